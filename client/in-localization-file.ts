@@ -5,7 +5,7 @@ import { type Client, SELECTOR } from './client.ts';
 
 /** In `when` clauses of the manifest. */
 const CONTEXT = 'dragoman.inLocalizationFile';
-/** Objects whose keys are URIs, for `resource in …`. */
+/** Objects whose keys are paths, for `resourcePath in …`. */
 const FILES = 'dragoman.localizationFiles';
 const FOLDERS = 'dragoman.localizationFolders';
 
@@ -38,7 +38,7 @@ export class InLocalizationFile extends Disposable {
   follow(uris: readonly string[]): void {
     const [files, folders] = keysOf(
       uris,
-      (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
+      (workspace.workspaceFolders ?? []).map(({ uri }) => uri),
     );
     void commands.executeCommand('setContext', FILES, files);
     void commands.executeCommand('setContext', FOLDERS, folders);
@@ -55,19 +55,29 @@ export class InLocalizationFile extends Disposable {
 
 type Keys = Readonly<Record<string, true>>;
 
-/** The URIs as VS Code spells them, and those of the folders that they lie in, up to the ones that are open. */
-function keysOf(uris: readonly string[], open: readonly string[]): readonly [files: Keys, folders: Keys] {
+/**
+ * The paths of files, and of the folders that they lie in, up to the ones that are open. The window of a remote machine has other URIs than its
+ * extensions, and takes `resourcePath` from the path of the URI; a local one from the path of the file system.
+ */
+function keysOf(uris: readonly string[], open: readonly Uri[]): readonly [files: Keys, folders: Keys] {
   const files: Record<string, true> = {};
   const folders: Record<string, true> = {};
+  const add = (to: Record<string, true>, uri: Uri): void => {
+    to[uri.path] = true;
+    to[uri.fsPath] = true;
+  };
   for (const given of uris) {
-    const uri = Uri.parse(given).toString();
-    files[uri] = true;
-    const home = open.filter((folder) => uri.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
-    if (home === undefined) continue;
-    for (let at = uri.lastIndexOf('/'); at >= home.length; at = uri.lastIndexOf('/', at - 1)) {
-      const folder = uri.slice(0, at);
-      if (folders[folder] === true) break;
-      folders[folder] = true;
+    const uri = Uri.parse(given);
+    const { path } = uri;
+    add(files, uri);
+    const homes = open
+      .map((folder) => folder.path.replace(/\/$/, ''))
+      .filter((folder) => path.startsWith(`${folder}/`));
+    const home = homes.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    if (home === '') continue;
+    for (let at = path.lastIndexOf('/'); at >= home.length; at = path.lastIndexOf('/', at - 1)) {
+      if (folders[path.slice(0, at)] === true) break;
+      add(folders, uri.with({ path: path.slice(0, at) }));
     }
   }
   return [files, folders];
