@@ -95,7 +95,8 @@ test('every command has a category and a title, and stands in the palette unless
   const places = ['view/item/context', 'view/title', 'dragoman.explorer'];
   const onItems = new Set(places.flatMap((place) => contributes.menus[place].map(({ command }: Entry) => command)));
   const only = hidden.map(({ command }: { command: string }) => command).filter((id: string) => !onItems.has(id));
-  expect(only).toEqual(['dragoman.glossary.showMore']);
+  // VS Code has a command of its own that shows the view.
+  expect(only).toEqual(['dragoman.glossary.showMore', 'dragoman.documents']);
 });
 
 interface Entry {
