@@ -38,7 +38,7 @@ suite('choices of the user', () => {
       const { document } = await open('locales/de.json');
       const before = document.getText();
       const translating = commands.executeCommand(CLIENT_COMMANDS.translateFile);
-      assert.match(await quickInput('What shall Dragoman do'), /Use Pseudo-translations Here/);
+      assert.match(await quickInput('What should Dragoman do'), /Use Pseudo-translations Here/);
       await screenshot('choose-service');
       await press('Escape');
       await translating;
@@ -49,7 +49,7 @@ suite('choices of the user', () => {
       const { document } = await open('locales/de.json');
       const before = document.getText();
       const translating = commands.executeCommand(CLIENT_COMMANDS.translateFile);
-      await answer('What shall Dragoman do', 'Pseudo');
+      await answer('What should Dragoman do', 'Pseudo');
       await message('These are pseudo-translations.');
       await translating;
       assert.notEqual(document.getText(), before);

@@ -189,7 +189,7 @@ suite('Documents', () => {
 
 /** A document that the service has and works at. It does so for a second: who looks after that hands it over again. */
 function handedOver(): Promise<DocumentJobInfo> {
-  return until('the service has it', async () => {
+  return until('the service received it', async () => {
     await remove('letter.nl.txt');
     await commands.executeCommand(CLIENT_COMMANDS.documentsForgetDone);
     const documents = [{ uri: (await write('letter.txt', 'Good morning.')).toString(), to: 'nl' }];

@@ -58,7 +58,7 @@ suite('Several folders at once', () => {
     await row('site', 'not on the service yet', 'en → fr');
     void commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
     await message('is pushed');
-    await row('in sync · 1 term');
+    await row('up to date · 1 term');
     await screenshot('glossary-of-a-folder');
     await commands.executeCommand('workbench.view.explorer');
   });

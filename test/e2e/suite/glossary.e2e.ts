@@ -44,7 +44,7 @@ suite('Glossaries', () => {
     const pushed = commands.executeCommand(CLIENT_COMMANDS.glossaryPush);
     await message('is pushed: created');
     await pushed;
-    await row('en → de', 'in sync · 4 terms', 'en → fr', 'in sync · 2 terms');
+    await row('en → de', 'up to date · 4 terms', 'en → fr', 'up to date · 2 terms');
     assert.equal((await glossariesOnService())[0]?.dictionaries.length, 2);
     assert.match(await terms('dragoman.lock.json'), /"en > fr"/);
   });
@@ -76,13 +76,13 @@ suite('Glossaries', () => {
     await refresh();
     await row('new · 130 terms');
     const searching = commands.executeCommand(CLIENT_COMMANDS.glossaryFind);
-    await answer('Only terms and translations with this text', 'LAMPADA 12');
+    await answer('Shows only terms and translations', 'LAMPADA 12');
     await searching;
     const found = await unfold('en → it', 'lamp 12', 'lamp 129', 'lampada 129');
     assert.doesNotMatch(found, /lamp 13\b/);
     await screenshot('glossary-find');
     const all = commands.executeCommand(CLIENT_COMMANDS.glossaryFind);
-    await quickInput('Only terms and translations with this text');
+    await quickInput('Shows only terms and translations');
     await press('Control+a');
     await press('Delete');
     await press('Enter');
@@ -131,7 +131,7 @@ suite('Glossaries', () => {
     await message('is pushed');
     await pushing;
     await focus();
-    await row('↓1 · 5 terms', 'in sync · 2 terms');
+    await row('↓1 · 5 terms', 'up to date · 2 terms');
     const editor = await open(DE);
     const pulling = commands.executeCommand(CLIENT_COMMANDS.glossaryPull);
     await message('Pulled into glossary/product.en-de.tsv');
@@ -139,7 +139,7 @@ suite('Glossaries', () => {
     assert.match(editor.document.getText(), /^route\tWeg$/m);
     assert.equal(editor.document.isDirty, false, 'it had no changes before: it is saved');
     assert.match(await terms(DE), /^hut\tBerghütte$/m);
-    await row('in sync · 5 terms');
+    await row('up to date · 5 terms');
   });
 
   test('a push with a conflict where the service is preferred: its text is pulled, and the rest is pushed', async () => {
@@ -153,7 +153,7 @@ suite('Glossaries', () => {
     assert.match(await terms(DE), /^hut\tHorst$/m);
     assert.match(await terms(DE), /^summit\tSpitze$/m);
     await focus();
-    await row('in sync · 5 terms', 'in sync · 2 terms');
+    await row('up to date · 5 terms', 'up to date · 2 terms');
   });
 
   test('before terms are deleted on the service they are shown, and No is an answer', async () => {

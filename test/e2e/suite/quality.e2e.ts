@@ -23,7 +23,7 @@ suite('Quality of translations', () => {
       (await diagnostics(document.uri)).filter((one) => String(codeOf(one)).startsWith('quality/'));
     await choose(undefined);
     const asked = commands.executeCommand(CLIENT_COMMANDS.checkQuality);
-    await answer('Who judges translations?', 'translation service');
+    await answer('Who should evaluate translations?', 'translation service');
     assert.match(await quickInput('Send'), /Send \d+ translations with their sources \([\d,.]+ characters\) to /);
     await screenshot('quality-question');
     await press('Enter');
