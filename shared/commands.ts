@@ -205,6 +205,10 @@ export const SERVER_COMMANDS = {
   nextUnit: 'dragoman.server.nextUnit',
   addTerm: 'dragoman.server.glossary.addTerm',
   acceptForMemory: 'dragoman.server.memory.accept',
+  /** Types in `progress.ts`. */
+  progress: 'dragoman.server.progress',
+  progressUnits: 'dragoman.server.progress.units',
+  addLocale: 'dragoman.server.addLocale',
   /** Findings and terms as data; types in `agents.ts`. */
   check: 'dragoman.server.check',
   terms: 'dragoman.server.terms',

@@ -188,3 +188,11 @@ export function glossaryLanguage(text: string): string {
 export function rephraseTarget(text: string): string {
   return normalizeLocale(text);
 }
+
+/** Whether a locale is one of somebody's languages: `de` stands for all of its variants, `de-AT` for itself. */
+export function isOneOf(locale: string, languages: readonly string[]): boolean {
+  return languages.some((language) => {
+    const { script, region } = parseLocale(language) ?? {};
+    return script === undefined && region === undefined ? sameLanguage(locale, language) : sameLocale(locale, language);
+  });
+}

@@ -115,6 +115,10 @@ export interface InitializationOptions {
   readonly localizationFiles?: boolean;
   /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */
   readonly documentJobs?: boolean;
+  /** The client shows how far translations are: `dragoman/progressChanged` (progress.ts). */
+  readonly progress?: boolean;
+  /** A command of the client that shows how far all translations are; it takes no argument. A lens on source files runs it. */
+  readonly progressCommand?: string;
   /** The client answers `dragoman/selectLanguageModel` and `dragoman/askLanguageModel` (quality.ts). */
   readonly languageModel?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */

@@ -33,8 +33,12 @@ export interface Settings {
   readonly changedSince: string;
   /** A lens on each unit: its state, and the next step. The lens of the file stays. */
   readonly codeLensUnits: boolean;
+  /** A lens on source files: how far each locale is. */
+  readonly codeLensProgress: boolean;
   /** The source text beside the keys of target files. */
   readonly inlayHintsSource: boolean;
+  /** In source files: the locales that lack a unit. */
+  readonly inlayHintsMissing: boolean;
   /** Where such texts stand: `lineEnd` pushes nothing away. */
   readonly inlayHintsPlace: 'lineEnd' | 'key';
   /** UTF-16 units of them before they are cut. */
@@ -72,7 +76,9 @@ export const DEFAULT_SETTINGS: Settings = Object.freeze({
   onlyChanged: false,
   changedSince: 'HEAD',
   codeLensUnits: true,
+  codeLensProgress: true,
   inlayHintsSource: true,
+  inlayHintsMissing: true,
   inlayHintsPlace: 'lineEnd',
   inlayHintsLength: 60,
   inlayHintsCode: true,
@@ -182,6 +188,8 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
       text('checks.changedSince', 'checks.changedSince', DEFAULT_SETTINGS.changedSince).trim() ||
       DEFAULT_SETTINGS.changedSince,
     codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
+    codeLensProgress: flag('codeLens.progress', DEFAULT_SETTINGS.codeLensProgress),
+    inlayHintsMissing: flag('inlayHints.missing', DEFAULT_SETTINGS.inlayHintsMissing),
     inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
     inlayHintsPlace: place === 'key' ? 'key' : 'lineEnd',
     inlayHintsLength: Math.max(SHORTEST_HINT, count('inlayHints.length', DEFAULT_SETTINGS.inlayHintsLength)),

@@ -11,14 +11,19 @@ export function unitsOf(catalog: Pick<Catalog, 'units' | 'few'>): Units {
 
 /** A unit by its id; the first of equal ids, as `pairUnits` has it. The index is made when a catalog is first asked. */
 export function unitIn(catalog: Pick<Catalog, 'units' | 'few' | 'lineage'>, id: string): Unit | undefined {
+  const at = positionIn(catalog, id);
+  return at === undefined ? undefined : unitsOf(catalog).at(at);
+}
+
+/** Where in `units` a unit stands. */
+export function positionIn(catalog: Pick<Catalog, 'units' | 'lineage'>, id: string): number | undefined {
   const key = catalog.lineage ?? catalog.units;
   let index = indexes.get(key);
   if (index === undefined) {
     index = indexOf(catalog.units);
     indexes.set(key, index);
   }
-  const at = index.get(id);
-  return at === undefined ? undefined : unitsOf(catalog).at(at);
+  return index.get(id);
 }
 
 function indexOf(units: readonly Unit[]): ReadonlyMap<string, number> {

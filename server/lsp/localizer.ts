@@ -7,6 +7,8 @@ export interface Localizer {
   /** What people call a language: `German`, `Deutsch`. */
   languageName(tag: string): string;
   number(value: number): string;
+  /** @param share 1 is all */
+  percent(share: number): string;
   /** `de, fr and ja`. */
   list(names: readonly string[]): string;
 }
@@ -34,14 +36,18 @@ export function localizerOf(texts: unknown, locale: string | undefined): Localiz
       }
     },
     number: (value) => value.toLocaleString(language),
+    percent: (share) => share.toLocaleString(language, PERCENT),
     list: (items) => lists.format(items),
   };
 }
+
+const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 };
 
 const ENGLISH: Localizer = {
   say: (text, ...values) => fill(SERVER_TEXTS[text], values),
   languageName,
   number: (value) => value.toLocaleString('en-US'),
+  percent: (share) => share.toLocaleString('en-US', PERCENT),
   list: (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`),
 };
 

@@ -53,6 +53,11 @@ export class Neighbours {
     return `${this.#files.changes(path)}/${this.#others}`;
   }
 
+  /** The same of this file alone. */
+  ownChanges(path: string): number {
+    return this.#files.changes(path);
+  }
+
   /** Nobody knows what has become of the files that nobody watches. */
   forgetUnwatched(): void {
     this.#files.forgetUnless(this.watches);

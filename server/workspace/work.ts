@@ -53,14 +53,40 @@ export interface OpenedWork {
   readonly encoding: string;
 }
 
+/** How a side of an item is parsed. */
+export type Parse = (
+  group: Pick<FileGroup, 'format' | 'dialect'>,
+  path: string,
+  text: string,
+  side: 'source' | 'target',
+) => FileText;
+
+/** Parses the source that several items share once: for those who look at one item after the other. */
+export function parseSourceOnce(parse: Parse = parsed): Parse {
+  let last: { readonly file: FileText; readonly dialect: string | undefined; readonly format: Format } | undefined;
+  return (group, path, text, side) => {
+    const { format, dialect } = group;
+    if (side === 'target') return parse(group, path, text, side);
+    if (last?.file.path === path && last.file.text === text && last.dialect === dialect && last.format === format)
+      return last.file;
+    const file = parse(group, path, text, side);
+    last = { file, dialect, format };
+    return file;
+  };
+}
+
 /** Reads and parses both sides. For a new file, and one that is blank, the target is the format's empty file for that locale. */
-export async function openWork(access: FileAccess, item: WorkItem): Promise<Result<OpenedWork, FileError>> {
+export async function openWork(
+  access: FileAccess,
+  item: WorkItem,
+  parse: Parse = parsed,
+): Promise<Result<OpenedWork, FileError>> {
   const { group } = item;
   const blank = item.isNew ? undefined : await blankTarget(access, item);
   const origin = group.source ?? group.model;
   if (blank !== undefined && origin !== undefined) {
     // Its own encoding is nobody's wish: what is made of the source file may say that of the source.
-    const made = await openWork(access, { ...item, sourcePath: origin, isNew: true });
+    const made = await openWork(access, { ...item, sourcePath: origin, isNew: true }, parse);
     if (!made.ok) return made;
     const { target, encoding } = made.value;
     const file = { path: blank.path, text: target.text, encoding, ...(blank.bytes && { onDisk: blank.bytes }) };
@@ -68,11 +94,12 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
   }
   const sourceFile = await readSure(access, item.sourcePath);
   if (!sourceFile.ok) return sourceFile;
-  const source = parsed(group, item.sourcePath, sourceFile.value.text);
+  const same = item.sourcePath === item.targetPath;
+  const source = parse(group, item.sourcePath, sourceFile.value.text, same ? 'target' : 'source');
   const { encoding } = sourceFile.value;
-  if (item.sourcePath === item.targetPath)
+  if (same)
     return ok({
-      source: (await keyedSource(access, item)) ?? source,
+      source: (await keyedSource(access, item, parse)) ?? source,
       target: source,
       file: sourceFile.value,
       encoding,
@@ -81,7 +108,7 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
     const place = await access.locate?.(item.targetPath);
     if (place?.ok === false) return fail(place.error);
     const text = group.format.create(source, item.locale);
-    const target = parsed(likeSource(group, source), item.targetPath, text);
+    const target = parse(likeSource(group, source), item.targetPath, text, 'target');
     // A new bilingual file is made of the source file: its units are its own.
     return group.format.layout === 'bilingual'
       ? ok({ source: keyedTexts(source.catalog) ? source : target, target, encoding })
@@ -91,7 +118,7 @@ export async function openWork(access: FileAccess, item: WorkItem): Promise<Resu
   if (!targetFile.ok) return targetFile;
   return ok({
     source,
-    target: parsed(likeSource(group, source), item.targetPath, targetFile.value.text),
+    target: parse(likeSource(group, source), item.targetPath, targetFile.value.text, 'target'),
     file: targetFile.value,
     encoding: targetFile.value.encoding,
   });
@@ -105,11 +132,15 @@ async function blankTarget(access: FileAccess, { group, targetPath }: WorkItem):
 }
 
 /** The source locale's own file, where the sources of a bilingual file are keys. */
-async function keyedSource(access: FileAccess, { group, targetPath }: WorkItem): Promise<FileText | undefined> {
+async function keyedSource(
+  access: FileAccess,
+  { group, targetPath }: WorkItem,
+  parse: Parse,
+): Promise<FileText | undefined> {
   const path = group.source;
   if (group.format.layout !== 'bilingual' || path === undefined || path === targetPath) return undefined;
   const read = await readSure(access, path);
-  const source = read.ok ? parsed(group, path, read.value.text) : undefined;
+  const source = read.ok ? parse(group, path, read.value.text, 'source') : undefined;
   return source && keyedTexts(source.catalog) ? source : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { type Counts, type ProjectStatus, projectStatus, type StatusOptions } from '../../engine/status/status.ts';
+import type { Counts } from '../../../shared/progress.ts';
+import { type ProjectStatus, projectStatus, type StatusOptions } from '../../engine/status/status.ts';
 import { clip } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';

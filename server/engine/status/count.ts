@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isMissing } from '../../checks/missing.ts';
-import { openWork, type WorkItem } from '../../workspace/work.ts';
+import { type OpenedWork, openWork, type Parse, type WorkItem } from '../../workspace/work.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
 import type { StaleMemory } from '../stale-memory.ts';
@@ -22,12 +22,23 @@ export async function outstandingIn(
   host: Pick<Host, 'files'>,
   memory: StaleMemory,
   item: WorkItem,
+  parse?: Parse,
 ): Promise<Result<Outstanding, string>> {
-  const opened = await openWork(host.files, item);
+  const opened = await openWork(host.files, item, parse);
   if (!opened.ok) return fail(opened.error.message);
-  const broken = breakOf(opened.value);
+  const { value } = opened;
+  return outstandingOf(value, item, async () => (await memory.find(momentOf(item, value))).stale.keys());
+}
+
+/** As `outstandingIn`, of a file that was read. @param stale the units that are older than their source; asked of a file that exists */
+export async function outstandingOf(
+  opened: OpenedWork,
+  item: WorkItem,
+  stale: () => Promise<Iterable<string>>,
+): Promise<Result<Outstanding, string>> {
+  const broken = breakOf(opened);
   if (broken !== undefined) return fail(`${broken.path}:${broken.line}: ${broken.message} Its units are not counted.`);
-  const pairs = neededPairs(opened.value, item);
+  const pairs = neededPairs(opened, item);
   const missing: string[] = [];
   const review: string[] = [];
   for (const pair of pairs) {
@@ -35,6 +46,6 @@ export async function outstandingIn(
     else if (pair.targetUnit?.state === 'needs-work' && pair.targetUnit.lock === undefined) review.push(pair.id);
   }
   const absent = new Set(missing);
-  const found = item.isNew ? [] : [...(await memory.find(momentOf(item, opened.value))).stale.keys()];
+  const found = item.isNew ? [] : [...(await stale())];
   return ok({ units: pairs.length, missing, review, stale: found.filter((unit) => !absent.has(unit)) });
 }

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
-import type { WorkItem } from '../../workspace/work.ts';
+import { parseSourceOnce, type WorkItem } from '../../workspace/work.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { localesMeant } from '../locales.ts';
@@ -66,10 +66,11 @@ async function outstandingOf(
   const memory = await StaleMemory.open(host, loaded);
   const progress = host.reporter.progress('Counting');
   const files: OutstandingFile[] = [];
+  const parse = parseSourceOnce();
   try {
     for (const [at, item] of items.entries()) {
       if (host.signal.aborted) break;
-      const counted = await outstandingIn(host, memory, item);
+      const counted = await outstandingIn(host, memory, item, parse);
       if (counted.ok) files.push({ item, ...counted.value });
       else {
         host.reporter.error(counted.error);

@@ -1,23 +1,10 @@
+import { type Counts, countsOf, sumOfCounts } from '../../../shared/progress.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { checkFiles } from '../check/files.ts';
 import { countBySeverity } from '../check/findings.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import { type Host, withoutRepeats } from '../host.ts';
 import { findOutstanding, type OutstandingOptions } from './outstanding.ts';
-
-/** How far translations are. `translated` are those that need no review; `stale` ones are among them or among `review`. */
-export interface Counts {
-  readonly units: number;
-  readonly translated: number;
-  readonly review: number;
-  readonly missing: number;
-  readonly stale: number;
-  /** Errors and warnings; information and hints are not counted. */
-  readonly errors: number;
-  readonly warnings: number;
-  /** `translated` of `units`, rounded down: 100 is all of them. No units are 100. */
-  readonly percent: number;
-}
 
 /** One target file. */
 export interface FileStatus extends Counts {
@@ -96,33 +83,11 @@ export async function projectStatus(
   });
   const byLocale = Map.groupBy(files, ({ locale }) => locale);
   const locales = [...byLocale]
-    .map(([locale, own]) => ({ locale, files: own.length, ...sumOf(own) }))
+    .map(([locale, own]) => ({ locale, files: own.length, ...sumOfCounts(own) }))
     .sort((a, b) => (a.locale < b.locale ? -1 : 1));
   const { shallow, failures } = counted.value;
   const byProject = Map.groupBy(files, ({ project }) => project ?? '');
-  const projects = [...byProject].map(([project, own]) => ({ project, files: own.length, ...sumOf(own) }));
+  const projects = [...byProject].map(([project, own]) => ({ project, files: own.length, ...sumOfCounts(own) }));
   const several = files.some(({ project }) => project !== undefined);
-  return ok({ ...(several && { projects }), locales, files, total: sumOf(files), shallow, failures });
-}
-
-type Raw = Omit<Counts, 'translated' | 'percent'>;
-
-function countsOf(raw: Raw): Counts {
-  const translated = raw.units - raw.missing - raw.review;
-  const percent = raw.units === 0 ? 100 : Math.floor((translated / raw.units) * 100);
-  const { units, missing, review, stale, errors, warnings } = raw;
-  return { units, translated, review, missing, stale, errors, warnings, percent };
-}
-
-function sumOf(all: readonly Raw[]): Counts {
-  const sum = { units: 0, missing: 0, review: 0, stale: 0, errors: 0, warnings: 0 };
-  for (const one of all) {
-    sum.units += one.units;
-    sum.missing += one.missing;
-    sum.review += one.review;
-    sum.stale += one.stale;
-    sum.errors += one.errors;
-    sum.warnings += one.warnings;
-  }
-  return countsOf(sum);
+  return ok({ ...(several && { projects }), locales, files, total: sumOfCounts(files), shallow, failures });
 }

@@ -7,6 +7,9 @@ import { addTermCommand } from './glossary/add-term.ts';
 import { acceptCommand } from './memory/accept.ts';
 import { nextUnitCommand } from './next-unit.ts';
 import { previewCommands } from './preview/commands.ts';
+import { addLocaleCommand } from './progress/add-locale.ts';
+import { progressCommand } from './progress/progress.ts';
+import { progressUnitsCommand } from './progress/units.ts';
 import { projectFileCommand } from './project-file.ts';
 import { checkQualityCommand } from './quality/check.ts';
 import { serviceCommands } from './service/index.ts';
@@ -33,6 +36,9 @@ export function commandTable(context: Context): ReadonlyMap<string, Command> {
     [SERVER_COMMANDS.setState, setStateCommand(context)],
     [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],
+    [SERVER_COMMANDS.progress, progressCommand(context)],
+    [SERVER_COMMANDS.progressUnits, progressUnitsCommand(context)],
+    [SERVER_COMMANDS.addLocale, addLocaleCommand(context, runs)],
     [SERVER_COMMANDS.projectFile, projectFileCommand(context)],
     addTermCommand(context),
     checkCommand(context),

@@ -17,6 +17,7 @@ import { inlayHints } from './inlay-hints.ts';
 import { codeLens } from './lens/code-lens.ts';
 import { linkedEditing } from './linked-editing.ts';
 import { localizationFile } from './localization-file.ts';
+import { progressChanges } from './progress/changed.ts';
 import { projectFiles } from './project-files.ts';
 import { references } from './references.ts';
 import { rename } from './rename/rename.ts';
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature[] = [
   semanticTokens,
   commands,
   projectFiles,
+  progressChanges,
   localizationFile,
   serviceStatus,
 ];

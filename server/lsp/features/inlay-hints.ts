@@ -3,12 +3,14 @@ import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
 import { type HintText, hintsFor } from './hint-place.ts';
 import { codeIn } from './keys/entry.ts';
+import { missingHints } from './progress/hints.ts';
+import { hasOverview } from './progress/overview.ts';
 import { type Subject, uriIn } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
 import { readable } from './units/page.ts';
 import { pairsIn } from './units/pairs.ts';
 
-/** `textDocument/inlayHint`: the source text of the units of a target file. Bilingual files have it in sight anyway. In code, the texts behind the keys. */
+/** `textDocument/inlayHint`: the source text of the units of a target file. Bilingual files have it in sight anyway. In a source file the locales that lack a unit. In code, the texts behind the keys. */
 export const inlayHints: Feature = (context) => {
   const { connection, documents, guard, settings } = context;
   connection.languages.inlayHint.on(
@@ -18,8 +20,13 @@ export const inlayHints: Feature = (context) => {
       if (inCode !== undefined)
         return inCode.keys.hintsInCode(context, inCode.code, inCode.code.snapshot.lines.span(params.range));
       const subject = await subjectIn(context, params);
-      if (subject?.source === undefined) return null;
+      if (subject === undefined) return null;
       const wanted = await settings.get(subject.snapshot.uri);
+      if (hasOverview(subject))
+        return wanted.inlayHintsMissing
+          ? missingHints(context, subject, subject.snapshot.lines.span(params.range), wanted)
+          : null;
+      if (subject.source === undefined) return null;
       if (!wanted.inlayHintsSource) return null;
       const texts = textsIn(subject, subject.snapshot.lines.span(params.range));
       const hints = hintsFor(subject.snapshot, texts, wanted);

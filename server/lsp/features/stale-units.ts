@@ -26,6 +26,8 @@ const HISTORY_KEPT = 60_000;
 export interface StaleUnits {
   /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
   find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
+  /** As `find`, for many files of one project: the lock file is read once, with the first one. */
+  finder(state: ProjectState, options?: FindOptions): (moment: Moment) => Promise<ReadonlyMap<string, StaleUnit>>;
   /**
    * These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file.
    * @returns what it said of them before, for `restore`; undefined: it could not be written
@@ -70,23 +72,26 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
     const trusted = client.options.trusted !== false;
     return trusted && documents.uriOf(target.path).startsWith('file:') ? histories : undefined;
   };
-  return {
-    async find({ loaded }, moment, { from = 'both', signal } = {}) {
-      // Other programs write it, and so do we, without an editor.
-      documents.forget(`${loaded.folder}/${LOCK_FILE}`);
-      const memory = await openMemory(
-        documents.access(),
-        loaded.folder,
-        from === 'both' ? historyFor(moment) : undefined,
-        warn,
-      );
-      const { stale, unseen } = await findStale(moment, memory, signal);
+  const finder: StaleUnits['finder'] = ({ loaded }, { from = 'both', signal } = {}) => {
+    let opening: ReturnType<typeof openMemory> | undefined;
+    return async (moment) => {
+      if (opening === undefined) {
+        // Other programs write it, and so do we, without an editor.
+        documents.forget(`${loaded.folder}/${LOCK_FILE}`);
+        opening = openMemory(documents.access(), loaded.folder, undefined, warn);
+      }
+      const history = from === 'both' ? historyFor(moment) : undefined;
+      const { stale, unseen } = await findStale(moment, { ...(await opening), history }, signal);
       if (unseen > 0 && !told) {
         told = true;
         warn(SHALLOW);
       }
       return stale;
-    },
+    };
+  };
+  return {
+    find: (state, moment, options) => finder(state, options)(moment),
+    finder,
     async remember({ loaded }, moment, units, author) {
       const { folder, path } = loaded;
       const name = nameIn(folder, moment.target.path);

@@ -1,4 +1,4 @@
-import { parseLocale, sameLanguage, sameLocale } from '../../../../shared/locale.ts';
+import { isOneOf } from '../../../../shared/locale.ts';
 import type { Settings } from '../../../../shared/settings.ts';
 import type { Membership } from '../../../workspace/groups.ts';
 import type { ProjectState } from '../../projects.ts';
@@ -17,11 +17,5 @@ export function findingScope(
   const targets = new Set(groups.flatMap((group) => [...group.targets.keys()]));
   if (checksScope === 'all' || (checksScope === 'auto' && targets.size <= FEW)) return () => true;
   const mine = checksScope === 'open' ? [] : languages;
-  return ({ role, locale }) => role === 'source' || mine.some((language) => isOf(locale, language));
-}
-
-/** `de` stands for all of its variants, `de-AT` for itself. */
-export function isOf(locale: string, language: string): boolean {
-  const { script, region } = parseLocale(language) ?? {};
-  return script === undefined && region === undefined ? sameLanguage(locale, language) : sameLocale(locale, language);
+  return ({ role, locale }) => role === 'source' || isOneOf(locale, mine);
 }

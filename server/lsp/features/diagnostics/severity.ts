@@ -1,4 +1,4 @@
-import { DiagnosticSeverity } from 'vscode-languageserver/node';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import type { Severity } from '../../../formats/format.ts';
 
 /** Our words for how bad a finding is, in those of the protocol. */
@@ -8,3 +8,14 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
+
+/** Findings of a file that somebody should act on. */
+export interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export function severitiesOf(found: readonly Pick<Diagnostic, 'severity'>[]): FindingCounts {
+  const count = (wanted: DiagnosticSeverity) => found.filter(({ severity }) => severity === wanted).length;
+  return { errors: count(DiagnosticSeverity.Error), warnings: count(DiagnosticSeverity.Warning) };
+}

@@ -17,7 +17,7 @@ import { foldUnknownKeys } from './fold.ts';
 import { lateFindingsOf } from './late.ts';
 import { MOST_SHOWN, moreFindings, mostSevere } from './most.ts';
 import { projectFindings } from './project-file.ts';
-import { SEVERITIES } from './severity.ts';
+import { type FindingCounts, SEVERITIES, severitiesOf } from './severity.ts';
 import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
 import { styleDiagnostics, styleOf } from './style-rules.ts';
@@ -31,6 +31,8 @@ export interface Validation {
   run(token: CancellationToken): Promise<Diagnostic[]>;
   /** As `run`, for showing: of very many the most severe, and how many there are beside. */
   shown(token: CancellationToken): Promise<Diagnostic[]>;
+  /** Errors and warnings of `run`; asked after `run` or `shown` it costs nothing. */
+  counted(token: CancellationToken): Promise<FindingCounts>;
 }
 
 /**
@@ -86,6 +88,7 @@ function joined(all: readonly Validation[]): Validation {
     about: [...new Set(all.flatMap(({ about }) => about))],
     run: (token) => each((one) => one.run(token)),
     shown: (token) => each((one) => one.shown(token)),
+    counted: async (token) => severitiesOf(await each((one) => one.run(token))),
   };
 }
 
@@ -112,6 +115,7 @@ async function subjectValidation(
   const judged = () => quality.of(subject);
   const change = await changedUnitsOf(context).of(subject);
   const { role, sourceLocale, targetLocale } = input;
+  let last: Promise<readonly Diagnosis[]> | undefined;
   const stamp = role === 'target' ? await context.glossaries.stamp(state) : '';
   return {
     resultId: id(
@@ -137,10 +141,15 @@ async function subjectValidation(
       if (change !== undefined && hidden > 0) most.push(hiddenFindings(snapshot, hidden, change.stamp));
       return most;
     },
+    async counted(token) {
+      const { found } = await wanted(token);
+      return severitiesOf(found.map(({ severity }) => ({ severity: SEVERITIES[severity] })));
+    },
   };
 
   async function wanted(token: CancellationToken) {
-    const all = await diagnoses(token);
+    last ??= diagnoses(token);
+    const all = await last;
     const found = change === undefined ? all : change.only(all);
     return { found, hidden: all.length - found.length };
   }
@@ -154,7 +163,7 @@ async function subjectValidation(
 
 /** Of what has few findings, all are shown. */
 function few(resultId: string, snapshot: Snapshot, run: Validation['run']): Validation {
-  return { resultId, about: [snapshot], run, shown: run };
+  return { resultId, about: [snapshot], run, shown: run, counted: async (token) => severitiesOf(await run(token)) };
 }
 
 const known = new WeakMap<object, KnownFindings>();

@@ -12,8 +12,10 @@ import { styleFileNames } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
-import { isInside, pathOf } from '../../uris.ts';
+import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
+import { findingCountsOf } from './counts.ts';
+import { adoptSettings, restingId } from './resting.ts';
 import { findingScope } from './scope.ts';
 import { validation } from './validate.ts';
 
@@ -110,40 +112,19 @@ async function lookAt(
   before: string | undefined,
   token: CancellationToken,
 ): Promise<WorkspaceDocumentDiagnosticReport | undefined> {
-  const { documents, settings, neighbours, runtime, projects, glossaries } = context;
-  const [folder = ''] = projects.folders
-    .filter((it) => isInside(it, state.loaded.folder))
-    .toSorted((a, b) => b.length - a.length);
-  settings.adopt(uri, documents.uriOf(folder));
-  const open = documents.opened(uri);
-  const resting = open === undefined && neighbours.watches(file.path);
-  const id = resting ? await restingId() : undefined;
+  const { documents } = context;
+  adoptSettings(context, state, uri);
+  const id = await restingId(context, state, file, uri, token);
   if (id !== undefined && id === before) return { kind: 'unchanged', uri, version: null, resultId: id };
   const found = await documents.at(file.path, uri);
   if (!found.ok) return undefined;
   const { version } = found.value;
-  const { resultId, about, shown } = await validation(context, found.value, token, { patient: true });
+  const { resultId, about, shown, counted } = await validation(context, found.value, token, { patient: true });
   if ((id ?? resultId) === before) return { kind: 'unchanged', uri, version, resultId: before };
   const items = await shown(token);
+  findingCountsOf(context).note(file.path, id ?? resultId, await counted(token));
   if (!about.every((snapshot) => documents.isCurrent(snapshot))) return undefined;
   return { kind: 'full', uri, version, resultId: id ?? resultId, items };
-
-  /** Names all that the findings of a file at rest depend on, without reading it. */
-  async function restingId(): Promise<string> {
-    const stamps = [neighbours.changes(file.path), settings.stamp, state.stamp];
-    if ('group' in file) {
-      const { group, path } = file;
-      const source = group.source === undefined ? undefined : documents.opened(documents.uriOf(group.source));
-      stamps.push(source?.stamp ?? '', group.source === undefined ? '' : neighbours.changes(group.source));
-      const place = { folder: state.loaded.folder, groups: state.groups, member: file, path, resting: true };
-      const { stamp } = await neighbours.around(place, async () => {
-        await turn();
-        if (token.isCancellationRequested) throw cancelled();
-      });
-      stamps.push(stamp, await glossaries.stamp(state));
-    }
-    return `${runtime.session} ${stamps.join('.')}`;
-  }
 }
 
 /** The project file, the glossary tables, and the style rules. */

@@ -1,5 +1,4 @@
-import { isLocaleTag } from '../../../../shared/locale.ts';
-import { isOf } from '../diagnostics/scope.ts';
+import { isLocaleTag, isOneOf } from '../../../../shared/locale.ts';
 import { type Row, readable } from '../units/page.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
@@ -43,5 +42,5 @@ async function mattering({ context, cursor: { subject } }: HoverAbout): Promise<
   const open = new Set(context.documents.all().map(({ path }) => path));
   const targets = subject.member?.group.targets ?? new Map<string, string>();
   const opened = new Set([...targets].filter(([, path]) => open.has(path)).map(([locale]) => locale));
-  return (locale) => opened.has(locale) || wanted.some((language) => isOf(locale, language));
+  return (locale) => opened.has(locale) || isOneOf(locale, wanted);
 }

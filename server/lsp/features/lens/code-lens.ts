@@ -1,4 +1,4 @@
-import type { CodeLens, Command } from 'vscode-languageserver/node';
+import { type CodeLens, CodeLensRefreshRequest, type Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
 import { isMissing } from '../../../checks/missing.ts';
 import { passing } from '../../../formats/forget.ts';
@@ -6,9 +6,11 @@ import { isBlank, plainText } from '../../../text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Feature } from '../feature.ts';
+import { hasOverview, overviewsOf } from '../progress/overview.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { neededPairs, pairById } from '../units/pairs.ts';
+import { progressLenses } from './progress.ts';
 import { lensOf, unitsWithLens } from './units.ts';
 
 /** What a lens carries until it is resolved: the version it was made for. */
@@ -19,19 +21,22 @@ interface LensData {
   readonly unit?: string;
 }
 
-/** `textDocument/codeLens` and `codeLens/resolve`: on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
+/** `textDocument/codeLens` and `codeLens/resolve`: on a source file, how far each locale is; on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
 export const codeLens: Feature = (context) => {
   const { connection, client, documents, guard, services, settings } = context;
+  const overviews = overviewsOf(context);
 
   connection.onCodeLens(
     guard.request('textDocument/codeLens', async (params): Promise<CodeLens[] | null> => {
       const subject = await subjectIn(context, params);
-      if (subject === undefined || !isTarget(subject)) return null;
+      if (subject === undefined) return null;
       const { snapshot } = subject;
-      const { codeLensUnits } = await settings.get(snapshot.uri);
+      const { codeLensUnits, codeLensProgress, languages } = await settings.get(snapshot.uri);
+      if (hasOverview(subject)) return codeLensProgress ? sourceLenses(subject, languages) : null;
+      if (!isTarget(subject)) return null;
       stillCurrent(context, snapshot, subject.source);
-      const { uri, version, lines } = snapshot;
-      const data: LensData = { uri, version };
+      const { version, lines } = snapshot;
+      const data: LensData = { uri: snapshot.uri, version };
       const lenses: CodeLens[] = [{ range: lines.range({ start: 0, end: 0 }), data }];
       for (const { id, start } of codeLensUnits ? unitsWithLens(subject) : []) {
         lenses.push({ range: lines.range({ start, end: start }), data: { ...data, unit: id } });
@@ -47,17 +52,35 @@ export const codeLens: Feature = (context) => {
       const found = await documents.get(data.uri);
       const subject = found.ok ? await subjectOf(context, found.value) : undefined;
       if (subject === undefined || subject.snapshot.version !== data.version) throw outdated();
+      const { uri } = subject.snapshot;
+      if (hasOverview(subject)) {
+        const { languages } = await settings.get(uri);
+        const [first] = progressLenses(await overviews.of(subject, token), { client, uri, languages });
+        // There may be more than one, now that they are known.
+        if (client.refreshesLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
+        return { ...lens, ...(first && { command: first }) };
+      }
       const command =
         data.unit === undefined
           ? await commandOf(subject, client.localizer, (items) => drain(items, token))
           : unitCommand(subject, data.unit, client.localizer);
       stillCurrent(context, subject.snapshot, subject.source);
-      const { pseudo } = services.status(await settings.get(data.uri));
+      const { pseudo } = services.status(await settings.get(uri));
       const isPseudo = pseudo === true && command.command === SERVER_COMMANDS.translate;
       const title = isPseudo ? `${command.title} · ${client.localizer.say('pseudo')}` : command.title;
       return { ...lens, command: { ...command, title } };
     }),
   );
+
+  /** One that is made out when it comes into view; all, once they are known. */
+  function sourceLenses(subject: Subject, languages: readonly string[]): CodeLens[] {
+    const { uri, version, lines } = subject.snapshot;
+    const range = lines.range({ start: 0, end: 0 });
+    const known = overviews.known(subject);
+    const data: LensData = { uri, version };
+    if (known === undefined) return [{ range, data }];
+    return progressLenses(known, { client, uri, languages }).map((command) => ({ range, command }));
+  }
 };
 
 /** A malformed file cannot be translated before it is repaired. */

@@ -1,0 +1,44 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Membership } from '../../../workspace/groups.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, turn } from '../../guard.ts';
+import type { ProjectState } from '../../projects.ts';
+import { isInside } from '../../uris.ts';
+
+/** A file of a project, or one beside them that has findings, too. */
+export type Resting = { readonly path: string } | (Membership & { readonly path: string });
+
+/** The settings of a file that the client has not opened are those of its workspace folder. */
+export function adoptSettings({ settings, projects, documents }: Context, { loaded }: ProjectState, uri: string): void {
+  const [folder = ''] = projects.folders
+    .filter((it) => isInside(it, loaded.folder))
+    .toSorted((a, b) => b.length - a.length);
+  settings.adopt(uri, documents.uriOf(folder));
+}
+
+/**
+ * Names all that the findings of a file depend on that nobody has open, without reading it. Undefined: it is open, or nobody tells of its
+ * changes. @throws ResponseError (cancelled)
+ */
+export async function restingId(
+  { documents, neighbours, settings, runtime, glossaries }: Context,
+  state: ProjectState,
+  file: Resting,
+  uri: string,
+  token: CancellationToken,
+): Promise<string | undefined> {
+  if (documents.opened(uri) !== undefined || !neighbours.watches(file.path)) return undefined;
+  const stamps = [neighbours.changes(file.path), settings.stamp, state.stamp];
+  if ('group' in file) {
+    const { group, path } = file;
+    const source = group.source === undefined ? undefined : documents.opened(documents.uriOf(group.source));
+    stamps.push(source?.stamp ?? '', group.source === undefined ? '' : neighbours.changes(group.source));
+    const place = { folder: state.loaded.folder, groups: state.groups, member: file, path, resting: true };
+    const { stamp } = await neighbours.around(place, async () => {
+      await turn();
+      if (token.isCancellationRequested) throw cancelled();
+    });
+    stamps.push(stamp, await glossaries.stamp(state));
+  }
+  return `${runtime.session} ${stamps.join('.')}`;
+}

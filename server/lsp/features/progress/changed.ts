@@ -1,0 +1,48 @@
+import { PROGRESS_CHANGED, type ProgressChanged } from '../../../../shared/progress.ts';
+import { nameOf } from '../../uris.ts';
+import type { Feature } from '../feature.ts';
+
+/** Milliseconds without a change after which the client is told. */
+export const QUIET = 800;
+
+/** `dragoman/progressChanged`: says that numbers may be different, some time after the last change. Nothing is counted for that. */
+export const progressChanges: Feature = ({ connection, client, documents, guard, projects, world, onClosing }) => {
+  if (client.options.progress !== true) return;
+  const opened = new Set<string>();
+  const edited = new Set<string>();
+  let all = false;
+  let waiting: NodeJS.Timeout | undefined;
+
+  const tell = guard.event(PROGRESS_CHANGED, async () => {
+    const uris: string[] = [];
+    for (const uri of edited) if ((await projects.membership(nameOf(uri))) !== undefined) uris.push(uri);
+    const whole = all;
+    all = false;
+    edited.clear();
+    const change: ProgressChanged = whole ? {} : { uris };
+    if (whole || uris.length > 0) await connection.sendNotification(PROGRESS_CHANGED, change);
+  });
+  const later = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void tell(), QUIET).unref();
+  };
+
+  documents.onChanged(({ uri }) => {
+    const isNew = !opened.has(uri);
+    opened.add(uri);
+    // What is opened says what the file says.
+    if (isNew) return;
+    edited.add(uri);
+    later();
+  });
+  documents.onClosed(({ uri }) => {
+    opened.delete(uri);
+    edited.add(uri);
+    later();
+  });
+  world.onChanged(() => {
+    all = true;
+    later();
+  });
+  onClosing(() => clearTimeout(waiting));
+};

@@ -1,0 +1,184 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { type Counted, NOTHING_COUNTED, type ProgressPart } from '../../../../shared/progress.ts';
+import { outstandingOf } from '../../../engine/status/count.ts';
+import { momentOf } from '../../../engine/translate/job.ts';
+import type { Catalog } from '../../../formats/format.ts';
+import { positionIn } from '../../../formats/places.ts';
+import { openWork, type Parse, parseSourceOnce, type WorkItem } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, signalOf, turn } from '../../guard.ts';
+import type { ProjectState } from '../../projects.ts';
+import { findingCountsOf } from '../diagnostics/counts.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+
+/** One target file in its project. */
+export interface Place {
+  readonly state: ProjectState;
+  readonly item: WorkItem;
+}
+
+export interface Count {
+  readonly counted: Counted;
+  /** What is known beside units. */
+  readonly known: readonly ProgressPart[];
+  /** Why it could not be counted, as a sentence. */
+  readonly problem?: string;
+  /** By position in the open source: the units that the file lacks, a bit each. Absent: nobody has the source open. */
+  readonly lacks?: Lacks;
+}
+
+export interface Lacks {
+  /** The catalog, or its lineage, whose positions are meant. */
+  readonly of: object;
+  readonly bits: Uint8Array;
+}
+
+/** What is remembered of a file: numbers, and a bit for each unit. No text is held. */
+interface Known {
+  /** Names what its units depend on. Undefined: nobody tells of changes, it is looked at each time. */
+  readonly id: string | undefined;
+  readonly units: number;
+  readonly missing: number;
+  readonly review: number;
+  readonly problem?: string;
+  readonly lacks?: Lacks;
+  readonly stale?: { readonly id: string; readonly count: number };
+  readonly findings?: { readonly errors: number; readonly warnings: number };
+}
+
+/** The numbers of target files, by the rules of `dragoman status`. What has not changed is not counted again. */
+export interface ProgressCounts {
+  /** In the order of the places, each as soon as it is counted. @throws ResponseError (cancelled) */
+  of(places: readonly Place[], parts: ReadonlySet<ProgressPart>, token: CancellationToken): AsyncIterable<Count>;
+}
+
+const made = new WeakMap<Context, ProgressCounts>();
+
+export function progressCountsOf(context: Context): ProgressCounts {
+  const counts = made.get(context) ?? makeCounts(context);
+  made.set(context, counts);
+  return counts;
+}
+
+function makeCounts(context: Context): ProgressCounts {
+  const { documents, neighbours } = context;
+  const known = new Map<string, Known>();
+
+  return {
+    async *of(places, parts, token) {
+      const parse = parseSourceOnce(openParse(context));
+      const finders = new Map<ProjectState, ReturnType<ReturnType<typeof staleUnitsOf>['finder']>>();
+      const finderOf = (state: ProjectState) => {
+        const finder = finders.get(state) ?? staleUnitsOf(context).finder(state, { signal: signalOf(token) });
+        finders.set(state, finder);
+        return finder;
+      };
+      for (const place of places) {
+        await turn();
+        if (token.isCancellationRequested) throw cancelled();
+        const { state, item } = place;
+        const key = `${item.targetPath} ${item.locale}`;
+        const now = await refreshed(place, known.get(key), { parse, finderOf, wantsStale: parts.has('stale') });
+        const findings = parts.has('findings') && !item.isNew ? await findingsOf(state, item, token) : undefined;
+        const next = findings === undefined ? now : { ...now, findings };
+        known.set(key, next);
+        yield countOf(next);
+      }
+    },
+  };
+
+  async function findingsOf(state: ProjectState, { group, locale, targetPath }: WorkItem, token: CancellationToken) {
+    return findingCountsOf(context).of(state, { group, role: 'target', locale, path: targetPath }, token);
+  }
+
+  interface Means {
+    readonly parse: Parse;
+    readonly finderOf: (state: ProjectState) => ReturnType<ReturnType<typeof staleUnitsOf>['finder']>;
+    readonly wantsStale: boolean;
+  }
+
+  async function refreshed({ state, item }: Place, before: Known | undefined, means: Means): Promise<Known> {
+    const id = idOf(item);
+    const source = openSource(context, item);
+    const isSame =
+      id !== undefined && before?.id === id && (source === undefined || before.lacks?.of === keyOf(source));
+    // The lock file, and what was committed meanwhile.
+    const staleId = `${id} ${neighbours.changes(item.targetPath)}`;
+    if (before !== undefined && isSame && (!means.wantsStale || before.stale?.id === staleId)) return before;
+    const opened = await openWork(documents.access(), item, means.parse);
+    if (!opened.ok) return { ...NOTHING, id, problem: opened.error.message };
+    const { value } = opened;
+    const found = await outstandingOf(value, item, async () =>
+      means.wantsStale ? (await means.finderOf(state)(momentOf(item, value))).keys() : [],
+    );
+    if (!found.ok) return { ...NOTHING, id, problem: found.error };
+    const { units, missing, review, stale } = found.value;
+    const lacks = source && lacksOf(source, missing);
+    return {
+      id,
+      units,
+      missing: missing.length,
+      review: review.length,
+      ...(lacks && { lacks }),
+      ...(means.wantsStale
+        ? { stale: { id: staleId, count: stale.length } }
+        : isSame && before?.stale && { stale: before.stale }),
+      ...(before?.findings && { findings: before.findings }),
+    };
+  }
+
+  function idOf({ group, sourcePath, targetPath, isNew }: WorkItem): string | undefined {
+    const paths = [...new Set([targetPath, sourcePath, group.source ?? sourcePath])];
+    const stamps: (string | number)[] = [group.format.id, group.dialect ?? '', sourcePath, String(isNew)];
+    for (const path of paths) {
+      const open = documents.opened(documents.uriOf(path));
+      if (open === undefined && !neighbours.watches(path)) return undefined;
+      stamps.push(open === undefined ? `d${neighbours.ownChanges(path)}` : `o${open.stamp}`);
+    }
+    return stamps.join(' ');
+  }
+}
+
+const NOTHING = { units: 0, missing: 0, review: 0 };
+
+function countOf({ units, missing, review, stale, findings, problem, lacks }: Known): Count {
+  const { errors = 0, warnings = 0 } = findings ?? {};
+  return {
+    counted: { ...NOTHING_COUNTED, units, missing, review, stale: stale?.count ?? 0, errors, warnings },
+    known: [...(stale ? (['stale'] as const) : []), ...(findings ? (['findings'] as const) : [])],
+    ...(problem !== undefined && { problem }),
+    ...(lacks && { lacks }),
+  };
+}
+
+/** What an editor has open is parsed already, and followed at each keystroke. */
+function openParse({ documents }: Context): Parse {
+  return ({ format, dialect }, path, text) => {
+    const open = documents.opened(documents.uriOf(path));
+    const catalog =
+      open?.text === text
+        ? open.catalog(format, dialect)
+        : format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
+    return { path, text, catalog };
+  };
+}
+
+/** The catalog of the source file, where somebody has it open. */
+function openSource({ documents }: Context, { group }: WorkItem): Catalog | undefined {
+  const { source, format, dialect } = group;
+  return source === undefined ? undefined : documents.opened(documents.uriOf(source))?.catalog(format, dialect);
+}
+
+/** What positions of units belong to. */
+export function keyOf({ lineage, units }: Pick<Catalog, 'lineage' | 'units'>): object {
+  return lineage ?? units;
+}
+
+function lacksOf(source: Catalog, missing: readonly string[]): Lacks {
+  const bits = new Uint8Array(Math.ceil(source.units.length / 8));
+  for (const id of missing) {
+    const at = positionIn(source, id);
+    if (at !== undefined) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+  }
+  return { of: keyOf(source), bits };
+}
