@@ -5,6 +5,8 @@ import type { GlossaryView } from './glossary/view.ts';
 import type { InLocalizationFile } from './in-localization-file.ts';
 import type { KeysView } from './keys/view.ts';
 import type { Pages } from './pages.ts';
+import type { ProgressStatus } from './progress/status.ts';
+import type { LocalesView } from './progress/view.ts';
 import type { KeyStore } from './secrets.ts';
 import type { Targets } from './service/targets.ts';
 import type { ServiceUse } from './service-use.ts';
@@ -26,6 +28,8 @@ export interface App {
   readonly styles: StyleView;
   readonly developerKeys: KeysView;
   readonly documents: DocumentsView;
+  readonly locales: LocalesView;
+  readonly progress: ProgressStatus;
   readonly usage: UsageWatch;
   readonly inLocalizationFile: InLocalizationFile;
 }

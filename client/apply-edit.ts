@@ -1,4 +1,5 @@
 import {
+  Range,
   type TabGroup,
   TabInputCustom,
   TabInputText,
@@ -48,17 +49,48 @@ function shows({ tabs }: TabGroup, uri: string): boolean {
 }
 
 /**
- * Makes a new file together with its text. The protocol knows only an empty file and an edit of it: an undo, or an editor that is closed without
+ * Makes new files together with their texts. The protocol knows only an empty file and an edit of it: an undo, or an editor that is closed without
  * saving, would leave a file on disk that holds nothing.
  */
 async function applyOrCreate(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
-  const [create, text, ...more] = params.edit.documentChanges ?? [];
-  const isNew = create !== undefined && 'kind' in create && create.kind === 'create';
-  if (!isNew || text === undefined || !('edits' in text) || text.textDocument.uri !== create.uri || more.length > 0)
-    return (await next(params, CancellationToken.None)) as ApplyWorkspaceEditResult;
-  const contents = text.edits.map((edit) => ('newText' in edit ? edit.newText : '')).join('');
+  const { documentChanges = [] } = params.edit;
   const edit = new WorkspaceEdit();
-  const { overwrite = false, ignoreIfExists = false } = create.options ?? {};
-  edit.createFile(Uri.parse(create.uri), { contents: new TextEncoder().encode(contents), overwrite, ignoreIfExists });
-  return { applied: await workspace.applyEdit(edit) };
+  let creations = 0;
+  for (let at = 0; at < documentChanges.length; at++) {
+    const [change, text] = documentChanges.slice(at, at + 2);
+    if (change === undefined) break;
+    if ('edits' in change) {
+      if (!isCurrent(change.textDocument)) return { applied: false, failureReason: 'the document has changed' };
+      for (const one of change.edits) {
+        // Other kinds of edits are for the library.
+        if (!('range' in one) || !('newText' in one) || 'annotationId' in one) return asItCame(params, next);
+        const { start, end } = one.range;
+        const range = new Range(start.line, start.character, end.line, end.character);
+        edit.replace(Uri.parse(change.textDocument.uri), range, one.newText);
+      }
+    } else if (
+      change.kind === 'create' &&
+      text !== undefined &&
+      'edits' in text &&
+      text.textDocument.uri === change.uri
+    ) {
+      const contents = text.edits.map((one) => ('newText' in one ? one.newText : '')).join('');
+      const { overwrite = false, ignoreIfExists = false } = change.options ?? {};
+      const bytes = new TextEncoder().encode(contents);
+      edit.createFile(Uri.parse(change.uri), { contents: bytes, overwrite, ignoreIfExists });
+      creations += 1;
+      at += 1;
+    } else return asItCame(params, next);
+  }
+  return creations === 0 ? asItCame(params, next) : { applied: await workspace.applyEdit(edit) };
+}
+
+async function asItCame(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
+  return (await next(params, CancellationToken.None)) as ApplyWorkspaceEditResult;
+}
+
+/** What no editor has open has no version. */
+function isCurrent({ uri, version }: { readonly uri: string; readonly version: number | null }): boolean {
+  const open = workspace.textDocuments.find((one) => one.uri.toString() === Uri.parse(uri).toString());
+  return version === null || version === undefined || open?.version === version;
 }

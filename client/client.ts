@@ -221,6 +221,8 @@ function initializationOptions(context: ExtensionContext, use: ServiceUse): Init
     pseudo: use.pseudo,
     localizationFiles: true,
     documentJobs: true,
+    progress: true,
+    progressCommand: CLIENT_COMMANDS.locales,
     languageModel: hasModels(),
     holdWorkspaceDiagnostics: true,
     ...(l10n.bundle !== undefined && { texts: serverTexts() }),

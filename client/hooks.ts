@@ -2,6 +2,7 @@
 import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, RequestType, State } from 'vscode-languageclient/node';
 import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
+import { PROGRESS_CHANGED, type ProgressChanged } from '../shared/progress.ts';
 import {
   CHOOSE_SERVICE,
   DOCUMENT_CHANGED,
@@ -44,6 +45,10 @@ export function hooks(app: () => App): ClientHooks {
       client.onNotification(LOCALIZATION_FILES, ({ uris }: LocalizationFiles) => app().inLocalizationFile.follow(uris));
       answerForModels(client);
       client.onNotification(DOCUMENT_CHANGED, (change: DocumentChanged) => app().documents.follow(change));
+      client.onNotification(PROGRESS_CHANGED, (change: ProgressChanged) => {
+        app().locales.follow(change);
+        void app().progress.refresh();
+      });
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
     },
@@ -71,6 +76,8 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   app.styles.refresh();
   app.documents.refresh();
   app.inLocalizationFile.refresh();
+  app.locales.refresh();
+  void app.progress.refresh();
   try {
     show(app, await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {

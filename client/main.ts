@@ -12,6 +12,9 @@ import { InLocalizationFile } from './in-localization-file.ts';
 import { KeysView } from './keys/view.ts';
 import { showOnlyChanged } from './only-changed.ts';
 import { Pages } from './pages.ts';
+import { setOnlyMine, showsOnlyMine } from './progress/languages.ts';
+import { ProgressStatus } from './progress/status.ts';
+import { LocalesView } from './progress/view.ts';
 import { KeyStore } from './secrets.ts';
 import { Targets } from './service/targets.ts';
 import { userService } from './service-address.ts';
@@ -40,6 +43,8 @@ export function activate(context: ExtensionContext): void {
   const styles = new StyleView(client, status);
   const developerKeys = new KeysView(client, status);
   const documents = new DocumentsView(client);
+  const locales = new LocalesView(client, context.workspaceState);
+  const progress = new ProgressStatus(client);
   const usage = new UsageWatch(client, status, context.globalState);
   const inLocalizationFile = new InLocalizationFile(client);
   const app: App = {
@@ -55,6 +60,8 @@ export function activate(context: ExtensionContext): void {
     styles,
     developerKeys,
     documents,
+    locales,
+    progress,
     usage,
     inLocalizationFile,
   };
@@ -69,6 +76,8 @@ export function activate(context: ExtensionContext): void {
     styles,
     developerKeys,
     documents,
+    locales,
+    progress,
     inLocalizationFile,
     pushOnSave(() => app),
     offerTools(app),
@@ -92,6 +101,7 @@ export function activate(context: ExtensionContext): void {
   // Nobody waits: whatever asks the server waits for it, and the editor goes on with its own start.
   void client.restart();
   void greetInSamples(context);
+  void setOnlyMine(context.workspaceState, showsOnlyMine(context.workspaceState));
 }
 
 export async function deactivate(): Promise<void> {

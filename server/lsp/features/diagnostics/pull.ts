@@ -4,6 +4,7 @@ import { retrigger } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
 import { dependents, uriIn } from '../subject.ts';
+import { findingCountsOf } from './counts.ts';
 import { validation } from './validate.ts';
 
 type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments']>;
@@ -20,9 +21,10 @@ export const pullDiagnostics: Feature = (context) => {
     guard.request('textDocument/diagnostic', async (params, token) => {
       const found = await documents.get(uriIn(params));
       if (!found.ok) return { kind: 'full' as const, items: [] };
-      const { resultId, about, shown } = await validation(context, found.value, token);
+      const { resultId, about, shown, counted } = await validation(context, found.value, token);
       if (resultId === params.previousResultId) return { kind: 'unchanged' as const, resultId };
       const items = await shown(token);
+      findingCountsOf(context).note(found.value.path, resultId, await counted(token));
       const before = told.get(found.value.uri);
       if (found.value.version !== null) told.set(found.value.uri, { resultId, items });
       const same = before?.resultId === params.previousResultId && areSame(before?.items, items);

@@ -1,0 +1,26 @@
+/** The languages of the user (`dragoman.languages`), and whether other ones are shown. */
+import { ConfigurationTarget, commands, type Memento, workspace } from 'vscode';
+
+const HERE = 'dragoman.locales.onlyMine';
+
+export function myLanguages(): readonly string[] {
+  const value: unknown = workspace.getConfiguration('dragoman').get('languages');
+  return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [];
+}
+
+/** For the user; where the workspace has a list of its own, that is the one that counts. */
+export async function setMyLanguages(languages: readonly string[]): Promise<void> {
+  const settings = workspace.getConfiguration('dragoman');
+  const here = settings.inspect('languages')?.workspaceValue !== undefined;
+  await settings.update('languages', languages, here ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
+}
+
+/** Only the user's languages are shown, where there are some. */
+export function showsOnlyMine(memory: Memento): boolean {
+  return memory.get<boolean>(HERE, true);
+}
+
+export async function setOnlyMine(memory: Memento, only: boolean): Promise<void> {
+  await memory.update(HERE, only);
+  await commands.executeCommand('setContext', HERE, only);
+}
