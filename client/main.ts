@@ -43,7 +43,7 @@ export function activate(context: ExtensionContext): void {
   const styles = new StyleView(client, status);
   const developerKeys = new KeysView(client, status);
   const documents = new DocumentsView(client);
-  const locales = new LocalesView(client, context.workspaceState);
+  const locales = new LocalesView(client, context);
   const progress = new ProgressStatus(client);
   const usage = new UsageWatch(client, status, context.globalState);
   const inLocalizationFile = new InLocalizationFile(client);

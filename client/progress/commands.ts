@@ -1,6 +1,7 @@
 /** What can be done in the view “Locales” and with its rows. */
 import { commands, env, l10n, Selection, TextEditorRevealType, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
+import { isOneOf } from '../../shared/locale.ts';
 import type { AddedLocale, FileProgress, ProgressProject } from '../../shared/progress.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
@@ -12,8 +13,8 @@ import { activeUri, documentName, translateDocument } from '../translate.ts';
 import { translateMany } from '../translation/run.ts';
 import { undoRun } from '../undo-run.ts';
 import { filesOf, isNode } from './items.ts';
-import { myLanguages, setMyLanguages, setOnlyMine, showsOnlyMine } from './languages.ts';
-import { ORDERS, type Order, SHOWN, type Shown, withoutLocale } from './model.ts';
+import { myLanguages, setHidden, setMyLanguages, setOnlyMine, showsOnlyMine } from './languages.ts';
+import { ORDERS, type Order, SHOWN, type Shown } from './model.ts';
 import { shownName, summaryOf, unitName } from './words.ts';
 
 const GLANCE = 5000;
@@ -66,7 +67,8 @@ export function localesMore(app: App, node?: unknown): void {
 
 /** Shows the user's languages only, or all again. Without any the question is which they are. */
 export async function localesMine(app: App): Promise<void> {
-  if (myLanguages().length === 0) return localesChoose(app);
+  const { languages, without } = app.locales.wish;
+  if (languages.length + without.length === 0) return localesChoose(app);
   await setOnlyMine(app.context.workspaceState, !showsOnlyMine(app.context.workspaceState));
   app.locales.draw();
 }
@@ -77,26 +79,35 @@ export async function localesChoose(app: App): Promise<void> {
   if (all === undefined) return;
   const mine = myLanguages();
   const items = [...new Set([...all, ...mine])]
-    .map((tag) => ({ label: localeName(tag, env.language), description: tag, tag, picked: mine.includes(tag) }))
+    .map((tag) => ({
+      label: localeName(tag, env.language),
+      description: tag,
+      tag,
+      picked: mine.includes(tag) || isOneOf(tag, mine),
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label, env.language));
   const title = l10n.t('Which languages do you work on?');
   const chosen = await window.showQuickPick(items, { title, canPickMany: true, matchOnDescription: true });
   if (chosen === undefined) return;
   await setMyLanguages(chosen.map(({ tag }) => tag));
+  for (const { tag } of chosen) await setHidden(app.context.globalState, tag, false);
   await setOnlyMine(app.context.workspaceState, chosen.length > 0);
   app.locales.draw();
 }
 
 export async function localeHide(app: App, node?: unknown): Promise<void> {
   if (!isNode(node, 'locale')) return;
-  await setMyLanguages(withoutLocale(myLanguages(), node.locale, await tagsOf(app)));
+  await setHidden(app.context.globalState, node.locale, true);
   await setOnlyMine(app.context.workspaceState, true);
   app.locales.draw();
 }
 
 export async function localeShow(app: App, node?: unknown): Promise<void> {
   if (!isNode(node, 'locale')) return;
-  await setMyLanguages([...new Set([...myLanguages(), node.locale])]);
+  const { locale } = node;
+  await setHidden(app.context.globalState, locale, false);
+  const mine = myLanguages();
+  if (mine.length > 0 && !isOneOf(locale, mine)) await setMyLanguages([...mine, locale]);
   app.locales.draw();
 }
 
@@ -180,9 +191,10 @@ export async function localesAdd(app: App, node?: unknown): Promise<void> {
     app.client.execute<AddedLocale>(SERVER_COMMANDS.addLocale, { project: project.uri, locale }, { progress, token }),
   );
   if (added === undefined) return;
-  const mine = myLanguages();
   // Who adds a language wants to see it.
-  if (mine.length > 0 && !mine.includes(locale)) await setMyLanguages([...mine, locale]);
+  await setHidden(app.context.globalState, locale, false);
+  const mine = myLanguages();
+  if (mine.length > 0 && !isOneOf(locale, mine)) await setMyLanguages([...mine, locale]);
   app.locales.refresh();
   await tellAdded(app, project, { locale, name, added });
 }
@@ -199,8 +211,10 @@ async function tellAdded(
       ? l10n.t('1 file for {0} was made.', name)
       : l10n.t('{0} files for {1} were made.', String(files.length), name),
   ];
-  if (later.length > 0) parts.push(l10n.t('{0} more come with the first translation.', String(later.length)));
-  if (problems.length > 0) parts.push(l10n.t('{0} could not be made: the output says why.', String(problems.length)));
+  if (later.length === 1) parts.push(l10n.t('1 more comes with the first translation.'));
+  if (later.length > 1) parts.push(l10n.t('{0} more come with the first translation.', String(later.length)));
+  if (problems.length === 1) parts.push(l10n.t('1 could not be made: the output says why.'));
+  if (problems.length > 1) parts.push(l10n.t('{0} could not be made: the output says why.', String(problems.length)));
   const [translate, undo] = [l10n.t('Translate Missing'), l10n.t('Undo')];
   const offers = run === undefined ? [translate] : [translate, undo];
   const text = parts.join(' ');

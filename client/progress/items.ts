@@ -79,7 +79,7 @@ function fileItem({ file, isOnly }: FileNode): TreeItem {
   return made(base, hasWork || !isWhole ? (isOnly ? Expanded : Collapsed) : None, {
     id: keyOf(file),
     contextValue: isNew ? 'fileNew' : 'file',
-    description: [folder, standingOf(file)].filter(Boolean).join(' · '),
+    description: [standingOf(file), folder].filter(Boolean).join(' · '),
     iconPath:
       problem === undefined
         ? new ThemeIcon(isNew ? 'new-file' : 'file')

@@ -2,6 +2,7 @@
 import { ConfigurationTarget, commands, type Memento, workspace } from 'vscode';
 
 const HERE = 'dragoman.locales.onlyMine';
+const WITHOUT = 'dragoman.locales.hidden';
 
 export function myLanguages(): readonly string[] {
   const value: unknown = workspace.getConfiguration('dragoman').get('languages');
@@ -13,6 +14,16 @@ export async function setMyLanguages(languages: readonly string[]): Promise<void
   const settings = workspace.getConfiguration('dragoman');
   const here = settings.inspect('languages')?.workspaceValue !== undefined;
   await settings.update('languages', languages, here ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
+}
+
+/** Locales that were hidden one by one, in any workspace: `de` of the setting stands for `de-AT`, too, and hiding that must not take German away. */
+export function hiddenLocales(everywhere: Memento): readonly string[] {
+  return everywhere.get<readonly string[]>(WITHOUT, []);
+}
+
+export async function setHidden(everywhere: Memento, locale: string, isHidden: boolean): Promise<void> {
+  const others = hiddenLocales(everywhere).filter((one) => one !== locale);
+  await everywhere.update(WITHOUT, isHidden ? [...others, locale] : others);
 }
 
 /** Only the user's languages are shown, where there are some. */

@@ -70,6 +70,8 @@ export interface Wish {
   readonly text: string;
   /** The user's. Empty: all. */
   readonly languages: readonly string[];
+  /** Locales that the user has hidden one by one. */
+  readonly without: readonly string[];
   /** Leaves out the other ones. */
   readonly onlyMine: boolean;
   /** What people call a locale. */
@@ -83,7 +85,8 @@ export function treeOf(
   files: readonly FileProgress[],
   wish: Wish,
 ): readonly ProjectNode[] {
-  const isMine = (locale: string) => wish.languages.length === 0 || isOneOf(locale, wish.languages);
+  const isMine = (locale: string) =>
+    (wish.languages.length === 0 || isOneOf(locale, wish.languages)) && !wish.without.includes(locale);
   const byText = textMatch(files, wish);
   return projects.map((project) => {
     const own = files.filter((file) => file.project === project.uri);
@@ -178,17 +181,6 @@ function byOrder({ order, compare }: Wish): (a: LocaleNode, b: LocaleNode) => nu
     case 'missing':
       return (a, b) => b.counts.missing - a.counts.missing || byName(a, b);
   }
-}
-
-/** Hides a locale: the languages that are the user's from now on. @param all of the workspace */
-export function withoutLocale(languages: readonly string[], locale: string, all: readonly string[]): readonly string[] {
-  const mine = languages.length === 0 ? all : languages;
-  const left = mine.filter((language) => !isOneOf(locale, [language]));
-  // A language stands for its variants: the others stay.
-  const variants = mine
-    .filter((language) => isOneOf(locale, [language]))
-    .flatMap((language) => all.filter((one) => one !== locale && isOneOf(one, [language])));
-  return [...new Set([...left, ...variants])];
 }
 
 /** The key of a file in one locale. */

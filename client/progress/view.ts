@@ -2,6 +2,7 @@
 import {
   Disposable,
   EventEmitter,
+  type ExtensionContext,
   env,
   l10n,
   type Memento,
@@ -16,7 +17,7 @@ import type { Client } from '../client.ts';
 import { localeName } from '../locales.ts';
 import { shorten } from '../run.ts';
 import { itemOf } from './items.ts';
-import { myLanguages, showsOnlyMine } from './languages.ts';
+import { hiddenLocales, myLanguages, showsOnlyMine } from './languages.ts';
 import {
   type FileNode,
   keyOf,
@@ -41,6 +42,7 @@ const PAGE = 100;
 export class LocalesView implements TreeDataProvider<Node>, Disposable {
   readonly store: ProgressStore;
   readonly #memory: Memento;
+  readonly #everywhere: Memento;
   readonly #view: TreeView<Node>;
   readonly #changed = new EventEmitter<Node | undefined>();
   readonly #disposables: Disposable;
@@ -55,9 +57,13 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
   #outdated = false;
   #tree: readonly ProjectNode[] = [];
 
-  constructor(client: Client, memory: Memento) {
+  constructor(
+    client: Client,
+    { workspaceState, globalState }: Pick<ExtensionContext, 'workspaceState' | 'globalState'>,
+  ) {
     this.store = new ProgressStore(client);
-    this.#memory = memory;
+    this.#memory = workspaceState;
+    this.#everywhere = globalState;
     this.#view = window.createTreeView<Node>(VIEW, { treeDataProvider: this, showCollapseAll: true });
     this.#disposables = Disposable.from(
       this.#view,
@@ -82,6 +88,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
       order: this.#memory.get<Order>(ORDER, 'name'),
       text: this.#text,
       languages: myLanguages(),
+      without: hiddenLocales(this.#everywhere),
       onlyMine: showsOnlyMine(this.#memory),
       nameOf: (locale) => localeName(locale, env.language),
       compare: new Intl.Collator(env.language, { numeric: true }).compare,

@@ -9,6 +9,7 @@ export function run(): Promise<void> {
     await import('./units.e2e.ts');
     await import('./unit-keys.e2e.ts');
     await import('./menus.e2e.ts');
+    await import('./locales.e2e.ts');
     await import('./translate.e2e.ts');
     await import('./selection.e2e.ts');
     await import('./preview.e2e.ts');

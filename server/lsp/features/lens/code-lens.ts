@@ -1,4 +1,4 @@
-import { type CodeLens, CodeLensRefreshRequest, type Command } from 'vscode-languageserver/node';
+import type { CodeLens, Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
 import { isMissing } from '../../../checks/missing.ts';
 import { passing } from '../../../formats/forget.ts';
@@ -56,8 +56,6 @@ export const codeLens: Feature = (context) => {
       if (hasOverview(subject)) {
         const { languages } = await settings.get(uri);
         const [first] = progressLenses(await overviews.of(subject, token), { client, uri, languages });
-        // There may be more than one, now that they are known.
-        if (client.refreshesLenses) void connection.sendRequest(CodeLensRefreshRequest.type);
         return { ...lens, ...(first && { command: first }) };
       }
       const command =

@@ -84,6 +84,11 @@ function makeOverviews(context: Context): Overviews {
     for (const uri of [...waiting.keys()]) stop(uri);
   });
 
+  const refresh = guard.event('progress', async () => {
+    if (client.refreshesLenses) await connection.sendRequest(CodeLensRefreshRequest.type);
+    if (client.refreshesHints) await connection.sendRequest(InlayHintRefreshRequest.type);
+  });
+
   const recount = guard.event('progress', async (subject: Subject) => {
     const { snapshot } = subject;
     const before = known.get(snapshot.uri)?.print;
@@ -100,11 +105,6 @@ function makeOverviews(context: Context): Overviews {
       void recount(subject);
     };
     waiting.set(uri, setTimeout(due, QUIET).unref());
-  }
-
-  async function refresh(): Promise<void> {
-    if (client.refreshesLenses) await connection.sendRequest(CodeLensRefreshRequest.type);
-    if (client.refreshesHints) await connection.sendRequest(InlayHintRefreshRequest.type);
   }
 
   function outdated(snapshot: Snapshot): CancellationToken {
@@ -140,6 +140,8 @@ function makeOverviews(context: Context): Overviews {
       print: [...locales.map(({ counts }) => JSON.stringify(counts)), ...lacks.map((one) => hashOf(one))].join(),
     };
     if (documents.opened(snapshot.uri) === snapshot) {
+      // Lenses and hints that were asked for before there was anything to say.
+      if (!known.has(snapshot.uri)) void refresh();
       known.set(snapshot.uri, now);
       subjects.set(snapshot.uri, subject);
     }
