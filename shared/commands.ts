@@ -1,5 +1,6 @@
 /** Command ids with their argument and result types. `dragoman.server.*` are the server's (any LSP client), `dragoman.*` the extension's. */
 
+import { LOCALES_COMMANDS } from './locales-commands.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
@@ -194,6 +195,8 @@ export interface AddTermAnswer {
   readonly applied?: boolean;
 }
 
+export { ACTION_KINDS } from './action-kinds.ts';
+
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',
   estimate: 'dragoman.server.estimate',
@@ -277,22 +280,7 @@ export const CLIENT_COMMANDS = {
   documentCancel: 'dragoman.documents.cancel',
   documentRetry: 'dragoman.documents.retry',
   documentForget: 'dragoman.documents.forget',
-  locales: 'dragoman.locales',
-  localesRefresh: 'dragoman.locales.refresh',
-  localesFilter: 'dragoman.locales.filter',
-  localesFind: 'dragoman.locales.find',
-  localesSort: 'dragoman.locales.sort',
-  localesAdd: 'dragoman.locales.add',
-  localesMine: 'dragoman.locales.onlyMine',
-  localesChoose: 'dragoman.locales.chooseMine',
-  /** These belong to rows of the view. */
-  localesOpen: 'dragoman.locales.open',
-  localesTranslate: 'dragoman.locales.translateMissing',
-  localesPreview: 'dragoman.locales.preview',
-  localesNext: 'dragoman.locales.next',
-  localesHide: 'dragoman.locales.hide',
-  localesShow: 'dragoman.locales.show',
-  localesMore: 'dragoman.locales.showMore',
+  ...LOCALES_COMMANDS,
   markNeedsWork: 'dragoman.markNeedsWork',
   markTranslated: 'dragoman.markTranslated',
   markReviewed: 'dragoman.markReviewed',

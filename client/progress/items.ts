@@ -58,7 +58,7 @@ function localeItem({ project, locale, name, counts, isWhole, isMine, files }: L
   return made(name, Collapsed, {
     id: `${project.uri} ${locale}`,
     contextValue: isMine ? 'locale' : 'localeOther',
-    description: name === locale ? summaryOf(counts) : `${locale} · ${summaryOf(counts)}`,
+    description: name === locale ? summaryOf(counts) : `${summaryOf(counts)} · ${locale}`,
     iconPath: stateIcon(
       counts,
       files.some(({ file }) => file.problem !== undefined),

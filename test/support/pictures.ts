@@ -19,6 +19,7 @@ export const PICTURES: Readonly<Record<string, string>> = {
   'dark.png': 'screenshots-installed/theme-dark.png',
   'high-contrast.png': 'screenshots-installed/theme-high-contrast.png',
   'glossary-plan.png': 'screenshots/glossary-plan.png',
+  'locales.png': 'screenshots/locales-unit.png',
   'documents.png': 'screenshots/documents-done.png',
   'statistics.png': 'screenshots/role-admin-statistics.png',
 };

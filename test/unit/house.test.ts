@@ -220,6 +220,8 @@ describe('manifest and code agree', () => {
       'checks.onlyChanged',
       'checks.changedSince',
       'codeLens.units',
+      'codeLens.progress',
+      'inlayHints.missing',
       'inlayHints.source',
       'inlayHints.place',
       'inlayHints.length',
