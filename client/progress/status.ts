@@ -33,13 +33,17 @@ export class ProgressStatus extends Disposable {
 
   async #ask(uri: string): Promise<FileProgress | undefined> {
     try {
-      const request: ProgressArguments = { uris: [uri], with: ['stale'] };
-      const { files } = await this.#client.execute<ProgressAnswer>(SERVER_COMMANDS.progress, request);
       // A source file stands for its targets, and has a lens that says more; a file of several languages for the first one.
-      return files.find((file) => Uri.parse(file.uri).toString() === uri);
+      const own = ({ files }: ProgressAnswer) => files.find((file) => Uri.parse(file.uri).toString() === uri);
+      const file = own(await this.#look({ uris: [uri] }));
+      return file && (own(await this.#look({ uris: [uri], with: ['stale'] })) ?? file);
     } catch {
       return undefined;
     }
+  }
+
+  #look(request: ProgressArguments): Promise<ProgressAnswer> {
+    return this.#client.execute<ProgressAnswer>(SERVER_COMMANDS.progress, request);
   }
 
   #draw(file: FileProgress | undefined): void {

@@ -97,7 +97,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
 
   /** Counts again what has changed: now, or when somebody looks. */
   refresh(): void {
-    this.#outdated = !this.#view.visible;
+    this.#outdated = !this.#view.visible && (this.#outdated || this.#loading !== undefined);
     this.#loading = undefined;
     if (this.#view.visible) this.#changed.fire(undefined);
   }

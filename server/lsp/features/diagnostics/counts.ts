@@ -8,15 +8,17 @@ import { validation } from './validate.ts';
 
 /** How many findings files have: of what was looked at for the editor, and of files that somebody else asks about. */
 export interface CountedFindings {
-  /** These were found, by the id of `restingId`, or of the validation. */
-  note(path: string, id: string, counts: FindingCounts): void;
-  /** Looks at the file only where something has changed that its findings depend on. Undefined: it cannot be read. */
-  of(
-    state: ProjectState,
-    file: Membership & { readonly path: string },
-    token: CancellationToken,
-  ): Promise<FindingCounts | undefined>;
+  /** These were found, by the id of `restingId`, or of the validation. @param about what `about` said before they were looked for */
+  note(path: string, id: string, counts: FindingCounts, about?: string): void;
+  /** Names the versions of a file and of its source. Undefined: nobody tells of their changes. */
+  about(state: ProjectState, file: CountedFile): string | undefined;
+  /** What is known of a file as it is, without looking at it. What stands in other files may have changed meanwhile: the editor looks again then, and tells. */
+  known(state: ProjectState, file: CountedFile): FindingCounts | undefined;
+  /** As `known`; where that says nothing the file is looked at. Undefined: it cannot be read. */
+  of(state: ProjectState, file: CountedFile, token: CancellationToken): Promise<FindingCounts | undefined>;
 }
+
+export type CountedFile = Membership & { readonly path: string };
 
 const made = new WeakMap<Context, CountedFindings>();
 
@@ -27,26 +29,42 @@ export function findingCountsOf(context: Context): CountedFindings {
 }
 
 function makeCounts(context: Context): CountedFindings {
-  const { documents } = context;
-  const known = new Map<string, FindingCounts & { readonly id: string }>();
-  const note: CountedFindings['note'] = (path, id, { errors, warnings }) => {
-    known.set(path, { id, errors, warnings });
+  const { documents, neighbours, settings } = context;
+  const found = new Map<string, FindingCounts & { readonly id: string; readonly about?: string }>();
+  const note: CountedFindings['note'] = (path, id, { errors, warnings }, about) => {
+    found.set(path, { id, errors, warnings, ...(about !== undefined && { about }) });
+  };
+  const about: CountedFindings['about'] = ({ stamp }, { path, group }) => {
+    const stamps: (string | number)[] = [stamp, settings.stamp];
+    for (const one of [path, group.source ?? path]) {
+      const open = documents.opened(documents.uriOf(one));
+      if (open === undefined && !neighbours.watches(one)) return undefined;
+      stamps.push(open?.stamp ?? '', neighbours.changes(one));
+    }
+    return stamps.join(' ');
+  };
+  const known: CountedFindings['known'] = (state, file) => {
+    const [before, now] = [found.get(file.path), about(state, file)];
+    return now !== undefined && before?.about === now ? before : undefined;
   };
   return {
     note,
+    about,
+    known,
     async of(state, file, token) {
       const uri = documents.uriOf(file.path);
       adoptSettings(context, state, uri);
+      const same = known(state, file);
+      if (same !== undefined) return same;
+      const now = about(state, file);
       const resting = await restingId(context, state, file, uri, token);
-      const before = known.get(file.path);
-      if (resting !== undefined && before?.id === resting) return before;
-      const found = await documents.at(file.path, uri);
-      if (!found.ok) return undefined;
-      const { resultId, counted } = await validation(context, found.value, token, { patient: true });
-      const id = resting ?? resultId;
-      if (before?.id === id) return before;
-      const counts = await counted(token);
-      note(file.path, id, counts);
+      const before = found.get(file.path);
+      const read = resting !== undefined && before?.id === resting ? undefined : await documents.at(file.path, uri);
+      if (read?.ok === false) return undefined;
+      const looked = read && (await validation(context, read.value, token, { patient: true }));
+      const id = resting ?? looked?.resultId ?? '';
+      const counts = looked === undefined || before?.id === id ? before : await looked.counted(token);
+      if (counts !== undefined) note(file.path, id, counts, now);
       return counts;
     },
   };

@@ -116,13 +116,15 @@ async function lookAt(
   adoptSettings(context, state, uri);
   const id = await restingId(context, state, file, uri, token);
   if (id !== undefined && id === before) return { kind: 'unchanged', uri, version: null, resultId: id };
+  const counts = findingCountsOf(context);
+  const versions = 'group' in file ? counts.about(state, file) : undefined;
   const found = await documents.at(file.path, uri);
   if (!found.ok) return undefined;
   const { version } = found.value;
   const { resultId, about, shown, counted } = await validation(context, found.value, token, { patient: true });
   if ((id ?? resultId) === before) return { kind: 'unchanged', uri, version, resultId: before };
   const items = await shown(token);
-  findingCountsOf(context).note(file.path, id ?? resultId, await counted(token));
+  counts.note(file.path, id ?? resultId, await counted(token), versions);
   if (!about.every((snapshot) => documents.isCurrent(snapshot))) return undefined;
   return { kind: 'full', uri, version, resultId: id ?? resultId, items };
 }

@@ -17,6 +17,7 @@ import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Command } from '../commands.ts';
+import { findingCountsOf } from '../diagnostics/counts.ts';
 import { readData } from '../diagnostics/data.ts';
 import { validation } from '../diagnostics/validate.ts';
 import { staleUnitsOf } from '../stale-units.ts';
@@ -114,7 +115,10 @@ async function workIn(
   const has = (one: UnitOfWork, target?: string) =>
     [one.name, one.source, one.message, target].some((words) => words?.toLowerCase().includes(wanted) === true);
   const targets = new Map(wanted === '' ? [] : pairs.map((pair) => [pair.id, readable(pair.target)]));
-  return [...others, ...units].filter(
+  const all = new Map<string, UnitOfWork>();
+  // A file may say the same key twice, and a unit may have several errors.
+  for (const one of [...others, ...units]) if (!all.has(one.id)) all.set(one.id, one);
+  return [...all.values()].filter(
     (one) => (ids === undefined || ids.includes(one.id)) && (wanted === '' || has(one, targets.get(one.id))),
   );
 }
@@ -152,7 +156,14 @@ interface Mistake {
   readonly range: Diagnostic['range'];
 }
 
-async function errorsIn(context: Context, { item }: Place, token: CancellationToken): Promise<readonly Mistake[]> {
+async function errorsIn(
+  context: Context,
+  { state, item }: Place,
+  token: CancellationToken,
+): Promise<readonly Mistake[]> {
+  const { group, locale, targetPath: path } = item;
+  const known = findingCountsOf(context).known(state, { group, role: 'target', locale, path });
+  if (known?.errors === 0) return [];
   const found = await context.documents.at(item.targetPath);
   if (!found.ok) return [];
   const { run } = await validation(context, found.value, token, { patient: true });
