@@ -78,7 +78,7 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
   });
 
   test('findings and what needs a review, where they are asked for; a file that cannot be read says why', async () => {
-    const { editor } = await openWorkspace(way, {
+    const { editor, path } = await openWorkspace(way, {
       'dragoman.json': '{ "sourceLocale": "en", "files": ["m.{locale}.xlf", "b.{locale}.json"] }',
       'm.de.xlf': XLIFF,
       'b.en.json': '{ "a": "A" }',
@@ -99,6 +99,27 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
       ['three', ['missing']],
     ]);
     expect(listed.units[1]?.message).toMatch(/n/);
+    const uri = await editor.open(path('m.de.xlf'));
+    editor.type(uri, '>Zwei<', '>Zwei {n}<');
+    const [mended] = (await progress(editor, { with: ['findings'], uris: [uri] })).files;
+    expect(mended?.errors).toBe(0);
+    expect((await units(editor, { uri })).units.map(({ name }) => name)).toEqual(['one', 'three']);
+    editor.type(uri, '>Zwei {n}<', '>Zwei<');
+    // The numbers are of an earlier version, and say so.
+    const [old] = (await progress(editor, { uris: [uri] })).files;
+    expect([old?.errors, old?.known]).toEqual([0, []]);
+  });
+
+  test('a key that stands twice is one unit', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      ...APP,
+      'locales/en.json': '{ "a": "One", "a": "One again", "b": "Two" }',
+      'locales/de.json': '{ "x": "", "x": "" }',
+    });
+    const uri = await editor.open(path('locales/de.json'));
+    const ids = (await units(editor, { uri })).units.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).toContain('/b');
   });
 
   test('the units of a file that need work: by reason, by words, some of them, with their places', async () => {

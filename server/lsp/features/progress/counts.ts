@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { cancelled, signalOf, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { findingCountsOf } from '../diagnostics/counts.ts';
+import type { FindingCounts } from '../diagnostics/severity.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 
 /** One target file in its project. */
@@ -42,8 +43,9 @@ interface Known {
   readonly review: number;
   readonly problem?: string;
   readonly lacks?: Lacks;
+  /** Of this version, or of an earlier one: `id` says of which. */
   readonly stale?: { readonly id: string; readonly count: number };
-  readonly findings?: { readonly errors: number; readonly warnings: number };
+  readonly findings?: FindingCounts & { readonly id: string | undefined };
 }
 
 /** The numbers of target files, by the rules of `dragoman status`. What has not changed is not counted again. */
@@ -80,9 +82,9 @@ function makeCounts(context: Context): ProgressCounts {
         const key = `${item.targetPath} ${item.locale}`;
         const now = await refreshed(place, known.get(key), { parse, finderOf, wantsStale: parts.has('stale') });
         const findings = parts.has('findings') && !item.isNew ? await findingsOf(state, item, token) : undefined;
-        const next = findings === undefined ? now : { ...now, findings };
+        const next = findings === undefined ? now : { ...now, findings: { ...findings, id: now.id } };
         known.set(key, next);
-        yield countOf(next);
+        yield countOf(next, staleIdOf(next.id, item), parts);
       }
     },
   };
@@ -102,8 +104,7 @@ function makeCounts(context: Context): ProgressCounts {
     const source = openSource(context, item);
     const isSame =
       id !== undefined && before?.id === id && (source === undefined || before.lacks?.of === keyOf(source));
-    // The lock file, and what was committed meanwhile.
-    const staleId = `${id} ${neighbours.changes(item.targetPath)}`;
+    const staleId = staleIdOf(id, item);
     if (before !== undefined && isSame && (!means.wantsStale || before.stale?.id === staleId)) return before;
     const opened = await openWork(documents.access(), item, means.parse);
     if (!opened.ok) return { ...NOTHING, id, problem: opened.error.message };
@@ -122,9 +123,14 @@ function makeCounts(context: Context): ProgressCounts {
       ...(lacks && { lacks }),
       ...(means.wantsStale
         ? { stale: { id: staleId, count: stale.length } }
-        : isSame && before?.stale && { stale: before.stale }),
+        : before?.stale && { stale: before.stale }),
       ...(before?.findings && { findings: before.findings }),
     };
+  }
+
+  /** The lock file counts, too. */
+  function staleIdOf(id: string | undefined, { targetPath }: WorkItem): string {
+    return `${id} ${neighbours.changes(targetPath)}`;
   }
 
   function idOf({ group, sourcePath, targetPath, isNew }: WorkItem): string | undefined {
@@ -141,11 +147,19 @@ function makeCounts(context: Context): ProgressCounts {
 
 const NOTHING = { units: 0, missing: 0, review: 0 };
 
-function countOf({ units, missing, review, stale, findings, problem, lacks }: Known): Count {
+function countOf(
+  { id, units, missing, review, stale, findings, problem, lacks }: Known,
+  staleId: string,
+  looked: ReadonlySet<ProgressPart>,
+): Count {
   const { errors = 0, warnings = 0 } = findings ?? {};
+  const known: ProgressPart[] = [];
+  const isNow = (part: ProgressPart, same: boolean) => looked.has(part) || (id !== undefined && same);
+  if (stale !== undefined && isNow('stale', stale.id === staleId)) known.push('stale');
+  if (findings !== undefined && isNow('findings', findings.id === id)) known.push('findings');
   return {
     counted: { ...NOTHING_COUNTED, units, missing, review, stale: stale?.count ?? 0, errors, warnings },
-    known: [...(stale ? (['stale'] as const) : []), ...(findings ? (['findings'] as const) : [])],
+    known,
     ...(problem !== undefined && { problem }),
     ...(lacks && { lacks }),
   };
