@@ -75,6 +75,9 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     const source = await editor.open(path('locales/en.json'));
     editor.type(source, '"save": "Save"', '"save": "Save", "quit": "Quit"');
     expect(await missing()).toEqual([3, 3]);
+    // Inside of a unit.
+    editor.type(source, '"Quit"', '""');
+    expect(await missing()).toEqual([2, 2]);
   });
 
   test('findings and what needs a review, where they are asked for; a file that cannot be read says why', async () => {
@@ -108,18 +111,6 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     // The numbers are of an earlier version, and say so.
     const [old] = (await progress(editor, { uris: [uri] })).files;
     expect([old?.errors, old?.known]).toEqual([0, []]);
-  });
-
-  test('a key that stands twice is one unit', async () => {
-    const { editor, path } = await openWorkspace(way, {
-      ...APP,
-      'locales/en.json': '{ "a": "One", "a": "One again", "b": "Two" }',
-      'locales/de.json': '{ "x": "", "x": "" }',
-    });
-    const uri = await editor.open(path('locales/de.json'));
-    const ids = (await units(editor, { uri })).units.map(({ id }) => id);
-    expect(ids).toEqual([...new Set(ids)]);
-    expect(ids).toContain('/b');
   });
 
   test('the units of a file that need work: by reason, by words, some of them, with their places', async () => {
@@ -158,7 +149,7 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     await progress(editor, { locales: ['de-101'] });
     const { CancellationTokenSource } = await import('vscode-languageserver/node');
     const source = new CancellationTokenSource();
-    const params = { command: 'dragoman.server.progress', arguments: [{ with: ['findings'] }] };
+    const params = { command: 'dragoman.server.progress', arguments: [{}] };
     const asked = editor.connection.sendRequest('workspace/executeCommand', params, source.token);
     source.cancel();
     await expect(asked).rejects.toMatchObject({ code: -32800 });
@@ -232,6 +223,31 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
       range,
     });
     expect(mine.map(({ label }) => label)).toEqual(['missing in de', 'missing in de']);
+    editor.settings = { languages: ['fr'] };
+    await editor.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+    expect((await lensesOf())[0]?.command?.title).toBe('fr 66% · de 33%');
+  });
+
+  test('of many keys, those that are missing are told of', async () => {
+    const keys = Array.from({ length: 30 }, (_, at) => `k${at}`);
+    const fileOf = (some: readonly string[]) =>
+      JSON.stringify(Object.fromEntries(some.map((key) => [key, `Text of ${key}`])), undefined, 1);
+    const { editor, path } = await openWorkspace(way, {
+      ...APP,
+      'locales/en.json': fileOf(keys),
+      'locales/de.json': fileOf(keys.filter((key) => key !== 'k13' && key !== 'k24')),
+      'locales/fr.json': fileOf(keys),
+    });
+    const uri = await editor.open(path('locales/en.json'));
+    const textDocument = { uri };
+    const [lens] = await editor.connection.sendRequest<object[]>('textDocument/codeLens', { textDocument });
+    await editor.connection.sendRequest('codeLens/resolve', lens);
+    const range = { start: { line: 0, character: 0 }, end: { line: 40, character: 0 } };
+    const hints = await editor.connection.sendRequest<{ position: { line: number } }[]>('textDocument/inlayHint', {
+      textDocument,
+      range,
+    });
+    expect(hints.map(({ position }) => position.line)).toEqual([14, 25]);
   });
 
   test('clients that want it are told of changes, once there are no more', async () => {
@@ -250,6 +266,7 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     editor.type(uri, '"open": ""', '"open": "a"');
     editor.type(uri, '"open": "a"', '"open": "ab"');
     await change.promise;
+    await progress(editor);
     expect(changes.filter(({ uris }) => uris !== undefined)).toEqual([{ uris: [uri] }]);
   });
 });
