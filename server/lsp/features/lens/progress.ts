@@ -7,6 +7,8 @@ import type { LocaleCount, Overview } from '../progress/overview.ts';
 
 /** Locales that one line has room for. */
 const MOST = 8;
+/** Per cent from which on a locale comes first where there is no room for all: many have languages that somebody once began. */
+const BEGUN = 50;
 
 /** The lenses of a source file: how far each locale is, and what is missing in all of them. */
 export function progressLenses(
@@ -22,11 +24,14 @@ export function progressLenses(
   return [show, { title, command: SERVER_COMMANDS.translate, arguments: [argument] }];
 }
 
-/** The languages of the one who looks first, then those that are least complete. */
+/** The languages of the one who looks first, then those that are least complete; of many, those that are translated for the most part. */
 function titleOf(locales: readonly LocaleCount[], languages: readonly string[], { say, percent }: Localizer): string {
   if (locales.length > 1 && locales.every(({ counts }) => counts.percent === 100))
     return say('allLocales', locales.length);
-  const rank = ({ locale }: LocaleCount) => (isOneOf(locale, languages) ? 0 : 1);
+  const rank = ({ locale, counts }: LocaleCount) => {
+    if (isOneOf(locale, languages)) return 0;
+    return locales.length > MOST && counts.percent < BEGUN ? 2 : 1;
+  };
   const sorted = locales.toSorted(
     (a, b) => rank(a) - rank(b) || a.counts.percent - b.counts.percent || (a.locale < b.locale ? -1 : 1),
   );
