@@ -5,7 +5,7 @@ import type { BegunDocuments, DocumentJobInfo } from '../../../shared/service-do
 import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, onDisk, until } from './support/editor.ts';
 import { remove, row, write } from './support/glossary.ts';
-import { answer, message, quickInput, submenu } from './support/screen.ts';
+import { answer, foldLocales, message, quickInput, submenu } from './support/screen.ts';
 import { serverProcess } from './support/server-process.ts';
 
 const TRANSLATED = 'letter.txt is translated: letter.nl.txt';
@@ -17,6 +17,7 @@ const jobs = () => commands.executeCommand<readonly DocumentJobInfo[]>('dragoman
 suite('Documents', () => {
   suiteSetup(async () => {
     await activate();
+    await foldLocales();
     // The editor learns of the server's commands a moment after it has started.
     const left = await until('the server', async () => {
       try {

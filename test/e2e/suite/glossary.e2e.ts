@@ -5,7 +5,7 @@ import type { LegacyGlossaryInfo } from '../../../shared/service.ts';
 import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, onDisk, open, rangeOf, select, until } from './support/editor.ts';
 import { clearService, editOnService, glossariesOnService, remove, row, unfold, write } from './support/glossary.ts';
-import { answer, clickMessage, fill, message, quickInput } from './support/screen.ts';
+import { answer, clickMessage, fill, foldLocales, message, quickInput } from './support/screen.ts';
 
 const DE = 'glossary/product.en-de.tsv';
 const FR = 'glossary/product.en-fr.tsv';
@@ -16,6 +16,7 @@ const refresh = () => commands.executeCommand(CLIENT_COMMANDS.glossaryRefresh);
 suite('Glossaries', () => {
   suiteSetup(async () => {
     await activate();
+    await foldLocales();
     await clearService();
   });
 

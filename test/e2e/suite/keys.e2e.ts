@@ -5,7 +5,7 @@ import type { KeyInfo } from '../../../shared/service.ts';
 import { click, press, readText, screenshot } from './support/control.ts';
 import { activate, until } from './support/editor.ts';
 import { row } from './support/glossary.ts';
-import { answer, fill, message, quickInput, view } from './support/screen.ts';
+import { answer, fill, foldLocales, message, quickInput, view } from './support/screen.ts';
 
 const PAID = process.env['DRAGOMAN_E2E_PAID'];
 
@@ -19,6 +19,7 @@ suite('Developer Keys', () => {
     await asking;
     await message('The admin key is stored');
     await commands.executeCommand('notifications.clearAll');
+    await foldLocales();
     await view('dragoman.keys', 'Developer Keys');
   });
 

@@ -4,7 +4,7 @@ import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, press, readText, rightClick, screenshot } from './support/control.ts';
 import { activate, closeAll, fileUri, onDisk, open, until } from './support/editor.ts';
 import { remove, row, unfold, write } from './support/glossary.ts';
-import { answer, clickMessage, lenses, message, quickInput } from './support/screen.ts';
+import { answer, clickMessage, foldLocales, lenses, message, quickInput } from './support/screen.ts';
 
 const SOURCE = 'locales/en.json';
 const TARGET = 'locales/de.json';
@@ -35,6 +35,7 @@ suite('Locales', () => {
     await settings().update('dragoman.languages', undefined, true);
     await closeAll();
     await remove('locales/nl.json');
+    await foldLocales();
     await commands.executeCommand('workbench.view.explorer');
   });
 

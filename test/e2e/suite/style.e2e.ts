@@ -5,7 +5,7 @@ import type { StyleTree } from '../../../shared/style.ts';
 import { readText, screenshot } from './support/control.ts';
 import { activate, onDisk, until } from './support/editor.ts';
 import { remove, row, unfold, write } from './support/glossary.ts';
-import { answer, message } from './support/screen.ts';
+import { answer, foldLocales, message } from './support/screen.ts';
 
 const FILE = 'style/house.json';
 const LIST = {
@@ -18,7 +18,10 @@ const tree = () => commands.executeCommand<StyleTree>('dragoman.server.style.tre
 const refresh = () => commands.executeCommand(CLIENT_COMMANDS.styleRefresh);
 
 suite('Style rules', () => {
-  suiteSetup(activate);
+  suiteSetup(async () => {
+    await activate();
+    await foldLocales();
+  });
 
   suiteTeardown(async () => {
     for (const path of ['style', 'dragoman.lock.json']) await remove(path);

@@ -78,6 +78,18 @@ export async function lenses(what: string, suit: (shown: string) => boolean): Pr
   await until(what, async () => suit((await readText('.monaco-editor .codelens-decoration')) ?? ''));
 }
 
+/** Leaves the room of the view Locales to those below it. */
+export async function foldLocales(): Promise<void> {
+  const header = '.part.sidebar .pane-header[aria-expanded="true"]:has-text("Locales")';
+  await commands.executeCommand('workbench.view.extension.dragoman');
+  await until('the views', async () => (await readText('.part.sidebar .pane-header'))?.includes('Locales'));
+  await until('Locales folded', async () => {
+    if ((await readText(header)) === null) return true;
+    await click(header).catch(() => undefined);
+    return false;
+  });
+}
+
 /** Shows a view and waits until nothing loads beside it: a list that comes may take the focus from a question that is asked meanwhile. */
 export async function view(id: string, title: string): Promise<void> {
   // Whether it is there at all may be known later than the command is.
