@@ -32,11 +32,13 @@ export interface Looked {
 /**
  * What `dragoman check` finds in a folder, but for what needs the history: in files that discovery finds, as the project there is set up.
  * @param optional checks to turn on
+ * @param formats ids of those that are looked at; none: all
  */
 export async function lookAt(
   folder: string,
   wanted: (code: string) => boolean = () => true,
   optional: readonly string[] = [],
+  formats: ReadonlySet<string> = new Set(),
 ): Promise<Looked> {
   const access = diskFiles();
   const loaded = await loadProject(access, folder.replaceAll('\\', '/'));
@@ -45,7 +47,9 @@ export async function lookAt(
   const on = Object.fromEntries(optional.map((id) => [id, 'hint' as const]));
   const texts = new DiskTexts(access);
   const groups = await discover(access, loaded.value, {});
-  const subjects = groups.flatMap((group) => subjectsOf(group, undefined));
+  const subjects = groups
+    .filter(({ format }) => formats.size === 0 || formats.has(format.id))
+    .flatMap((group) => subjectsOf(group, undefined));
   const elsewhere = new Map<string, Translations>();
   for (const subject of subjects) await learn(loaded.value, texts, subject, elsewhere);
   const found: Found[] = [];

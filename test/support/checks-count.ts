@@ -1,7 +1,7 @@
 /**
  * Counts what the checks say about real projects: `node test/support/checks-count.ts [options] FOLDER…`. Each folder is a checkout.
  *
- * `--check ID` (any number of times) looks at these only; `--sample N` prints N findings of each check, over all folders, with source and
+ * `--check ID` (any number of times) looks at these only, `--format ID` at files of these formats only; `--sample N` prints N findings of each check, over all folders, with source and
  * target, for a person to judge, chosen by `--seed TEXT`; `--severity S` leaves out those of other severities; `--on ID` turns an optional check on; `--json` prints the counts as data.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     check: { type: 'string', multiple: true },
+    format: { type: 'string', multiple: true },
     json: { type: 'boolean' },
     on: { type: 'string', multiple: true },
     sample: { type: 'string' },
@@ -33,6 +34,7 @@ for (const folder of positionals) {
     folder,
     (code) => wanted.size === 0 || wanted.has(code),
     values.on,
+    new Set(values.format),
   );
   for (const one of found)
     if (values.severity === undefined || one.severity === values.severity) all.push({ ...one, repository });

@@ -30,6 +30,9 @@ export interface Audited {
   readonly rejected: ReadonlyMap<string, number>;
 }
 
+/** Units that a new file is asked to take at most. */
+const MOST_NEW = 3000;
+
 /** Put before texts, so that what a judge wants to find in them is still there. */
 const HARD = [
   'Ünlike "a" & b < c',
@@ -86,6 +89,12 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
   const changeOf = (unit: Unit, index: number): Change => ({
     unit: unit.id,
     parts: harder(unit, index),
+    origin: 'machine',
+  });
+
+  const sameOf = ({ id, source }: Unit): Change => ({
+    unit: id,
+    parts: (source?.parts ?? []).map((part) => (part.kind === 'text' ? part.text : part)),
     origin: 'machine',
   });
 
@@ -200,12 +209,18 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
     const empty = format.create(file, 'de');
     const made = parse(empty);
     if (made.malformed) return void fail('new file', 'malformed');
-    const ids = new Set(chosen.map(({ id }) => id));
+    // All of them: of lists and of documents no part can be written as it is.
+    const all = mayChange.slice(0, MOST_NEW);
+    const ids = new Set(all.map(({ id }) => id));
     const bilingual = format.layout === 'bilingual';
-    const wanted = bilingual ? made.units.filter(({ id, plural }) => ids.has(id) || plural !== undefined) : chosen;
-    // Of a list that begins with something else than a text, nothing can be put in by itself.
-    const missing = wanted.filter(({ id }) => bilingual || !/\/\d+$/.test(id));
-    const { result, done } = write('new file', missing.map(changeOf), { text: empty, catalog: made }, file);
+    const wanted = bilingual ? made.units.filter(({ id, plural }) => ids.has(id) || plural !== undefined) : all;
+    // Of a list of keys that begins with something else than a text, nothing can be put in by itself.
+    const missing = wanted.filter(({ id }) => bilingual || format.keyed !== true || !/\/\d+$/.test(id));
+    // What a unit cannot say it leaves as it is in the source: a document without one of its blocks has other places.
+    const { rejected } = format.write(empty, made, missing.map(changeOf), file);
+    const refused = new Set(rejected.map(({ unit }) => unit));
+    const changes = missing.map((unit, index) => (refused.has(unit.id) ? sameOf(unit) : changeOf(unit, index)));
+    const { result, done } = write('new file', changes, { text: empty, catalog: made }, file);
     if (done.length < missing.length * 0.9)
       fail('new file', `${missing.length - done.length} of ${missing.length} refused`);
     ask('new file', result, done, false);

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { peerFile } from '../../../bench/peers.ts';
+import type { Judge } from '../judge.ts';
+
+interface Node {
+  readonly type: string;
+  readonly id?: { readonly name: string };
+  readonly value?: Node | string | null;
+  readonly attributes?: readonly Node[];
+  readonly elements?: readonly Node[];
+  readonly annotations?: readonly { readonly message: string }[];
+  readonly body?: readonly Node[];
+}
+interface Syntax {
+  parse(text: string, options: { readonly withSpans: boolean }): Node;
+}
+
+const require = createRequire(import.meta.url);
+let syntax: Syntax | undefined;
+
+/** The parser of the people who made the format, which the benchmarks have as a peer. */
+export const fluent: Judge = {
+  formats: ['fluent'],
+  name: '@fluent/syntax',
+  available: () => existsSync(peerFile('@fluent/syntax', 'package.json')),
+  read(text) {
+    syntax ??= require(join(peerFile('@fluent/syntax', ''), 'index.js')) as Syntax;
+    const values = new Map<string, string>();
+    for (const entry of syntax.parse(text, { withSpans: false }).body ?? []) {
+      if (entry.type === 'Junk') return { refused: entry.annotations?.[0]?.message ?? 'Junk' };
+      const id = entry.id?.name;
+      if (id === undefined) continue;
+      put(values, id, entry.value);
+      for (const attribute of entry.attributes ?? []) put(values, `${id}.${attribute.id?.name}`, attribute.value);
+    }
+    return { values };
+  },
+};
+
+/** Patterns of text and literals alone are compared by their text, others as their trees. */
+function put(values: Map<string, string>, name: string, pattern: Node | string | null | undefined): void {
+  if (typeof pattern !== 'object' || pattern === null) return;
+  const texts = (pattern.elements ?? []).map(textOf);
+  values.set(name, texts.every((text) => text !== undefined) ? texts.join('') : JSON.stringify(pattern));
+}
+
+function textOf(element: Node): string | undefined {
+  if (element.type === 'TextElement') return typeof element.value === 'string' ? element.value : undefined;
+  const { expression } = element as unknown as { readonly expression?: Node };
+  return expression?.type === 'StringLiteral' && typeof expression.value === 'string'
+    ? expression.value.replace(
+        /\\(?:([\\"])|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{6}))/g,
+        (_, plain?: string, four?: string, six?: string) =>
+          plain ?? String.fromCodePoint(Number.parseInt(four ?? six ?? '', 16)),
+      )
+    : undefined;
+}
