@@ -43,6 +43,12 @@ export const placeholders: Check = {
         locales: ['en', 'pl'],
         dialect: 'symfony',
       },
+      {
+        source: '{0}None|[1]One|[2,*]:count of them',
+        target: '{0} Geen|Een|:count',
+        locales: ['en', 'nl'],
+        dialect: 'laravel',
+      },
       { source: 'Create :label', target: ':labelni yaratish', locales: ['en', 'uz'], dialect: 'laravel' },
       { source: 'This field is required', target: 'Поле :attribute обязательно', dialect: 'laravel' },
       { source: '{1} One of :all|[2,*] :n of :all', target: ':n von :all', dialect: 'laravel' },
@@ -73,6 +79,9 @@ export const placeholders: Check = {
       { source: '%s of %d', target: '%d von %s' },
       { source: '%s of %d', target: '%2$d' },
       { source: 'Read <b>this</b>', target: 'Lies <b>das' },
+      { source: 'Read this', target: 'Lies <b>das</b>' },
+      { source: 'Read this', target: 'Lies <b>das</b></i>' },
+      { source: 'Read this', target: 'Lies <a href="x">das</a>' },
       { source: '@:web.tooMany', target: 'Zu viele Versuche', dialect: 'vue-i18n' },
       { source: '@:web.tooMany', target: '@ : web.tooMany', dialect: 'vue-i18n' },
       { source: 'Delete {{count}} rules', target: 'Lösche alle Regeln', dialect: 'i18next', form: 'other' },
@@ -111,14 +120,18 @@ export const placeholders: Check = {
     const markup = markupNames(found.flat());
     const numbered = found.flat().some(isNumbered);
     const isTime = isTimeFormat(flatten(unit.source).text);
-    const [source = [], target = [], other = []] = found.map((all) => {
+    const { endings, always = [], pipes } = messageDialect(context.dialect) ?? {};
+    const [source = [], target = [], other = []] = found.map((all, at) => {
+      const text = pipes === 'conditional' ? flatten(contents[at] ?? unit.source).text : '';
       const bound = all.filter(
-        ({ kind, name = '' }) =>
-          !FREE.has(kind) && (kind !== 'tag' || markup.has(name)) && !(isTime && kind === 'printf'),
+        (placeholder) =>
+          !FREE.has(placeholder.kind) &&
+          (placeholder.kind !== 'tag' || markup.has(placeholder.name ?? '')) &&
+          !(isTime && placeholder.kind === 'printf') &&
+          !saysWhen(placeholder, text),
       );
       return numbered ? withNumbers(bound) : bound;
     });
-    const { endings, always = [] } = messageDialect(context.dialect) ?? {};
     const { missing, extra, reordered } = comparePlaceholders(
       source,
       endings ? withoutEndings(target, source) : target,
@@ -179,8 +192,16 @@ export const placeholders: Check = {
         severity: 'information',
       };
     const told = new Set<string>();
+    // Words that the translator set off, where nothing was lost: how it looks is a matter of taste, and it does no harm.
+    const styled = lost.length === 0 ? stylesIn(surplus, target) : [];
+    if (styled.length > 0)
+      yield {
+        message: `The translation sets words off with ${listed(unique(styled))}, the source does not.`,
+        subject: styled[0]?.text ?? '',
+        severity: 'information',
+      };
     for (const placeholder of surplus) {
-      if (linked.includes(placeholder)) continue;
+      if (linked.includes(placeholder) || styled.includes(placeholder)) continue;
       const { identity, text, span } = placeholder;
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
@@ -237,6 +258,29 @@ function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> 
 
 /** Tags that stand alone in texts; of the others that HTML never closes (`<base>`, `<source>`) the names are words, too. */
 const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
+
+/** Tags that say how words look, and break lines. */
+const STYLES: ReadonlySet<string> = new Set(['b', 'i', 'u', 'em', 'strong', 'code', 'kbd', 'small', 'p', 'span', 'br']);
+
+/** Those of the tags that only the target has that do nothing but style its words: each opens and closes, or stands alone. */
+function stylesIn(surplus: readonly Placeholder[], target: readonly Placeholder[]): readonly Placeholder[] {
+  const tags = surplus.filter(({ kind }) => kind === 'tag');
+  const isStyle = ({ name = '', text }: Placeholder) => STYLES.has(name) && !/\s(?:on\w+|href|src)\s*=/i.test(text);
+  if (tags.length === 0 || !tags.every(isStyle)) return [];
+  const open: string[] = [];
+  for (const { kind, role, name = '' } of target) {
+    if (kind !== 'tag' || name === 'br' || role === 'standalone') continue;
+    if (role === 'open') open.push(name);
+    else if (open.pop() !== name) return [];
+  }
+  return open.length === 0 ? tags : [];
+}
+
+/** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether the other forms have one or not. */
+function saysWhen({ kind, text, span }: Placeholder, whole: string): boolean {
+  if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
+  return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
+}
 
 function isNumbered({ kind, text }: Placeholder): boolean {
   return kind === 'printf' && /^%\d+\$/.test(text);

@@ -59,13 +59,18 @@ function formAt(text: string, start: number, end: number, conditional: boolean):
   return { prefix, span: { start: start + prefix.length, end } };
 }
 
-/** Languages whose rule in Symfony has fewer forms than CLDR has categories (`Symfony\Contracts\Translation\TranslatorTrait`). */
-const FEWER_FORMS: ReadonlyMap<string, number> = new Map([
-  ['he', 2],
-  ['ga', 3],
-  ['cy', 4],
-  ['mt', 4],
-]);
+const TWO_FORMS = `af am bg bh bn ca da de el en eo es et eu fa fi fil fo fr fur fy gl gu gun ha he hi hu hy is it ku lb ln mg mk
+  ml mn mr nah nb ne nl nn no nso oc om or pa pap ps pt so sq sv sw ta te ti tk ur wa zu`;
+
+/**
+ * How many forms the rules of Symfony and Laravel choose from, which are old ones of Zend Framework and differ from CLDR's. A language that
+ * they do not know has one form.
+ */
+const RULES: ReadonlyMap<string, number> = new Map(
+  [TWO_FORMS, 'be bs cs ga hr lt lv pl ro ru sh sk sr uk', 'cy mt sl', '', 'ar'].flatMap((languages, index) =>
+    languages.split(/\s+/).map((language) => [language, index + 2] as const),
+  ),
+);
 
 /** Indexes of forms in the order to write. Codes of the format may not be written twice, so with them no form is added. */
 function symfonyOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: string): readonly number[] {
@@ -76,7 +81,8 @@ function symfonyOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: s
   const categories = pluralCategories(targetLocale)?.integer;
   if (first === undefined || last === undefined || first === last || categories === undefined || hasCodes) return all;
   const language = targetLocale.split(/[-_]/)[0]?.toLowerCase() ?? '';
-  const wanted = categories.slice(0, FEWER_FORMS.get(language));
+  const count = RULES.get(language) ?? 1;
+  const wanted = count === 1 ? ['other'] : categories.slice(0, count);
   const added = wanted.map((category) => (category === 'one' ? first : last));
   return [...all.filter((index) => forms[index]?.prefix !== ''), ...added];
 }

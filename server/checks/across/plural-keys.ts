@@ -28,6 +28,12 @@ export const pluralKeysCheck: AcrossCheck = {
         locales: ['en', 'pl'],
         dialect: 'i18next',
       },
+      {
+        source: { day_one: '{{count}} day', day_other: '{{count}} days' },
+        target: { day_one: '{{count}} day', day_other: '{{count}} days' },
+        locales: ['en', 'pl'],
+        dialect: 'i18next',
+      },
     ],
     bad: [
       {
@@ -55,7 +61,8 @@ export const pluralKeysCheck: AcrossCheck = {
     for (const set of sets.values()) {
       yield undefined;
       const begun = set.find(({ pair }) => pair.targetUnit !== undefined);
-      if (begun === undefined) continue;
+      // Copies of the source are no set that somebody has begun: `same-as-source` sees those.
+      if (begun === undefined || set.every(isCopy)) continue;
       const needed = neededBy(set, context.targetLocale);
       const absent = set.filter(
         ({ pair }) =>
@@ -77,6 +84,10 @@ export const pluralKeysCheck: AcrossCheck = {
     }
   },
 };
+
+function isCopy({ source, target }: AcrossUnit): boolean {
+  return target === undefined || (target === source && /\p{L}/u.test(source));
+}
 
 /** The forms that whole numbers ask for: where all of them are there, Polish or Russian needs `other` for fractions only. */
 function neededBy(set: readonly AcrossUnit[], locale: string): (category: string | undefined) => boolean {

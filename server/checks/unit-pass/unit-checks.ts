@@ -87,6 +87,9 @@ function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined
 
 const NONE: readonly Diagnosis[] = [];
 
+/** What Crowdin puts in place of texts in its pseudo-language: where to find them, and nothing that anybody reads. */
+const IN_CONTEXT = /^crwdns\d+:\d+crwdne\d+:\d+$/;
+
 /** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
 export function checkUnit(
   { list, traits }: ActiveChecks,
@@ -97,7 +100,7 @@ export function checkUnit(
   if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
   // An empty source says nothing of its translation: files in which the key is the text leave it so.
-  if (facts.source === '') return NONE;
+  if (facts.source === '' || IN_CONTEXT.test(facts.target)) return NONE;
   const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
   for (let index = 0; index < list.length; index++) {

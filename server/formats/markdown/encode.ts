@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { type NewPart, type Part, signature } from '../../text/content.ts';
+import { lineStart } from '../../text/lines.ts';
 import { type BlockUnit, unitsOf } from './read.ts';
 
 /** New words as they stand in the place of a block, or why they cannot. `text` is the block's own document. */
@@ -19,6 +20,9 @@ export function encodeBlock(
   const raw = words.replaceAll('\n', eol + furtherMarks(text, block.starts[0], marks));
   if (raw === old) return ok(raw);
   if (block.kind === 'cell') {
+    const first = !/[|]/.test(text.slice(lineStart(text, start), start));
+    if (first && /^(?:[-+*](?:\s|$)|\d{1,9}[.)](?:\s|$)|#{1,6}(?:\s|$)|>|```|~~~)/.test(words))
+      return fail('Markdown would read this text as another block: a line begins like a list, a heading or code.');
     return /[\r\n]/.test(words) || /(?<!\\)(?:\\\\)*\|/.test(words) || words !== words.trim() || !/\p{L}/u.test(words)
       ? fail('A cell of a table is one line without "|" and without blanks at its ends.')
       : ok(raw);

@@ -190,9 +190,9 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
     const left = parse(less);
     const present = new Set(left.units.map(({ id }) => id));
     const goneIds = new Set(gone.map(({ id }) => id));
+    const stays = signatures(left);
     for (const [id, value] of signed)
-      if (!goneIds.has(id) && value !== '' && signatures(left).get(id) !== value)
-        fail('removal', `${id} was ${shown(value)}`);
+      if (!goneIds.has(id) && value !== '' && stays.get(id) !== value) fail('removal', `${id} was ${shown(value)}`);
     if (left.malformed) return void fail('removal', 'the result is malformed');
     const absent = gone.filter(({ id }) => !present.has(id));
     if (absent.length === 0) return;

@@ -103,8 +103,20 @@ test('one word for all numbers is no error where no number is shown', () => {
   expect(said(days, { a: '日' }, 'ja', { dialect: 'icu' })).toContain('icu-message error /a');
 });
 
+test('words that only the target sets off are nobody’s mistake, as long as nothing is lost and each tag closes', () => {
+  expect(said({ a: 'New' }, { a: '<b>Neu</b><br>' }, 'de')).toEqual(['placeholders information /a']);
+  expect(said({ a: 'New {n}' }, { a: '<b>Neu</b>' }, 'de')).toContain('placeholders error /a');
+  expect(said({ a: 'New' }, { a: '<b>Neu</i>' }, 'de')).toContain('placeholders error /a');
+  expect(said({ a: 'New' }, { a: '<span onclick="x()">Neu</span>' }, 'de')).toContain('placeholders error /a');
+});
+
+test('a text of the pseudo-language of Crowdin is no translation', () => {
+  expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12:0' }, 'de')).toEqual([]);
+  expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12' }, 'de')).toContain('placeholders error /a');
+});
+
 test('the same placeholder too many is said once', () => {
-  expect(said({ a: 'New' }, { a: 'Neu<br>neu<br>neu<br>neu' }, 'de')).toEqual(['placeholders error /a']);
+  expect(said({ a: 'New' }, { a: 'Neu<hr>neu<hr>neu<hr>neu' }, 'de')).toEqual(['placeholders error /a']);
 });
 
 test('nothing is compared with an empty source: the key is the text there', () => {

@@ -5,7 +5,13 @@ import { firstLine, type Judge } from '../judge.ts';
 
 interface Node {
   readonly type: string;
-  readonly [key: string]: unknown;
+  readonly key?: unknown;
+  readonly value?: unknown;
+  readonly name?: unknown;
+  readonly expression?: unknown;
+  readonly program?: unknown;
+  readonly quasis?: unknown;
+  readonly expressions?: unknown;
 }
 interface Babel {
   parse(text: string, options: object): Node;

@@ -64,6 +64,15 @@ test('links and anchors may differ between languages, code may not', () => {
   ]);
 });
 
+test('a cell at the beginning of a line stays one', () => {
+  const table = 'One | Two\n--- | ---\nFirst | Second\n';
+  expect(write(table, [set('0.0/td3.4', '- First')]).rejected).toHaveLength(1);
+  expect(write(table, [set('0.0/td3.4', '# First')]).rejected).toHaveLength(1);
+  expect(write(table, [set('0.0/td3.4', '-First')]).rejected).toEqual([]);
+  expect(write(table, [set('0.0/td4.4', '- Second')]).rejected).toEqual([]);
+  expect(write(table.replaceAll(/^/gm, '| '), [set('0.0/td3.4', '- First')]).rejected).toEqual([]);
+});
+
 describe('pairing', () => {
   const source =
     '# One\n\nFirst words.\n\nA much longer paragraph that was added in the middle later on.\n\nLast words.\n';
