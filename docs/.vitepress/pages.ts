@@ -45,6 +45,8 @@ export const SIDEBAR: readonly Section[] = [
       page('recipes/django', 'Django'),
       page('recipes/laravel', 'Laravel'),
       page('recipes/qt', 'Qt'),
+      page('recipes/docusaurus', 'Docusaurus'),
+      page('recipes/vitepress', 'VitePress'),
     ],
   },
   {

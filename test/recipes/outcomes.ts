@@ -15,5 +15,7 @@ export const OUTCOMES: Readonly<Record<string, { readonly target: string; readon
   rails: { target: 'config/locales/de.yml', text: '%{name}' },
   django: { target: 'locale/de/LC_MESSAGES/django.po', text: '%(name)s' },
   laravel: { target: 'lang/de/messages.php', text: ':name' },
+  docusaurus: { target: 'i18n/de/docusaurus-plugin-content-docs/current/intro.md', text: '`npm install acme`' },
+  vitepress: { target: 'docs/de/guide/start.md', text: '`acme init`' },
   qt: { target: 'translations/app_de.ts', text: '%1' },
 };

@@ -53,7 +53,7 @@ export function insertBlocks(
       rejected.push(...run.map(({ id }) => ({ unit: id, reason })));
       continue;
     }
-    const raw = sliceOf(source.text, run, texts).replaceAll(/\r\n|\r|\n/g, eol);
+    const raw = sliceOf(source.text, run, blocks[at + 1], texts).replaceAll(/\r\n|\r|\n/g, eol);
     const gap = eol.repeat(place.lines);
     edits.push({ span: { start: place.at, end: place.at }, text: place.behind ? gap + raw : raw + gap });
   }
@@ -117,10 +117,35 @@ function sharesLine(source: string, run: readonly BlockUnit[], blocks: readonly 
   return !apart(left, first) || !apart(end, right);
 }
 
-function sliceOf(source: string, run: readonly BlockUnit[], texts: ReadonlyMap<string, string>): string {
+function sliceOf(
+  source: string,
+  run: readonly BlockUnit[],
+  next: BlockUnit | undefined,
+  texts: ReadonlyMap<string, string>,
+): string {
   const start = lineStart(source, run[0]?.block.lines.start ?? 0);
-  const end = lineEnd(source, run.at(-1)?.block.lines.end ?? start);
+  const last = lineEnd(source, run.at(-1)?.block.lines.end ?? start);
+  const end = withClosing(source, start, last, next?.block.lines.start ?? source.length);
   return applyEdits(source.slice(start, end), translated(source, run, texts, start));
+}
+
+const OPENS = /^[\s>]*:{3,}\s*[^\s:]/;
+const CLOSES = /^[\s>]*:{3,}\s*$/;
+
+/** The end of a slice with the ends of the containers (`::: tip`) that begin in it, as far as they come before the next block. */
+function withClosing(source: string, start: number, end: number, next: number): number {
+  let open = 0;
+  for (const line of source.slice(start, end).split(/\r\n|\r|\n/))
+    if (CLOSES.test(line)) open = Math.max(0, open - 1);
+    else if (OPENS.test(line)) open += 1;
+  let closed = end;
+  for (let at = afterLineEnd(source, end); open > 0 && at < next; at = afterLineEnd(source, lineEnd(source, at))) {
+    const stop = lineEnd(source, at);
+    if (!CLOSES.test(source.slice(at, stop))) continue;
+    closed = stop;
+    open -= 1;
+  }
+  return closed;
 }
 
 /** The edits that put translations into a part of the source that begins at `from`, and take out what has none. */

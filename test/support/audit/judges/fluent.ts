@@ -12,6 +12,11 @@ interface Node {
   readonly elements?: readonly Node[];
   readonly annotations?: readonly { readonly message: string }[];
   readonly body?: readonly Node[];
+  readonly expression?: Node;
+  readonly variants?: readonly {
+    readonly key?: { readonly name?: string; readonly value?: string };
+    readonly value: Node;
+  }[];
 }
 interface Syntax {
   parse(text: string, options: { readonly withSpans: boolean }): Node;
@@ -39,16 +44,24 @@ export const fluent: Judge = {
   },
 };
 
-/** Patterns of text and literals alone are compared by their text, others as their trees. */
+/** Patterns of text and literals alone are compared by their text, those of variants each by itself, others as their trees. */
 function put(values: Map<string, string>, name: string, pattern: Node | string | null | undefined): void {
   if (typeof pattern !== 'object' || pattern === null) return;
-  const texts = (pattern.elements ?? []).map(textOf);
-  values.set(name, texts.every((text) => text !== undefined) ? texts.join('') : JSON.stringify(pattern));
+  const elements = pattern.elements ?? [];
+  const texts = elements.map(textOf);
+  for (const { expression } of elements) {
+    for (const { key, value } of expression?.variants ?? []) put(values, `${name}/${key?.name ?? key?.value}`, value);
+  }
+  values.set(name, texts.every((text) => text !== undefined) ? texts.join('') : withoutVariants(pattern));
+}
+
+function withoutVariants(pattern: Node): string {
+  return JSON.stringify(pattern, (key, value) => (key === 'variants' ? undefined : value));
 }
 
 function textOf(element: Node): string | undefined {
   if (element.type === 'TextElement') return typeof element.value === 'string' ? element.value : undefined;
-  const { expression } = element as unknown as { readonly expression?: Node };
+  const { expression } = element;
   return expression?.type === 'StringLiteral' && typeof expression.value === 'string'
     ? expression.value.replace(
         /\\(?:([\\"])|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{6}))/g,

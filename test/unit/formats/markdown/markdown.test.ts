@@ -64,6 +64,15 @@ test('links and anchors may differ between languages, code may not', () => {
   ]);
 });
 
+test('a container comes with its end', () => {
+  const source = '# A\n\nOne.\n\n::: tip\nTwo.\n\n::::: note\nThree.\n:::::\n:::\n\n# B\n';
+  const whole = ['1.2/p1.3', '1.2/p2.3', '1.2/p3.3'].map((id, at) => set(id, `Wort ${at}.`));
+  const { text } = write('# A\n\n# B\n', whole, source);
+  expect(text).toBe('# A\n\nWort 0.\n\n::: tip\nWort 1.\n\n::::: note\nWort 2.\n:::::\n:::\n\n# B\n');
+  // The end stands behind a block that nobody has translated.
+  expect(write('# A\n\n# B\n', whole.slice(0, 2), source).text).toBe('# A\n\nWort 0.\n\n::: tip\nWort 1.\n\n# B\n');
+});
+
 test('a cell at the beginning of a line stays one', () => {
   const table = 'One | Two\n--- | ---\nFirst | Second\n';
   expect(write(table, [set('0.0/td3.4', '- First')]).rejected).toHaveLength(1);
