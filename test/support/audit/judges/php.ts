@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { type Judge, leaves } from '../judge.ts';
+import { firstLine, type Judge, leaves } from '../judge.ts';
 
 /** Returns the array that the file returns. Files are strangers': PHP may open nothing and start nothing. */
 const LOADER = "$made = eval('?>' . stream_get_contents(STDIN)); echo json_encode($made, JSON_THROW_ON_ERROR);";
@@ -28,6 +28,10 @@ export const php: Judge = {
     });
     if (status !== 0 || /^PHP (?:Parse|Fatal) /m.test(stderr))
       return { refused: stderr.trim().split('\n')[0] ?? 'no answer' };
-    return { values: leaves(JSON.parse(stdout)) };
+    try {
+      return { values: leaves(JSON.parse(stdout)) };
+    } catch (error) {
+      return { refused: `prints something: ${firstLine(error)}` };
+    }
   },
 };

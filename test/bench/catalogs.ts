@@ -1,0 +1,152 @@
+/** Formats that have parsers on npm: a catalog of ours, with exact ranges, against what reads the file without them. */
+import { fluent } from '../../server/formats/fluent/index.ts';
+import type { Format } from '../../server/formats/format.ts';
+import { markdown } from '../../server/formats/markdown/index.ts';
+import { modules } from '../../server/formats/modules/index.ts';
+import { php } from '../../server/formats/php/index.ts';
+import { qt } from '../../server/formats/qt/index.ts';
+import { resx } from '../../server/formats/resx/index.ts';
+import { vtt } from '../../server/formats/vtt/index.ts';
+import { type Bench, bestInTurns, growthOf, type Table } from './bench.ts';
+import { fluentFile, markdownFile, moduleFile, phpFile, qtFile, resxFile, vttFile } from './inputs-code.ts';
+import { peer } from './peers.ts';
+
+type Parse = (text: string) => unknown;
+type Peers = Readonly<Record<string, () => Promise<Parse>>>;
+
+interface Case {
+  readonly format: Format;
+  readonly path: string;
+  readonly make: (megabytes: number) => string;
+  readonly peers: Peers;
+}
+
+const xmlPeers: Peers = {
+  'fast-xml-parser': async () => {
+    const { XMLParser } = (
+      await peer<{ readonly default: { readonly XMLParser: new (options: object) => { parse: Parse } } }>(
+        'fast-xml-parser',
+      )
+    ).default;
+    return (text) => new XMLParser({ ignoreAttributes: false }).parse(text);
+  },
+  saxes: async () => {
+    const { SaxesParser } = await peer<{
+      readonly SaxesParser: new () => { write(text: string): { close(): unknown } };
+    }>('saxes');
+    return (text) => new SaxesParser().write(text).close();
+  },
+};
+
+const CASES: readonly Case[] = [
+  { format: resx, path: 'Resources.resx', make: resxFile, peers: xmlPeers },
+  { format: qt, path: 'app_de.ts', make: qtFile, peers: xmlPeers },
+  {
+    format: vtt,
+    path: 'a.vtt',
+    make: vttFile,
+    peers: {
+      '@plussub/srt-vtt-parser': async () => (await peer<{ readonly parse: Parse }>('@plussub/srt-vtt-parser')).parse,
+      subtitle: async () => (await peer<{ readonly parseSync: Parse }>('subtitle')).parseSync,
+    },
+  },
+  {
+    format: fluent,
+    path: 'a.ftl',
+    make: fluentFile,
+    peers: {
+      '@fluent/syntax': async () => {
+        const { parse } = await peer<{ parse(text: string, options: object): unknown }>('@fluent/syntax');
+        return (text) => parse(text, { withSpans: false });
+      },
+      '@fluent/bundle': async () => {
+        const { FluentResource } = await peer<{ readonly FluentResource: new (text: string) => object }>(
+          '@fluent/bundle',
+        );
+        return (text) => new FluentResource(text);
+      },
+    },
+  },
+  {
+    format: php,
+    path: 'lang/en/a.php',
+    make: phpFile,
+    peers: {
+      'php-parser': async () => {
+        const { Engine } = (
+          await peer<{ readonly default: { readonly Engine: new (options: object) => { parseCode: Parse } } }>(
+            'php-parser',
+          )
+        ).default;
+        return (text) => new Engine({}).parseCode(text);
+      },
+    },
+  },
+  {
+    format: modules,
+    path: 'locales/en.js',
+    make: moduleFile,
+    peers: {
+      acorn: async () => {
+        const { parse } = await peer<{ parse(text: string, options: object): unknown }>('acorn');
+        return (text) => parse(text, { sourceType: 'module', ecmaVersion: 'latest' });
+      },
+      '@babel/parser': async () => {
+        const { parse } = await peer<{ parse(text: string, options: object): unknown }>('@babel/parser');
+        return (text) => parse(text, { sourceType: 'module', plugins: ['typescript'] });
+      },
+    },
+  },
+  {
+    format: markdown,
+    path: 'i18n/de/docusaurus-plugin-content-docs/current/a.md',
+    make: markdownFile,
+    peers: {
+      marked: async () => (await peer<{ readonly lexer: Parse }>('marked')).lexer,
+      'markdown-it': async () => {
+        const { default: Markdown } = await peer<{
+          readonly default: new () => { parse(text: string, e: object): unknown };
+        }>('markdown-it');
+        return (text) => new Markdown().parse(text, {});
+      },
+    },
+  },
+];
+
+export const bench: Bench = async (scale) => {
+  const size = scale === 'quick' ? 0.3 : 2;
+  const tables: Table[] = [];
+  for (const one of CASES) tables.push(await measure(one, size, scale === 'quick' ? 8 : 5));
+  return tables;
+};
+
+async function measure({ format, path, make, peers }: Case, size: number, rounds: number): Promise<Table> {
+  const text = make(size);
+  const parse = (any: string) => format.parse(any, { path });
+  const runs: Record<string, () => unknown> = {
+    ours: () => parse(text),
+    read: () => parse(text).units.map(({ source, target }) => (target ?? source)?.parts.length),
+  };
+  for (const [name, load] of Object.entries(peers)) {
+    const theirs = await load();
+    runs[name] = () => theirs(text);
+  }
+  const times = bestInTurns(runs, rounds);
+  const exponent = growthOf(
+    [size / 8, size / 4, size / 2, size].map((part) => make(part)),
+    parse,
+  );
+  return {
+    title: `${format.id}: ${size} MB`,
+    note: `${parse(text).units.length.toLocaleString('en')} units. Cost grows with the exponent ${exponent.toFixed(2)}.`,
+    rows: Object.keys(peers).flatMap((name) => [
+      { what: 'catalog', ours: times['ours'] ?? Number.NaN, peer: name, theirs: times[name] ?? Number.NaN, atLeast: 1 },
+      {
+        what: 'catalog, every text read',
+        ours: times['read'] ?? Number.NaN,
+        peer: name,
+        theirs: times[name] ?? Number.NaN,
+      },
+    ]),
+  };
+}

@@ -1,0 +1,60 @@
+/** Generated files of formats with few tags: the same for the same arguments, sizes in megabytes (10^6 UTF-16 units). */
+
+const repeated = (megabytes: number, each: (index: number) => string) => {
+  const made: string[] = [];
+  for (let index = 0, length = 0; length < megabytes * 1e6; index++) {
+    const piece = each(index);
+    made.push(piece);
+    length += piece.length;
+  }
+  return made.join('');
+};
+
+const words = (index: number) => `Größe ${index} of a normal sentence that goes on for a while`;
+
+export const resxFile = (megabytes: number) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${repeated(
+    megabytes,
+    (i) =>
+      `  <data name="Key${i}" xml:space="preserve">\n    <value>${words(i)}, {0} &amp; more</value>\n    <comment>Note ${i}</comment>\n  </data>\n`,
+  )}</root>\n`;
+
+export const qtFile = (megabytes: number) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de_DE">\n<context>\n    <name>Window</name>\n${repeated(
+    megabytes,
+    (i) =>
+      `    <message>\n        <location filename="../window.cpp" line="${i}"/>\n        <source>${words(i)} &amp; %1</source>\n        <translation>${words(i)} und %1</translation>\n    </message>\n`,
+  )}</context>\n</TS>\n`;
+
+export const vttFile = (megabytes: number) =>
+  `WEBVTT\n\n${repeated(megabytes, (i) => {
+    const time = (at: number) => new Date(at * 1000).toISOString().slice(11, 23);
+    return `${i + 1}\n${time(3 * i)} --> ${time(3 * i + 2)} align:start\n<v Anna>${words(i)},\nand &amp; <i>more</i>\n\n`;
+  })}`;
+
+export const fluentFile = (megabytes: number) =>
+  repeated(
+    megabytes,
+    (i) =>
+      `# Note ${i}\nkey-${i} = ${words(i)} of { $name }\n    .title = ${words(i)}\ncount-${i} =\n    { $count ->\n        [one] One of { $name }\n       *[other] { $count } of { $name }\n    }\n\n`,
+  );
+
+export const phpFile = (megabytes: number) =>
+  `<?php\n\nreturn [\n${repeated(
+    megabytes,
+    (i) =>
+      `    // Note ${i}\n    'group${i}' => [\n        'one' => '${words(i)} of :name',\n        'two' => "It\\'s ${words(i)}",\n    ],\n`,
+  )}];\n`;
+
+export const moduleFile = (megabytes: number) =>
+  `export default {\n${repeated(
+    megabytes,
+    (i) => `  // Note ${i}\n  group${i}: {\n    one: '${words(i)} of {name}',\n    two: "${words(i)}",\n  },\n`,
+  )}};\n`;
+
+export const markdownFile = (megabytes: number) =>
+  repeated(
+    megabytes,
+    (i) =>
+      `## Heading ${i}\n\n${words(i)} with \`code\`, a [link](./page-${i}.md) and **more**.\n${words(i)}.\n\n* ${words(i)}\n* ${words(i)}\n\n\`\`\`sh\nnpm run ${i}\n\`\`\`\n\n| A | B |\n| --- | --- |\n| ${words(i)} | text |\n\n`,
+  );
