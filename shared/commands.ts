@@ -195,7 +195,6 @@ export interface AddTermAnswer {
   readonly applied?: boolean;
 }
 
-export { ACTION_KINDS } from './action-kinds.ts';
 
 export const SERVER_COMMANDS = {
   translate: 'dragoman.server.translate',

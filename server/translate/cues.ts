@@ -1,7 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { breakPlaces } from '../text/break-places.ts';
 import { plainText } from '../text/content.ts';
 import { UNSPACED } from '../text/punctuation.ts';
-import { breakPlaces } from '../text/break-places.ts';
 import { hasWords, type Item, isToken, type Piece, type Token, textOf, tidy, tokensOf } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
 
