@@ -119,6 +119,8 @@ export interface InitializationOptions {
   readonly progress?: boolean;
   /** A command of the client that shows how far all translations are; it takes no argument. A lens on source files runs it. */
   readonly progressCommand?: string;
+  /** The client shows tables of translations: `dragoman/tableChanged` (table.ts). */
+  readonly showsTables?: boolean;
   /** The client answers `dragoman/selectLanguageModel` and `dragoman/askLanguageModel` (quality.ts). */
   readonly languageModel?: boolean;
   /** The client asks for the findings of the workspace again as soon as it has an answer: an answer without news is held back until there is some. */

@@ -31,6 +31,7 @@ export class Documents {
   readonly #kept = new FileCache();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
+  readonly #forgotten = new Emitter<string>();
   #watches: (path: string) => boolean = () => false;
   #stamps = 0;
 
@@ -69,6 +70,17 @@ export class Documents {
   /** A file on disk has changed. */
   forget(path: string): void {
     this.#kept.delete(path);
+  }
+
+  /** As `forget`, of what somebody has told us: those who show the file are told of it. */
+  changedOnDisk(path: string): void {
+    this.forget(path);
+    this.#forgotten.fire(path);
+  }
+
+  /** The path of a file on disk that another program has changed. */
+  get onForgotten(): Event<string> {
+    return this.#forgotten.event;
   }
 
   all(): readonly Snapshot[] {

@@ -2,6 +2,7 @@ import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import type { PreviewCommand } from '../../../shared/preview.ts';
 import type { ServiceCommand } from '../../../shared/service.ts';
 import { UNIT_KEY_COMMANDS } from '../../../shared/unit-keys.ts';
+import type { TableCommand } from '../../../shared/table.ts';
 
 /** Said to the client before what the commands do is loaded; the compiler misses none. A test holds this against `commandTable`. */
 const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
@@ -10,6 +11,23 @@ const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
   'dragoman.server.preview.quality': true,
   'dragoman.server.preview.apply': true,
   'dragoman.server.preview.discard': true,
+};
+const OF_TABLE: Readonly<Record<TableCommand, true>> = {
+  'dragoman.server.table.open': true,
+  'dragoman.server.table.query': true,
+  'dragoman.server.table.rows': true,
+  'dragoman.server.table.check': true,
+  'dragoman.server.table.details': true,
+  'dragoman.server.table.write': true,
+  'dragoman.server.table.clear': true,
+  'dragoman.server.table.mark': true,
+  'dragoman.server.table.copy': true,
+  'dragoman.server.table.paste': true,
+  'dragoman.server.table.replace': true,
+  'dragoman.server.table.matches': true,
+  'dragoman.server.table.translate': true,
+  'dragoman.server.table.rephrase': true,
+  'dragoman.server.table.close': true,
 };
 const OF_SERVICE: Readonly<Record<Exclude<ServiceCommand, typeof SERVER_COMMANDS.rephrase>, true>> = {
   'dragoman.server.usage': true,
@@ -65,5 +83,6 @@ export const COMMANDS: readonly string[] = [
   ...Object.values(SERVER_COMMANDS),
   ...Object.values(UNIT_KEY_COMMANDS),
   ...Object.keys(OF_PREVIEW),
+  ...Object.keys(OF_TABLE),
   ...Object.keys(OF_SERVICE),
 ];

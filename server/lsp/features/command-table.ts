@@ -14,6 +14,7 @@ import { projectFileCommand } from './project-file.ts';
 import { checkQualityCommand } from './quality/check.ts';
 import { serviceCommands } from './service/index.ts';
 import { setStateCommand } from './states/set-state.ts';
+import { tableCommands } from './table/commands.ts';
 import { estimateCommand } from './translate/estimate.ts';
 import { Locks } from './translate/locks.ts';
 import { Runs } from './translate/runs.ts';
@@ -33,6 +34,7 @@ export function commandTable(context: Context): ReadonlyMap<string, Command> {
     [SERVER_COMMANDS.undo, undoCommand(context, runs)],
     [SERVER_COMMANDS.translateText, (...call) => translateText(context, ...call)],
     ...previewCommands(context, locks),
+    ...tableCommands(context, locks, runs),
     [SERVER_COMMANDS.setState, setStateCommand(context)],
     [SERVER_COMMANDS.acceptForMemory, acceptCommand(context)],
     [SERVER_COMMANDS.nextUnit, nextUnitCommand(context)],

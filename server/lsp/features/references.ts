@@ -1,4 +1,5 @@
 import type { CancellationToken, Location } from 'vscode-languageserver/node';
+import type { Unit } from '../../formats/format.ts';
 import type { Context } from '../context.ts';
 import { type CodeKey, codeKeyOf, usesOf } from './code/places.ts';
 import type { Feature } from './feature.ts';
@@ -31,8 +32,7 @@ export const references: Feature = (context) => {
       if (cursor === undefined || cursor.side === 'around') return null;
       const { subject, unit } = cursor;
       const found = await unitInLocales(context, subject, unit, token);
-      const key = codeKeyOf(subject, unit);
-      const code = key === undefined ? [] : await placesInCode(context, subject, key, token);
+      const code = await placesOfUnit(context, subject, unit, token);
       stillCurrent(context, subject.snapshot, subject.source, ...found.map(({ snapshot }) => snapshot));
       const files = found
         .filter(({ role }) => declaration || role !== 'source')
@@ -41,6 +41,17 @@ export const references: Feature = (context) => {
     }),
   );
 };
+
+/** Where code asks for a unit of a locale file. @throws ResponseError (request cancelled) */
+export async function placesOfUnit(
+  context: Context,
+  subject: Subject,
+  unit: Unit,
+  token: CancellationToken,
+): Promise<readonly Location[]> {
+  const key = codeKeyOf(subject, unit);
+  return key === undefined ? [] : placesInCode(context, subject, key, token);
+}
 
 /** Where code asks for a key: as the project says, else as the libraries do that it uses. */
 async function placesInCode(

@@ -22,7 +22,7 @@ export const watching: Feature = (context) => {
         relevant = true;
         const whole = !hasExtension(path, PROJECT_EXTENSIONS);
         for (const file of whole ? await knownBelow(context, path) : [path]) {
-          documents.forget(file);
+          documents.changedOnDisk(file);
           neighbours.forget(file);
           memories.forget(file);
           if (answers.awaitsSaving) answers.saved(placeOf(file));

@@ -82,7 +82,8 @@ async function locate(
   return { snapshot, place: place.value };
 }
 
-async function suggest(
+/** What the service proposes for a place; none where it says the same. @throws ResponseError */
+export async function suggest(
   context: Context,
   { style, tone, correct }: RephraseArguments,
   { text, codec, placeholders, locale, keepsLines }: Place,

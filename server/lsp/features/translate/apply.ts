@@ -1,6 +1,5 @@
 import { Disposable, type WorkspaceEdit } from 'vscode-languageserver/node';
 import type { UnitNote } from '../../../../shared/commands.ts';
-import type { Change } from '../../../formats/format.ts';
 import { applyEdits, type Edit } from '../../../text/span.ts';
 import type { FileJob, FileReport } from '../../../translate/job.ts';
 import { rebase } from '../../../translate/rebase.ts';
@@ -10,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { uriOf } from '../../uris.ts';
-import { creationOf, editOf } from '../workspace-edit.ts';
+import { creationOf, editOf, editOfAll } from '../workspace-edit.ts';
 
 /** Attempts against a client that refuses although nothing has changed, or against a user who types faster than we write. */
 const ATTEMPTS = 5;
@@ -26,6 +25,12 @@ export interface Applied {
   readonly made?: { readonly before?: string; readonly after: string; readonly edits: readonly Edit[] };
 }
 
+/** What is to be written into one file. */
+export interface Writing extends Pick<FileReport, 'changes' | 'edits'> {
+  readonly item: WorkItem;
+  readonly job: FileJob;
+}
+
 /**
  * Writes settled changes into the document as the user sees it now: one versioned edit, one undo step. When the document has moved on,
  * or the client says that it has, the same changes are planned again for the new text. The service is not asked again.
@@ -37,38 +42,72 @@ export async function applyChanges(
   { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
   signal: AbortSignal,
 ): Promise<Applied> {
-  let plan: Plan = { job, item, changes, edits, lost: [], isBlank: false };
-  let failure = '';
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const next = await replan(context, plan, signal);
-    if (typeof next === 'string') return { written: new Set(), lost: plan.lost, failure: next };
-    if (attempt > 1 && next === plan) break;
-    plan = next;
-    const written = new Set(plan.changes.map(({ unit }) => unit));
-    if (plan.edits.length === 0 && !plan.item.isNew && !plan.isBlank) return { written, lost: plan.lost };
-    const edit = await editFor(context, plan);
-    // The document moved on between planning and now.
-    if (edit === undefined) continue;
-    if (typeof edit === 'string') return { written: new Set(), lost: plan.lost, failure: edit };
-    const label = `Translate into ${item.locale}`;
-    const { applied, failureReason } = await context.connection.workspace.applyEdit({ label, edit });
-    if (applied) {
-      if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
-      return { written, lost: plan.lost, made: madeBy(plan) };
-    }
-    failure = failureReason ?? 'it gave no reason';
-    // News about the document may be on their way.
-    await turn();
-  }
-  return { written: new Set(), lost: plan.lost, failure: `The editor did not accept the translations: ${failure}.` };
+  const label = `Translate into ${item.locale}`;
+  const [applied] = await applyAll(context, [{ item, job, changes, edits }], label, signal);
+  return applied ?? { written: new Set(), lost: [], failure: 'There was nothing to write.' };
 }
 
-interface Plan {
-  /** With the texts that the edits are for. */
-  readonly job: FileJob;
-  readonly item: WorkItem;
-  readonly changes: readonly Change[];
-  readonly edits: readonly Edit[];
+/** As `applyChanges`, into several files by one edit: all of them change, or none. What cannot be written into one file says so, and the others go on. */
+export async function applyAll(
+  context: Context,
+  files: readonly Writing[],
+  label: string,
+  signal: AbortSignal,
+): Promise<readonly Applied[]> {
+  let plans: readonly Plan[] = files.map((file) => ({ ...file, lost: [], isBlank: false }));
+  const ended = new Map<number, Applied>();
+  const none = ({ lost }: Plan, failure: string): Applied => ({ written: new Set(), lost, failure });
+  let failure = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const next: Plan[] = [];
+    const edits: WorkspaceEdit[] = [];
+    let hasMoved = false;
+    for (const [at, plan] of plans.entries()) {
+      const now = ended.has(at) ? plan : await replan(context, plan, signal);
+      next.push(typeof now === 'string' ? plan : now);
+      if (ended.has(at)) continue;
+      if (typeof now === 'string') ended.set(at, none(plan, now));
+      else if (now.edits.length === 0 && !now.item.isNew && !now.isBlank)
+        ended.set(at, { written: writtenBy(now), lost: now.lost });
+      else {
+        const edit = await editFor(context, now);
+        // The document moved on between planning and now.
+        if (edit === undefined) hasMoved = true;
+        else if (typeof edit === 'string') ended.set(at, none(now, edit));
+        else edits.push(edit);
+      }
+    }
+    const isSame = next.every((plan, at) => plan === plans[at]);
+    if (attempt > 1 && isSame) break;
+    plans = next;
+    if (hasMoved) continue;
+    if (edits.length === 0) break;
+    const { applied, failureReason } = await context.connection.workspace.applyEdit({
+      label,
+      edit: editOfAll(context.client, edits),
+    });
+    if (applied) {
+      for (const [at, plan] of plans.entries()) {
+        if (ended.has(at)) continue;
+        if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
+        ended.set(at, { written: writtenBy(plan), lost: plan.lost, made: madeBy(plan) });
+      }
+      break;
+    }
+    failure = failureReason ?? 'it gave no reason';
+    // News about the documents may be on their way.
+    await turn();
+  }
+  return plans.map(
+    (plan, at) => ended.get(at) ?? none(plan, `The editor did not accept the translations: ${failure}.`),
+  );
+}
+
+function writtenBy({ changes }: Plan): ReadonlySet<string> {
+  return new Set(changes.map(({ unit }) => unit));
+}
+
+interface Plan extends Writing {
   readonly lost: readonly UnitNote[];
   /** The document holds nothing: all of the target is to be written. */
   readonly isBlank: boolean;

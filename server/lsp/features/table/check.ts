@@ -1,0 +1,78 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { PreviewCheckAnswer, PreviewFinding } from '../../../../shared/preview.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import type { TablePlace } from '../../../../shared/table.ts';
+import type { Change } from '../../../formats/format.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import { contentOf, type NewPart } from '../../../text/content.ts';
+import { verifyEdited } from '../../../translate/verify-edited.ts';
+import { refusal } from '../../guard.ts';
+import { formOf, type OpenColumn } from './column.ts';
+import type { Judge } from './columns.ts';
+import type { Table } from './table.ts';
+
+/** What a cell is, with its file in memory. */
+export interface OpenCell {
+  readonly open: OpenColumn;
+  readonly judge: Judge;
+  readonly pair: BilingualUnit;
+}
+
+/** @throws ResponseError for what cannot be edited: one sentence */
+export async function cellAt(
+  table: Table,
+  { file, unit, locale }: TablePlace,
+  token: CancellationToken,
+): Promise<OpenCell> {
+  const { open: sheet } = await table.line(file, unit);
+  const column = await table.columns.get(sheet, locale);
+  if (column === undefined) throw refusal(`${sheet.sheet.name} has no translation into ${locale}.`);
+  const open = typeof column === 'string' ? column : await table.columns.open(sheet, column);
+  if (typeof open === 'string') throw refusal(open);
+  const pair = open.pairs.get(unit);
+  if (pair === undefined) throw refusal(`The file of ${locale} has no place for ${unit}.`);
+  return { open, pair, judge: await table.columns.judge(table.state, open, token) };
+}
+
+/** What the checks say about a text as it would be written, and why it would not be. */
+export async function checkCell(
+  table: Table,
+  { text, ...place }: TablePlace & { readonly text: string },
+  token: CancellationToken,
+): Promise<PreviewCheckAnswer> {
+  const { judge, pair } = await cellAt(table, place, token);
+  const read = formOf(pair).read(withLineFeeds(text));
+  if (!read.ok) return { findings: [], refused: read.error };
+  const change = changeFor(judge, pair, text);
+  return { findings: findingsFor(judge, pair, read.value), ...(!change.ok && { refused: change.error }) };
+}
+
+/** The change that a text in the editing form stands for; an empty one takes the translation out. The error is the reason why it must not be written. */
+export function changeFor({ job }: Judge, pair: BilingualUnit, text: string): Result<Change, string> {
+  const lock = pair.targetUnit?.lock ?? pair.sourceUnit.lock;
+  if (lock === 'translate-no' || lock === 'locked') return fail('the file says that it must not be translated');
+  const read = formOf(pair).read(withLineFeeds(text));
+  if (!read.ok) return read;
+  const change = { unit: pair.id, parts: read.value, origin: 'person', targetLocale: job.targetLocale } as const;
+  if (text === '') return ok(change);
+  const reason = verifyEdited(job, pair, read.value);
+  return reason === undefined ? ok(change) : fail(reason);
+}
+
+export function findingsFor(
+  { check }: Judge,
+  pair: BilingualUnit,
+  parts: readonly NewPart[],
+): readonly PreviewFinding[] {
+  const targetUnit = { ...(pair.targetUnit ?? pair.sourceUnit), state: 'translated' as const };
+  return check({ ...pair, target: contentOf(parts), targetUnit }).map(({ code, severity, message }) => ({
+    code,
+    severity,
+    message,
+  }));
+}
+
+/** Some editors bring their own line ends. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,108 @@
+import { isMissing } from '../../../checks/missing.ts';
+import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import { pairUnits } from '../../../formats/pair.ts';
+import { pluralKeys } from '../../../formats/plural-keys.ts';
+import { isBlank } from '../../../text/content.ts';
+import { EditingForm } from '../../../translate/editing-form.ts';
+import type { FileAccess } from '../../../workspace/files.ts';
+import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../workspace/work.ts';
+import { turn } from '../../guard.ts';
+import { carried, FLAG, stateBits } from './flags.ts';
+import { PackedTexts } from './packed.ts';
+import type { SheetRow } from './sheet.ts';
+
+/** One locale of a sheet: what its cells say, and what is known of them. Made of one version of the files. */
+export interface Column {
+  readonly locale: string;
+  readonly texts: PackedTexts;
+  /** `FLAG` by row. */
+  readonly bits: Uint32Array;
+  /** What can only be done while the file is in memory. Absent: it was let go; the texts are still here. */
+  open?: OpenColumn;
+}
+
+/** The file behind a column. */
+export interface OpenColumn {
+  readonly item: WorkItem;
+  readonly work: OpenedWork;
+  readonly pairs: ReadonlyMap<string, BilingualUnit>;
+}
+
+/** Longest stretch of work, in milliseconds, before other messages get their turn. */
+const TURN = 10;
+
+/** Reads one target file. The error is a sentence. `before` says what was found in cells that say the same still. */
+export async function readColumn(
+  access: FileAccess,
+  known: WorkItem,
+  rows: readonly SheetRow[],
+  before?: Column,
+): Promise<Column | string> {
+  const opened = await openColumn(access, known);
+  if (typeof opened === 'string') return opened;
+  const { pairs } = opened;
+  const needless = needlessIn(opened);
+  const texts: string[] = [];
+  const bits = new Uint32Array(rows.length);
+  let since = performance.now();
+  for (const [at, { id }] of rows.entries()) {
+    if (performance.now() - since > TURN) {
+      await turn();
+      since = performance.now();
+    }
+    const pair = pairs.get(id);
+    texts.push(pair?.target === undefined ? '' : formOf(pair).show(pair.target.parts));
+    bits[at] = pair === undefined ? FLAG.none : bitsOf(pair, needless.has(id));
+  }
+  const packed = new PackedTexts(texts);
+  if (before !== undefined && before.texts.length === rows.length)
+    for (let at = 0; at < rows.length; at++)
+      if (packed.sameAt(at, before.texts, at)) bits[at] = carried(bits[at] ?? 0, before.bits[at] ?? 0);
+  return { locale: known.locale, texts: packed, bits, open: opened };
+}
+
+/** The file alone, for a column whose texts are known. */
+export async function openColumn(access: FileAccess, known: WorkItem): Promise<OpenColumn | string> {
+  const item = await asOfNow(access, known);
+  const work = await openWork(access, item);
+  if (!work.ok) return work.error.message;
+  const broken = breakOf(work.value);
+  if (broken !== undefined) return describeBreak(broken, 'written');
+  const { format } = item.group;
+  const { source, target } = work.value;
+  const all = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, item.locale);
+  const pairs = new Map<string, BilingualUnit>();
+  for (const pair of all.units) if (!pairs.has(pair.id)) pairs.set(pair.id, pair);
+  return { item, work: work.value, pairs };
+}
+
+/** The form in which people edit a translation of this unit. */
+export function formOf({ source, target }: BilingualUnit): EditingForm {
+  return new EditingForm(source.parts, target?.parts ?? []);
+}
+
+/** Units that the language has no use for, and that nobody has written. */
+function needlessIn({ item, work: { source, target }, pairs }: OpenColumn): ReadonlySet<string> {
+  const { format } = item.group;
+  const { needless } = pluralKeys(
+    pairUnits(format, source.catalog, target.catalog),
+    format,
+    target.catalog,
+    item.locale,
+  );
+  return new Set([...needless.keys()].filter((id) => isBlank(pairs.get(id)?.target)));
+}
+
+function bitsOf(pair: BilingualUnit, needless: boolean): number {
+  if (needless || isBlank(pair.source)) return FLAG.none;
+  const { sourceUnit, targetUnit } = pair;
+  const lock = targetUnit?.lock ?? sourceUnit.lock;
+  let bits = targetUnit === undefined ? 0 : stateBits(targetUnit.state);
+  if (!isBlank(pair.target)) bits |= FLAG.text;
+  // What is approved may be changed by whoever looks at it.
+  if (lock === 'translate-no' || lock === 'locked') bits |= FLAG.locked;
+  if (isMissing(pair)) bits |= FLAG.missing;
+  else if (targetUnit?.state === 'needs-work' && lock === undefined) bits |= FLAG.review;
+  return bits;
+}

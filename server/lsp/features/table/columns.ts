@@ -1,0 +1,131 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Diagnosis } from '../../../checks/diagnose.ts';
+import { unitChecks } from '../../../checks/unit-pass/unit-checks.ts';
+import { jobFor } from '../../../engine/translate/job.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import type { FileJob } from '../../../translate/job.ts';
+import type { Context } from '../../context.ts';
+import type { ProjectState } from '../../projects.ts';
+import { isInside } from '../../uris.ts';
+import { type Column, type OpenColumn, openColumn, readColumn } from './column.ts';
+import type { OpenSheet } from './table.ts';
+
+/** Units of files that are kept in memory, beside the texts of their cells. */
+const MOST_OPEN = 120_000;
+/** Bytes of texts of cells that are kept. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+interface Entry {
+  readonly paths: readonly string[];
+  column: Promise<Column | string>;
+  /** For what was found before in cells that say the same still. */
+  last?: Column;
+  isFresh: boolean;
+}
+
+/** What is known of a file that is open. */
+export interface Judge {
+  readonly job: FileJob;
+  /** What the checks say of a unit. */
+  readonly check: (pair: BilingualUnit) => readonly Diagnosis[];
+}
+
+/** The columns of a table that were asked for. Those that were not asked for longest make room. */
+export class Columns {
+  readonly #context: Context;
+  readonly #entries = new Map<string, Entry>();
+  readonly #judges = new WeakMap<OpenColumn, Promise<Judge>>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** The error is a sentence. */
+  async get(sheet: OpenSheet, locale: string): Promise<Column | string | undefined> {
+    const item = sheet.sheet.items.get(locale);
+    if (item === undefined) return undefined;
+    const key = `${sheet.sheet.path} ${locale}`;
+    let entry = this.#entries.get(key);
+    if (entry === undefined || !entry.isFresh) {
+      const last = entry?.last;
+      entry = {
+        paths: [item.targetPath, item.sourcePath, sheet.sheet.path],
+        column: readColumn(this.#context.documents.access(), item, sheet.rows, last),
+        isFresh: true,
+        ...(last && { last }),
+      };
+      const made = entry;
+      void made.column.then(
+        (column) => {
+          if (typeof column !== 'string') made.last = column;
+        },
+        () => this.#entries.delete(key),
+      );
+    }
+    // The newest stands last.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const column = await entry.column;
+    this.#makeRoom();
+    return column;
+  }
+
+  /** The file behind a column, read again if it was let go. The error is a sentence. */
+  async open(sheet: OpenSheet, column: Column): Promise<OpenColumn | string> {
+    const item = sheet.sheet.items.get(column.locale);
+    if (column.open !== undefined) return column.open;
+    if (item === undefined) return `There is no file for ${column.locale}.`;
+    const opened = await openColumn(this.#context.documents.access(), item);
+    if (typeof opened !== 'string') column.open = opened;
+    this.#makeRoom();
+    return opened;
+  }
+
+  /** What the checks say of units of an open file: the same as in the editor, as far as one unit tells. */
+  judge(state: ProjectState, open: OpenColumn, token: CancellationToken): Promise<Judge> {
+    let judge = this.#judges.get(open);
+    if (judge === undefined) {
+      judge = this.#judgeOf(state, open, token);
+      judge.catch(() => this.#judges.delete(open));
+      this.#judges.set(open, judge);
+    }
+    return judge;
+  }
+
+  async #judgeOf(state: ProjectState, { item, work }: OpenColumn, token: CancellationToken): Promise<Judge> {
+    const { project, folder } = state.loaded;
+    const paths = isInside(folder, item.targetPath) ? [item.targetPath.slice(folder.length + 1)] : [];
+    const job = jobFor(item, work, { scope: 'all', project, paths });
+    const { format, sourceLocale, targetLocale } = job;
+    const { terms } = await this.#context.glossaries.terms(state, sourceLocale, targetLocale, token);
+    const { catalog } = job.target;
+    const source = format.layout === 'bilingual' ? undefined : { ...job.source, name: job.source.path };
+    const check = unitChecks({
+      format,
+      catalog,
+      project,
+      sourceLocale,
+      targetLocale,
+      ...(source && { source }),
+      ...(paths[0] !== undefined && { file: paths[0] }),
+      ...(terms && { terms }),
+    });
+    return { job, check };
+  }
+
+  forget(path: string): void {
+    for (const entry of this.#entries.values()) if (entry.paths.includes(path)) entry.isFresh = false;
+  }
+
+  #makeRoom(): void {
+    let [units, bytes] = [0, 0];
+    const newest = [...this.#entries].toReversed();
+    for (const [at, [key, { last }]] of newest.entries()) {
+      if (last === undefined) continue;
+      bytes += last.texts.size + last.bits.byteLength;
+      if (last.open !== undefined) units += last.open.pairs.size;
+      if (at > 0 && units > MOST_OPEN) delete last.open;
+      if (at > 0 && bytes > MOST_BYTES) this.#entries.delete(key);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { TableKind } from '../../../../shared/table.ts';
+import { momentOf } from '../../../engine/translate/job.ts';
+import type { Context } from '../../context.ts';
+import { staleUnitsOf } from '../stale-units.ts';
+import { changedIn } from './changed.ts';
+import type { Column, OpenColumn } from './column.ts';
+import { FLAG, withWorst, worst } from './flags.ts';
+import { giveWay } from './query.ts';
+import type { OpenSheet, Table } from './table.ts';
+
+/** Columns of which all is known, by what: the history and the checks cost more than reading, and are asked when somebody wants to see them. */
+const known = new WeakMap<Column, Set<string>>();
+
+/** Finds out about all cells of a column what filters ask. @returns why something cannot be known, as a sentence */
+export async function findAll(
+  context: Context,
+  table: Table,
+  sheet: OpenSheet,
+  column: Column,
+  kinds: ReadonlySet<TableKind>,
+  since: string | undefined,
+  token: CancellationToken,
+): Promise<string | undefined> {
+  const done = known.get(column) ?? new Set<string>();
+  known.set(column, done);
+  const ref = since === undefined || since.trim() === '' ? 'HEAD' : since.trim();
+  const work: { readonly name: string; readonly run: (open: OpenColumn) => Promise<string | undefined> }[] = [];
+  if (kinds.has('stale')) work.push({ name: 'stale', run: (open) => markStale(context, table, sheet, column, open) });
+  if (kinds.has('findings'))
+    work.push({
+      name: 'findings',
+      run: (open) => markFindings(table, sheet, column, open, [0, sheet.rows.length], token),
+    });
+  if (kinds.has('changed'))
+    work.push({ name: `changed ${ref}`, run: (open) => markChanged(context, table, sheet, column, open, ref) });
+  for (const { name, run } of work) {
+    if (done.has(name)) continue;
+    const open = await table.columns.open(sheet, column);
+    if (typeof open === 'string') return open;
+    const problem = await run(open);
+    if (problem !== undefined) return problem;
+    if (name.startsWith('changed')) for (const other of done) if (other.startsWith('changed')) done.delete(other);
+    done.add(name);
+  }
+  return undefined;
+}
+
+/** The worst finding of each of these rows; those that were looked at before are not looked at again. */
+export async function markFindings(
+  table: Table,
+  { rows }: OpenSheet,
+  { bits }: Column,
+  open: OpenColumn,
+  [from, to]: readonly [from: number, to: number],
+  token: CancellationToken,
+): Promise<undefined> {
+  const { check } = await table.columns.judge(table.state, open, token);
+  const yielder = giveWay(token);
+  for (let at = from; at < to; at++) {
+    const flags = bits[at] ?? 0;
+    if ((flags & FLAG.checked) !== 0) continue;
+    await yielder();
+    const pair = (flags & FLAG.text) === 0 ? undefined : open.pairs.get(rows[at]?.id ?? '');
+    bits[at] = withWorst(flags, pair && worst(check(pair).map(({ severity }) => severity)));
+  }
+}
+
+async function markStale(
+  context: Context,
+  table: Table,
+  sheet: OpenSheet,
+  column: Column,
+  open: OpenColumn,
+): Promise<undefined> {
+  if (open.item.isNew) return;
+  const stale = await staleUnitsOf(context).find(table.state, momentOf(open.item, open.work));
+  set(sheet, column, FLAG.stale, (id) => stale.has(id));
+}
+
+async function markChanged(
+  context: Context,
+  table: Table,
+  sheet: OpenSheet,
+  column: Column,
+  open: OpenColumn,
+  ref: string,
+): Promise<string | undefined> {
+  const changed = await changedIn(context, table.state, open, ref);
+  if (typeof changed === 'string') return changed;
+  set(sheet, column, FLAG.changed, changed);
+  return undefined;
+}
+
+function set({ rows }: OpenSheet, { bits }: Column, flag: number, is: (id: string) => boolean): void {
+  for (const [at, { id }] of rows.entries()) {
+    const before = bits[at] ?? 0;
+    const isIt = (before & FLAG.none) === 0 && is(id);
+    bits[at] = isIt ? before | flag : before & ~flag;
+  }
+}

@@ -1,0 +1,104 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { TableFilter, TableKind, TableQueryArguments, TableView } from '../../../../shared/table.ts';
+import { compilePattern, findPattern } from '../../../text/placeholders/pattern.ts';
+import type { Context } from '../../context.ts';
+import { cancelled, turn } from '../../guard.ts';
+import type { Column } from './column.ts';
+import { isOf } from './flags.ts';
+import { findAll } from './look.ts';
+import type { OpenSheet, Table } from './table.ts';
+import { shownSource } from './window.ts';
+
+/** Longest stretch of work, in milliseconds, before other messages get their turn. */
+const TURN = 10;
+
+type Fits = (text: string) => boolean;
+
+/** The rows that are wanted, in their order, and how many there are of each kind. */
+export async function query(
+  context: Context,
+  table: Table,
+  { filter = {}, locales = table.locales, count = [] }: Omit<TableQueryArguments, 'id'>,
+  token: CancellationToken,
+): Promise<TableView> {
+  const { kinds = [], since } = filter;
+  const fits = textFilter(filter);
+  const found: number[] = [];
+  const counts = new Map<TableKind, number>(count.map((kind) => [kind, 0]));
+  const yielder = giveWay(token);
+  const needed = new Set<TableKind>([...kinds, ...count]);
+  const looksAtTexts = typeof fits === 'function' && (filter.where ?? 'translation') === 'translation';
+  let problem = typeof fits === 'string' ? fits : undefined;
+  for (const [file, open] of (await table.sheets()).entries()) {
+    const isMeant = filter.file === undefined || filter.file === file;
+    const columns: Column[] = [];
+    if (needed.size > 0 || looksAtTexts)
+      for (const locale of locales) {
+        const column = await table.columns.get(open, locale);
+        if (column === undefined || typeof column === 'string') continue;
+        const unknown = await findAll(context, table, open, column, needed, since, token);
+        problem ??= unknown;
+        columns.push(column);
+      }
+    for (let at = 0; at < open.rows.length; at++) {
+      await yielder();
+      for (const kind of count)
+        if (columns.some(({ bits }) => isOf(bits[at] ?? 0, kind))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (!isMeant || !kinds.every((kind) => columns.some(({ bits }) => isOf(bits[at] ?? 0, kind)))) continue;
+      if (typeof fits === 'function' && !rowFits(fits, filter, open, columns, at)) continue;
+      found.push(open.start + at);
+    }
+  }
+  const view = table.view(Int32Array.from(found));
+  return {
+    view: view.name,
+    total: found.length,
+    counts: Object.fromEntries(counts),
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+function rowFits(
+  fits: Fits,
+  { where }: TableFilter,
+  { rows }: OpenSheet,
+  columns: readonly Column[],
+  at: number,
+): boolean {
+  const row = rows[at];
+  if (row === undefined) return false;
+  if (where !== 'source' && where !== 'translation' && (fits(row.unit.name) || fits(row.id))) return true;
+  if (where !== 'key' && where !== 'translation' && fits(shownSource(row))) return true;
+  return where !== 'key' && where !== 'source' && columns.some(({ texts }) => fits(texts.at(at)));
+}
+
+/** Undefined: everything fits. A string says why the pattern is none. */
+export function textFilter({
+  text = '',
+  regex,
+  matchCase,
+}: Pick<TableFilter, 'text' | 'regex' | 'matchCase'>): Fits | string | undefined {
+  if (text === '') return undefined;
+  if (regex === true) {
+    const pattern = compilePattern(text, matchCase === true ? '' : 'i');
+    if (!pattern.ok) return `The pattern ${pattern.error}.`;
+    return (whole) => !findPattern(pattern.value, whole).next().done;
+  }
+  if (matchCase === true) return (whole) => whole.includes(text);
+  const lower = text.toLowerCase();
+  return (whole) => whole.toLowerCase().includes(lower);
+}
+
+/** Lets other messages have their turn now and then. @throws ResponseError (request cancelled) */
+export function giveWay(token: CancellationToken): () => Promise<void> | undefined {
+  let since = performance.now();
+  let steps = 0;
+  return () => {
+    steps += 1;
+    if (steps % 64 !== 0 || performance.now() - since < TURN) return undefined;
+    return turn().then(() => {
+      if (token.isCancellationRequested) throw cancelled();
+      since = performance.now();
+    });
+  };
+}

@@ -1,0 +1,22 @@
+import { MARK_STATES, type MarkedState } from '../../../../shared/commands.ts';
+import type { Catalog, Format } from '../../../formats/format.ts';
+import { likeSource, type WorkItem } from '../../../workspace/work.ts';
+import type { Context } from '../../context.ts';
+
+/** The states that translations of a file can be given. */
+export async function statesOf(
+  { documents }: Context,
+  { group, targetPath, isNew }: WorkItem,
+): Promise<readonly MarkedState[]> {
+  if (group.format.markable === undefined || isNew) return [];
+  const read = await documents.at(targetPath);
+  if (!read.ok) return [];
+  const { dialect } = likeSource(group, { catalog: { dialect: group.dialect ?? '' } });
+  return statesIn(group.format, read.value.catalog(group.format, dialect));
+}
+
+export function statesIn(format: Format, catalog: Catalog): readonly MarkedState[] {
+  if (catalog.malformed) return [];
+  const markable = format.markable?.(catalog) ?? [];
+  return MARK_STATES.filter((state) => markable.includes(state));
+}

@@ -1,0 +1,65 @@
+import { TABLE_CHANGED, type TableChanged } from '../../../../shared/table.ts';
+import type { Context } from '../../context.ts';
+import { refusal } from '../../guard.ts';
+import type { Table } from './table.ts';
+
+/** Tables that are open at the same time. */
+const MOST = 12;
+
+/** The tables that clients look at. Whoever changes a file of theirs, they are told of it. */
+export class Tables {
+  readonly #context: Context;
+  readonly #byId = new Map<string, Table>();
+  /** What has changed and was not said yet. */
+  readonly #news = new Map<Table, Set<string> | 'all'>();
+
+  constructor(context: Context) {
+    this.#context = context;
+    const { documents } = context;
+    documents.onChanged(({ path }) => this.#forget(path));
+    documents.onClosed(({ path }) => this.#forget(path));
+    documents.onForgotten((path) => this.#forget(path));
+  }
+
+  add(table: Table): void {
+    this.#byId.set(table.id, table);
+    for (const oldest of this.#byId.keys()) {
+      if (this.#byId.size <= MOST) break;
+      this.#byId.delete(oldest);
+    }
+  }
+
+  /** @throws ResponseError for a table that is not there: the server was started anew, or many were opened since */
+  get(id: string): Table {
+    const table = this.#byId.get(id);
+    if (table === undefined) throw refusal('This table is no longer there. Open it again: nothing was lost.');
+    return table;
+  }
+
+  close(id: string): void {
+    this.#byId.delete(id);
+  }
+
+  #forget(path: string): void {
+    for (const table of this.#byId.values()) {
+      const concerned = table.forget(path);
+      if (concerned === undefined) continue;
+      // All that happens in one turn is said at once.
+      if (this.#news.size === 0) setImmediate(() => this.#tell());
+      const known = this.#news.get(table);
+      if (concerned === 'all' || known === 'all') this.#news.set(table, 'all');
+      else this.#news.set(table, new Set([...(known ?? []), ...concerned]));
+    }
+  }
+
+  #tell(): void {
+    const { connection, client } = this.#context;
+    const news = [...this.#news];
+    this.#news.clear();
+    if (client.options.showsTables !== true) return;
+    for (const [{ id }, concerned] of news) {
+      const changed: TableChanged = concerned === 'all' ? { id } : { id, locales: [...concerned] };
+      void connection.sendNotification(TABLE_CHANGED, changed);
+    }
+  }
+}

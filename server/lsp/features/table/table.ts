@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { TableFile } from '../../../../shared/table.ts';
+import type { Context } from '../../context.ts';
+import { outdated, refusal } from '../../guard.ts';
+import type { ProjectState } from '../../projects.ts';
+import { Columns } from './columns.ts';
+import { rowsOf, type Sheet, type SheetRow } from './sheet.ts';
+import { statesOf } from './states.ts';
+
+/** Views that are remembered: a page has one, and the one before while it asks for the next. */
+const KEPT_VIEWS = 4;
+
+/** A sheet with its rows, as its source says now. */
+export interface OpenSheet {
+  readonly sheet: Sheet;
+  readonly rows: readonly SheetRow[];
+  /** Row by unit id. */
+  readonly index: ReadonlyMap<string, number>;
+  /** Where its rows begin among those of the table. */
+  readonly start: number;
+}
+
+/** Rows in the order in which they are shown. */
+export interface View {
+  readonly name: string;
+  readonly rows: Int32Array;
+}
+
+/** One row of the table. */
+export interface TableLine {
+  readonly file: number;
+  readonly open: OpenSheet;
+  readonly at: number;
+  readonly row: SheetRow;
+}
+
+/** One table that somebody looks at. What it knows follows the files: rows come from the sources, columns from the translations. */
+export class Table {
+  readonly id = randomUUID();
+  readonly state: ProjectState;
+  readonly columns: Columns;
+  readonly #context: Context;
+  readonly #sheets: readonly Sheet[];
+  readonly #views = new Map<string, View>();
+  #opened: Promise<readonly OpenSheet[]> | undefined;
+  #made = 0;
+  readonly problems: string[] = [];
+
+  constructor(context: Context, state: ProjectState, sheets: readonly Sheet[]) {
+    this.#context = context;
+    this.state = state;
+    this.#sheets = sheets;
+    this.columns = new Columns(context);
+  }
+
+  /** All sheets with their rows. */
+  sheets(): Promise<readonly OpenSheet[]> {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  async #open(): Promise<readonly OpenSheet[]> {
+    const opened: OpenSheet[] = [];
+    let start = 0;
+    this.problems.length = 0;
+    for (const sheet of this.#sheets) {
+      const read = await this.#context.documents.at(sheet.path);
+      const catalog = read.ok ? read.value.catalog(sheet.format, sheet.dialect) : undefined;
+      if (!read.ok) this.problems.push(read.error.message);
+      const rows = catalog === undefined ? [] : rowsOf(sheet, catalog);
+      const index = new Map(rows.map(({ id }, at) => [id, at]));
+      opened.push({ sheet, rows, index, start });
+      start += rows.length;
+    }
+    return opened;
+  }
+
+  get locales(): readonly string[] {
+    return [...new Set(this.#sheets.flatMap(({ items }) => [...items.keys()]))];
+  }
+
+  async files(): Promise<readonly TableFile[]> {
+    const { documents } = this.#context;
+    return Promise.all(
+      (await this.sheets()).map(async ({ sheet, rows }): Promise<TableFile> => {
+        const [item] = sheet.items.values();
+        return {
+          name: sheet.name,
+          sourceUri: documents.uriOf(sheet.path),
+          rows: rows.length,
+          states: item === undefined ? [] : await statesOf(this.#context, item),
+          targets: [...sheet.items.values()].map(({ locale, targetPath, isNew }) => ({
+            locale,
+            uri: documents.uriOf(targetPath),
+            exists: !isNew,
+          })),
+        };
+      }),
+    );
+  }
+
+  /** A file has another text. @returns which locales that concerns; undefined: none, `all`: the rows themselves */
+  forget(path: string): readonly string[] | 'all' | undefined {
+    const isSource = this.#sheets.some((sheet) => sheet.path === path);
+    const locales = new Set<string>();
+    for (const { items } of this.#sheets)
+      for (const { locale, targetPath, sourcePath } of items.values())
+        if (targetPath === path || sourcePath === path) locales.add(locale);
+    if (isSource) this.#opened = undefined;
+    if (!isSource && locales.size === 0) return undefined;
+    this.columns.forget(path);
+    return isSource ? 'all' : [...locales];
+  }
+
+  view(rows: Int32Array): View {
+    this.#made += 1;
+    const view = { name: String(this.#made), rows };
+    this.#views.set(view.name, view);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= KEPT_VIEWS) break;
+      this.#views.delete(oldest);
+    }
+    return view;
+  }
+
+  /** @throws ResponseError for a view that is forgotten: it is asked for again */
+  viewOf(name: string): View {
+    const view = this.#views.get(name);
+    if (view === undefined) throw outdated();
+    return view;
+  }
+
+  /** What stands in a row of a view. Undefined: the source has become shorter meanwhile. */
+  async lines(view: View, from: number, to: number): Promise<readonly TableLine[]> {
+    const sheets = await this.sheets();
+    const lines: TableLine[] = [];
+    for (let at = Math.max(0, from); at < Math.min(to, view.rows.length); at++) {
+      const line = lineAt(sheets, view.rows[at] ?? -1);
+      if (line !== undefined) lines.push(line);
+    }
+    return lines;
+  }
+
+  /** @throws ResponseError for a unit that the source no longer has */
+  async line(file: number, unit: string): Promise<TableLine> {
+    const open = (await this.sheets())[file];
+    const at = open?.index.get(unit);
+    const row = at === undefined ? undefined : open?.rows[at];
+    if (open === undefined || at === undefined || row === undefined)
+      throw refusal(`${unit} is no longer in the source.`);
+    return { file, open, at, row };
+  }
+}
+
+/** The row with this number among all of the table. */
+export function lineAt(sheets: readonly OpenSheet[], number: number): TableLine | undefined {
+  const file = sheets.findLastIndex(({ start, rows }) => start <= number && number < start + rows.length);
+  const open = sheets[file];
+  const at = number - (open?.start ?? 0);
+  const row = open?.rows[at];
+  return open === undefined || row === undefined ? undefined : { file, open, at, row };
+}

@@ -1,0 +1,108 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Project } from '../../../../shared/project.ts';
+import {
+  MOST_ROWS,
+  type TableCell,
+  type TableRow,
+  type TableRows,
+  type TableRowsArguments,
+} from '../../../../shared/table.ts';
+import { findPlaceholders, type PlaceholderOptions, protectionOf } from '../../../text/placeholders/index.ts';
+import { EditingForm } from '../../../translate/editing-form.ts';
+import type { Column } from './column.ts';
+import { FLAG, kindsOf, stateOf, worstOf } from './flags.ts';
+import { markFindings } from './look.ts';
+import { visibleNotes } from './notes.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+import type { OpenSheet, Table, TableLine } from './table.ts';
+
+/** The rows of a view that are in sight. Their cells are checked now, others are not. */
+export async function windowOf(
+  table: Table,
+  { view: name, from, count, locales }: Omit<TableRowsArguments, 'id'>,
+  token: CancellationToken,
+): Promise<TableRows> {
+  const lines = await table.lines(table.viewOf(name), from, from + Math.min(count, MOST_ROWS));
+  const columns = new Map<OpenSheet, readonly (Column | string | undefined)[]>();
+  for (const [open, own] of Map.groupBy(lines, ({ open }) => open)) {
+    const list: (Column | string | undefined)[] = [];
+    for (const locale of locales) {
+      const column = await table.columns.get(open, locale);
+      if (column !== undefined && typeof column !== 'string') await checked(table, open, column, own, token);
+      list.push(column);
+    }
+    columns.set(open, list);
+  }
+  const project = table.state.loaded.project;
+  const rows = lines.map(({ file, open, at, row }): TableRow => {
+    const form = new EditingForm(row.source.parts);
+    const tags = form.legend();
+    const source = form.show(row.source.parts);
+    return {
+      file,
+      unit: row.id,
+      name: row.unit.name,
+      source,
+      codes: codesIn(open.sheet, row, source, project, Object.keys(tags)),
+      notes: visibleNotes(row.unit.notes),
+      cells: (columns.get(open) ?? []).map((column) => cellOf(column, at)),
+      ...(Object.keys(tags).length > 0 && { tags }),
+      ...(row.unit.plural && { plural: row.unit.plural.category }),
+    };
+  });
+  return { from, rows };
+}
+
+async function checked(
+  table: Table,
+  open: OpenSheet,
+  column: Column,
+  lines: readonly TableLine[],
+  token: CancellationToken,
+) {
+  const unknown = lines.filter(({ at }) => ((column.bits[at] ?? 0) & FLAG.checked) === 0);
+  if (unknown.length === 0) return;
+  const file = await table.columns.open(open, column);
+  if (typeof file === 'string') return;
+  for (const { at } of unknown) await markFindings(table, open, column, file, [at, at + 1], token);
+}
+
+/** Null: the file cannot be read, or there is none. */
+export function cellOf(column: Column | string | undefined, at: number): TableCell | null {
+  if (column === undefined || typeof column === 'string') return null;
+  const bits = column.bits[at] ?? 0;
+  const worst = worstOf(bits);
+  const isOpen = (bits & (FLAG.none | FLAG.locked)) === 0;
+  const text = column.texts.at(at);
+  const state = (bits & FLAG.text) === 0 ? undefined : stateOf(bits);
+  return {
+    kinds: kindsOf(bits),
+    ...(text !== '' && { text }),
+    ...(state !== undefined && { state }),
+    ...(worst !== undefined && { worst }),
+    ...(!isOpen && { locked: true }),
+  };
+}
+
+/** The source as it is shown. */
+export function shownSource({ source }: SheetRow): string {
+  return new EditingForm(source.parts).show(source.parts);
+}
+
+/** What of a source has to come back in its translation: tags first, as people insert them. */
+function codesIn(
+  { dialect }: Sheet,
+  { unit }: SheetRow,
+  source: string,
+  project: Project,
+  tags: readonly string[],
+): readonly string[] {
+  const options: PlaceholderOptions = {
+    dialect: unit.syntax ?? dialect ?? 'plain',
+    protect: protectionOf(project.translation),
+    ...(unit.declaredPlaceholders && { declared: unit.declaredPlaceholders }),
+    ...(unit.protectedWords && { protectedWords: unit.protectedWords }),
+  };
+  const found = findPlaceholders(source, options).map(({ text }) => text);
+  return [...new Set([...tags, ...found.filter((text) => !tags.includes(text))])];
+}
