@@ -1,3 +1,4 @@
+import { CancellationToken } from 'vscode-languageserver/node';
 import { isMissing } from '../../../checks/missing.ts';
 import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
@@ -7,8 +8,9 @@ import { isBlank } from '../../../text/content.ts';
 import { EditingForm } from '../../../translate/editing-form.ts';
 import type { FileAccess } from '../../../workspace/files.ts';
 import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../workspace/work.ts';
-import { turn } from '../../guard.ts';
+
 import { carried, FLAG, stateBits } from './flags.ts';
+import { giveWay } from './give-way.ts';
 import { PackedTexts } from './packed.ts';
 import type { SheetRow } from './sheet.ts';
 
@@ -29,9 +31,6 @@ export interface OpenColumn {
   readonly pairs: ReadonlyMap<string, BilingualUnit>;
 }
 
-/** Longest stretch of work, in milliseconds, before other messages get their turn. */
-const TURN = 10;
-
 /** Reads one target file. The error is a sentence. `before` says what was found in cells that say the same still. */
 export async function readColumn(
   access: FileAccess,
@@ -45,12 +44,10 @@ export async function readColumn(
   const needless = needlessIn(opened);
   const texts: string[] = [];
   const bits = new Uint32Array(rows.length);
-  let since = performance.now();
+  const yielder = giveWay(CancellationToken.None);
   for (const [at, { id }] of rows.entries()) {
-    if (performance.now() - since > TURN) {
-      await turn();
-      since = performance.now();
-    }
+    const pause = yielder();
+    if (pause !== undefined) await pause;
     const pair = pairs.get(id);
     texts.push(pair?.target === undefined ? '' : formOf(pair).show(pair.target.parts));
     bits[at] = pair === undefined ? FLAG.none : bitsOf(pair, needless.has(id));

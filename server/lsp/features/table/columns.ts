@@ -11,7 +11,7 @@ import { type Column, type OpenColumn, openColumn, readColumn } from './column.t
 import type { OpenSheet } from './table.ts';
 
 /** Units of files that are kept in memory, beside the texts of their cells. */
-const MOST_OPEN = 120_000;
+const MOST_OPEN = 200_000;
 /** Bytes of texts of cells that are kept. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
@@ -21,6 +21,9 @@ interface Entry {
   /** For what was found before in cells that say the same still. */
   last?: Column;
   isFresh: boolean;
+  readonly sheet: OpenSheet;
+  /** It is checked, and then its file is let go. */
+  isLeaving?: boolean;
 }
 
 /** What is known of a file that is open. */
@@ -30,14 +33,20 @@ export interface Judge {
   readonly check: (pair: BilingualUnit) => readonly Diagnosis[];
 }
 
+type CheckAll = (sheet: OpenSheet, column: Column, open: OpenColumn) => Promise<void>;
+
 /** The columns of a table that were asked for. Those that were not asked for longest make room. */
 export class Columns {
   readonly #context: Context;
   readonly #entries = new Map<string, Entry>();
+  readonly #check: CheckAll;
+  #leaving: Promise<void> = Promise.resolve();
   readonly #judges = new WeakMap<OpenColumn, Promise<Judge>>();
 
-  constructor(context: Context) {
+  /** @param check checks all cells of a column: what a file says of them must be known before it is let go */
+  constructor(context: Context, check: CheckAll) {
     this.#context = context;
+    this.#check = check;
   }
 
   /** The error is a sentence. */
@@ -52,6 +61,7 @@ export class Columns {
         paths: [item.targetPath, item.sourcePath, sheet.sheet.path],
         column: readColumn(this.#context.documents.access(), item, sheet.rows, last),
         isFresh: true,
+        sheet,
         ...(last && { last }),
       };
       const made = entry;
@@ -120,12 +130,29 @@ export class Columns {
   #makeRoom(): void {
     let [units, bytes] = [0, 0];
     const newest = [...this.#entries].toReversed();
-    for (const [at, [key, { last }]] of newest.entries()) {
+    for (const [at, [key, entry]] of newest.entries()) {
+      const { last } = entry;
       if (last === undefined) continue;
       bytes += last.texts.size + last.bits.byteLength;
       if (last.open !== undefined) units += last.open.pairs.size;
-      if (at > 0 && units > MOST_OPEN) delete last.open;
+      if (at > 0 && units > MOST_OPEN) this.#letGo(entry, last);
       if (at > 0 && bytes > MOST_BYTES) this.#entries.delete(key);
     }
+  }
+
+  /** One after the other, while nobody waits for it. */
+  #letGo(entry: Entry, column: Column): void {
+    const { open } = column;
+    if (entry.isLeaving === true || open === undefined) return;
+    entry.isLeaving = true;
+    this.#leaving = this.#leaving.then(async () => {
+      try {
+        await this.#check(entry.sheet, column, open);
+      } catch {
+        // What cannot be checked is shown without findings.
+      }
+      delete column.open;
+      entry.isLeaving = false;
+    });
   }
 }

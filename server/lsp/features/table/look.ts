@@ -6,7 +6,7 @@ import { staleUnitsOf } from '../stale-units.ts';
 import { changedIn } from './changed.ts';
 import type { Column, OpenColumn } from './column.ts';
 import { FLAG, withWorst, worst } from './flags.ts';
-import { giveWay } from './query.ts';
+import { giveWay } from './give-way.ts';
 import type { OpenSheet, Table } from './table.ts';
 
 /** Columns of which all is known, by what: the history and the checks cost more than reading, and are asked when somebody wants to see them. */
@@ -60,7 +60,8 @@ export async function markFindings(
   for (let at = from; at < to; at++) {
     const flags = bits[at] ?? 0;
     if ((flags & FLAG.checked) !== 0) continue;
-    await yielder();
+    const pause = yielder();
+    if (pause !== undefined) await pause;
     const pair = (flags & FLAG.text) === 0 ? undefined : open.pairs.get(rows[at]?.id ?? '');
     bits[at] = withWorst(flags, pair && worst(check(pair).map(({ severity }) => severity)));
   }

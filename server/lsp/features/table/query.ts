@@ -2,15 +2,12 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { TableFilter, TableKind, TableQueryArguments, TableView } from '../../../../shared/table.ts';
 import { compilePattern, findPattern } from '../../../text/placeholders/pattern.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, turn } from '../../guard.ts';
 import type { Column } from './column.ts';
 import { isOf } from './flags.ts';
+import { giveWay } from './give-way.ts';
 import { findAll } from './look.ts';
 import type { OpenSheet, Table } from './table.ts';
 import { shownSource } from './window.ts';
-
-/** Longest stretch of work, in milliseconds, before other messages get their turn. */
-const TURN = 10;
 
 type Fits = (text: string) => boolean;
 
@@ -41,7 +38,8 @@ export async function query(
         columns.push(column);
       }
     for (let at = 0; at < open.rows.length; at++) {
-      await yielder();
+      const pause = yielder();
+      if (pause !== undefined) await pause;
       for (const kind of count)
         if (columns.some(({ bits }) => isOf(bits[at] ?? 0, kind))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (!isMeant || !kinds.every((kind) => columns.some(({ bits }) => isOf(bits[at] ?? 0, kind)))) continue;
@@ -87,18 +85,4 @@ export function textFilter({
   if (matchCase === true) return (whole) => whole.includes(text);
   const lower = text.toLowerCase();
   return (whole) => whole.toLowerCase().includes(lower);
-}
-
-/** Lets other messages have their turn now and then. @throws ResponseError (request cancelled) */
-export function giveWay(token: CancellationToken): () => Promise<void> | undefined {
-  let since = performance.now();
-  let steps = 0;
-  return () => {
-    steps += 1;
-    if (steps % 64 !== 0 || performance.now() - since < TURN) return undefined;
-    return turn().then(() => {
-      if (token.isCancellationRequested) throw cancelled();
-      since = performance.now();
-    });
-  };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { CancellationToken } from 'vscode-languageserver/node';
 import type { TableFile } from '../../../../shared/table.ts';
 import type { Context } from '../../context.ts';
 import { outdated, refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Columns } from './columns.ts';
+import { markFindings } from './look.ts';
 import { rowsOf, type Sheet, type SheetRow } from './sheet.ts';
 import { statesOf } from './states.ts';
 
@@ -50,7 +52,9 @@ export class Table {
     this.#context = context;
     this.state = state;
     this.#sheets = sheets;
-    this.columns = new Columns(context);
+    this.columns = new Columns(context, async (sheet, column, open) => {
+      await markFindings(this, sheet, column, open, [0, sheet.rows.length], CancellationToken.None);
+    });
   }
 
   /** All sheets with their rows. */

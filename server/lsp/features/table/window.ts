@@ -53,18 +53,19 @@ export async function windowOf(
   return { from, rows };
 }
 
+/** A file that was let go was checked before. */
 async function checked(
   table: Table,
   open: OpenSheet,
   column: Column,
   lines: readonly TableLine[],
   token: CancellationToken,
-) {
-  const unknown = lines.filter(({ at }) => ((column.bits[at] ?? 0) & FLAG.checked) === 0);
-  if (unknown.length === 0) return;
-  const file = await table.columns.open(open, column);
-  if (typeof file === 'string') return;
-  for (const { at } of unknown) await markFindings(table, open, column, file, [at, at + 1], token);
+): Promise<void> {
+  const file = column.open;
+  if (file === undefined) return;
+  for (const { at } of lines)
+    if (((column.bits[at] ?? 0) & FLAG.checked) === 0)
+      await markFindings(table, open, column, file, [at, at + 1], token);
 }
 
 /** Null: the file cannot be read, or there is none. */
