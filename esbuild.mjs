@@ -120,7 +120,7 @@ const clientPrograms = [
   {
     ...common,
     // One script and one style sheet for each page of the extension.
-    entryPoints: ['preview', 'usage', 'analytics'].flatMap((page) => [
+    entryPoints: ['preview', 'table', 'usage', 'analytics'].flatMap((page) => [
       { in: `client/webview/${page}/main.ts`, out: page },
       { in: `client/webview/${page}/page.css`, out: page },
     ]),

@@ -223,6 +223,7 @@ function initializationOptions(context: ExtensionContext, use: ServiceUse): Init
     documentJobs: true,
     progress: true,
     progressCommand: CLIENT_COMMANDS.locales,
+    showsTables: true,
     languageModel: hasModels(),
     holdWorkspaceDiagnostics: true,
     ...(l10n.bundle !== undefined && { texts: serverTexts() }),

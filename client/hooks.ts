@@ -19,6 +19,7 @@ import {
 } from '../shared/protocol.ts';
 import type { RephraseArguments } from '../shared/service.ts';
 import { isAdmin } from '../shared/service-key.ts';
+import { TABLE_CHANGED, type TableChanged } from '../shared/table.ts';
 import type { App } from './app.ts';
 import { handleApplyEdit } from './apply-edit.ts';
 import type { ClientHooks } from './client.ts';
@@ -29,6 +30,7 @@ import { provideRenameEdits } from './rename.ts';
 import { rephraseInPlace } from './service/rephrase-in-place.ts';
 import { named } from './service-name.ts';
 import { STARTING } from './status.ts';
+import { followTables, reopenTables } from './table/table.ts';
 import { documentName, translateDocument } from './translate.ts';
 import { translateMany } from './translation/run.ts';
 
@@ -49,6 +51,7 @@ export function hooks(app: () => App): ClientHooks {
         app().locales.follow(change);
         void app().progress.refresh();
       });
+      client.onNotification(TABLE_CHANGED, (changed: TableChanged) => followTables(changed));
       client.onNotification(DOCUMENTS_RESUMED, ({ jobs }: DocumentsResumed) => app().documents.tellResumed(jobs));
       client.onDidChangeState(({ newState }) => void followState(app(), client, newState));
     },
@@ -78,6 +81,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   app.inLocalizationFile.refresh();
   app.locales.refresh();
   void app.progress.refresh();
+  reopenTables();
   try {
     show(app, await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {

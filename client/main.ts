@@ -21,6 +21,7 @@ import { userService } from './service-address.ts';
 import { ServiceUse } from './service-use.ts';
 import { createStatusView } from './status.ts';
 import { StyleView } from './style/view.ts';
+import { unitEditor } from './table/editor.ts';
 import { UsageWatch } from './usage/watch.ts';
 
 let running: App | undefined;
@@ -81,6 +82,7 @@ export function activate(context: ExtensionContext): void {
     inLocalizationFile,
     pushOnSave(() => app),
     offerTools(app),
+    unitEditor(() => app),
     ...COMMANDS.map(([id, run]) =>
       commands.registerCommand(id, (...given: unknown[]) => {
         use.begin(id);

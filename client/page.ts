@@ -21,14 +21,22 @@ export interface Page<Out> extends Disposable {
 
 export function openPage<In extends z.ZodMiniType, Out>(
   context: ExtensionContext,
-  { name, title, schema, onMessage, onClosed }: PageDefinition<In>,
+  definition: PageDefinition<In>,
+): Page<Out> {
+  const { name, title } = definition;
+  const panel = window.createWebviewPanel(`dragoman.${name}`, title, ViewColumn.Active);
+  panel.iconPath = Uri.joinPath(context.extensionUri, 'client/media/icon.svg');
+  return fillPanel(context, panel, definition);
+}
+
+/** The same in a panel that VS Code has made, for an editor of its documents. */
+export function fillPanel<In extends z.ZodMiniType, Out>(
+  context: ExtensionContext,
+  panel: WebviewPanel,
+  { name, schema, onMessage, onClosed }: PageDefinition<In>,
 ): Page<Out> {
   const folder = Uri.joinPath(context.extensionUri, 'dist/webview');
-  const panel = window.createWebviewPanel(`dragoman.${name}`, title, ViewColumn.Active, {
-    enableScripts: true,
-    localResourceRoots: [folder],
-  });
-  panel.iconPath = Uri.joinPath(context.extensionUri, 'client/media/icon.svg');
+  panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
   panel.webview.onDidReceiveMessage((message: unknown) => {
     const parsed = schema.safeParse(message);
     if (parsed.success) onMessage(parsed.data);

@@ -226,6 +226,8 @@ export const CLIENT_COMMANDS = {
   translateProject: 'dragoman.translateMissingInProject',
   undoRun: 'dragoman.undoLastRun',
   preview: 'dragoman.translateWithPreview',
+  /** Takes a URI, or { uri?, locale?, unit? }. */
+  openTable: 'dragoman.openTable',
   setKey: 'dragoman.setServiceKey',
   clearKey: 'dragoman.clearServiceKey',
   /** Of those who manage the keys of an organization. */

@@ -227,6 +227,11 @@ type InTable<T> = T & { readonly id: string };
 export interface TableCalls {
   'dragoman.server.table.open': Call<TableOpenArguments, TableAnswer>;
   'dragoman.server.table.query': Call<TableQueryArguments, TableView>;
+  /** Where a unit stands in a view; null: it is not in it. */
+  'dragoman.server.table.find': Call<
+    { readonly id: string; readonly view: string; readonly unit: string },
+    { readonly at: number | null }
+  >;
   'dragoman.server.table.rows': Call<TableRowsArguments, TableRows>;
   'dragoman.server.table.check': Call<InTable<TablePlace> & { readonly text: string }, PreviewCheckAnswer>;
   'dragoman.server.table.details': Call<InTable<TablePlace>, TableDetails>;
@@ -234,8 +239,14 @@ export interface TableCalls {
   'dragoman.server.table.clear': Call<InTable<TableArea>, TableWritten>;
   'dragoman.server.table.mark': Call<InTable<TableArea> & { readonly state: MarkedState }, TableWritten>;
   'dragoman.server.table.copy': Call<InTable<TableArea> & { readonly source?: boolean }, { readonly text: string }>;
-  /** Of the area only the first row and the locales count; the text says how many rows there are. */
-  'dragoman.server.table.paste': Call<InTable<TableArea> & { readonly text: string }, TableWritten>;
+  /**
+   * One text fills the area. A rectangle of texts begins at its first cell and goes down as far as it has rows, and to the right into `right`, which
+   * are the locales of the client from the first of the area on. Default: those of the area.
+   */
+  'dragoman.server.table.paste': Call<
+    InTable<TableArea> & { readonly text: string; readonly right?: readonly string[] },
+    TableWritten
+  >;
   'dragoman.server.table.replace': Call<TableReplaceArguments, { readonly found: readonly TableReplacement[] }>;
   'dragoman.server.table.matches': Call<InTable<TableArea> & { readonly minimum?: number }, TableSuggestions>;
   'dragoman.server.table.translate': Call<TableTranslateArguments, TableTranslated>;

@@ -61,6 +61,7 @@ import { legacyGlossaries } from './legacy-glossaries.ts';
 import { mark } from './mark.ts';
 import { nextUnit } from './next-unit.ts';
 import { openSamples } from './open-samples.ts';
+import { openTable } from './open-table.ts';
 import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
@@ -91,6 +92,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.translateProject, translateProject],
   [CLIENT_COMMANDS.undoRun, undoRun],
   [CLIENT_COMMANDS.preview, translateWithPreview],
+  [CLIENT_COMMANDS.openTable, openTable],
   [CLIENT_COMMANDS.setKey, setKey],
   [CLIENT_COMMANDS.clearKey, clearKey],
   [CLIENT_COMMANDS.setAdminKey, setAdminKey],

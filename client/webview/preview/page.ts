@@ -8,14 +8,15 @@ import type {
   StringKey,
   Strings,
 } from '../../../shared/preview-page.ts';
+import { Editor, type EditorWords } from '../base/editor.ts';
+import { levels } from '../base/findings.ts';
 import type { Host } from '../base/host.ts';
 import { fill } from '../base/text.ts';
-import { Editor } from './editor.ts';
 import { Frame } from './frame.ts';
 import { keyAction } from './keys.ts';
 import { List } from './list.ts';
 import { type Filter, Model, type UnitRow } from './model.ts';
-import { cellsOf, type RowView } from './row.ts';
+import { cellsOf, type RowView, type Say } from './row.ts';
 
 interface Remembered {
   readonly filter: Filter;
@@ -142,7 +143,7 @@ export class Page {
     this.#list.select(row);
     const { say } = this.#view;
     const label = say('editing', row.unit.name);
-    const editor = new Editor(text, label, row.file.targetLocale, say, {
+    const editor = new Editor(text, label, row.file.targetLocale, wordsOf(say), {
       typed: () => this.#remember(),
       check: (text) => this.#check(row, text),
       save: (text, findings) => this.#save(row, text, findings),
@@ -243,4 +244,14 @@ export class Page {
     const editing = this.#editing?.editor.text;
     this.#host.remember({ ...this.#frame.state, row, ...(editing !== undefined && { editing }) });
   }
+}
+
+function wordsOf(say: Say): EditorWords {
+  return {
+    help: say('helpEditing'),
+    save: say('save'),
+    cancel: say('cancel'),
+    notWritten: (reason) => say('notWritten', reason),
+    level: levels(say),
+  };
 }

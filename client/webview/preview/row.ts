@@ -1,8 +1,8 @@
-import type { PreviewFinding } from '../../../shared/preview.ts';
 import type { StringKey } from '../../../shared/preview-page.ts';
 import { button, type Child, make } from '../base/dom.ts';
+import { findingItem, levels } from '../base/findings.ts';
+import { plain, type Stretch, wordDiff } from '../base/word-diff.ts';
 import type { Model, Row, UnitRow } from './model.ts';
-import { plain, type Stretch, wordDiff } from './word-diff.ts';
 
 export type Say = (key: StringKey, ...values: readonly (string | number)[]) => string;
 
@@ -84,21 +84,9 @@ function remarks({ model, say }: RowView, row: UnitRow): HTMLElement {
   const { problem, text } = model.standing(row);
   const list = make('ul', { class: 'findings' });
   if (problem !== undefined) list.append(make('li', { class: 'error' }, say('notWritten', problem)));
-  for (const finding of model.findingsOf(row)) list.append(findingItem(finding, say));
+  for (const finding of model.findingsOf(row)) list.append(findingItem(finding, levels(say)));
   if (text === undefined) for (const note of row.unit.notes) list.append(make('li', { class: 'hint' }, note));
   return list;
-}
-
-const SEVERITIES = {
-  error: 'severityError',
-  warning: 'severityWarning',
-  information: 'severityInformation',
-  hint: 'severityHint',
-} as const;
-
-export function findingItem({ severity, message, code }: PreviewFinding, say: Say): HTMLElement {
-  const level = make('span', { class: 'level' }, `${say(SEVERITIES[severity])}: `);
-  return make('li', { class: severity }, level, message, ' ', make('span', { class: 'code' }, code));
 }
 
 function decision({ model, say, actions }: RowView, row: UnitRow): HTMLElement {

@@ -15,6 +15,7 @@ const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
 const OF_TABLE: Readonly<Record<TableCommand, true>> = {
   'dragoman.server.table.open': true,
   'dragoman.server.table.query': true,
+  'dragoman.server.table.find': true,
   'dragoman.server.table.rows': true,
   'dragoman.server.table.check': true,
   'dragoman.server.table.details': true,

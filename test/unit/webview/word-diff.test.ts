@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plain, type Stretch, tokens, wordDiff } from '../../../client/webview/preview/word-diff.ts';
+import { plain, type Stretch, tokens, wordDiff } from '../../../client/webview/base/word-diff.ts';
 
 const marked = (stretches: readonly Stretch[]) =>
   stretches.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');

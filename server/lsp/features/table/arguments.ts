@@ -32,6 +32,7 @@ const SHAPES = {
     locales: z.optional(locales),
     count: z.optional(kinds),
   }),
+  'dragoman.server.table.find': z.object({ id, view: z.string(), unit: z.string() }),
   'dragoman.server.table.rows': z.object({
     id,
     view: z.string(),
@@ -48,7 +49,7 @@ const SHAPES = {
   'dragoman.server.table.clear': z.object({ id, ...area }),
   'dragoman.server.table.mark': z.object({ id, ...area, state: z.enum(MARK_STATES) }),
   'dragoman.server.table.copy': z.object({ id, ...area, source: z.optional(z.boolean()) }),
-  'dragoman.server.table.paste': z.object({ id, ...area, text: z.string() }),
+  'dragoman.server.table.paste': z.object({ id, ...area, text: z.string(), right: z.optional(locales) }),
   'dragoman.server.table.replace': z.object({ id, ...area, find: z.string(), replacement: z.string(), ...pattern }),
   'dragoman.server.table.matches': z.object({ id, ...area, minimum: z.optional(index) }),
   'dragoman.server.table.translate': z.object({

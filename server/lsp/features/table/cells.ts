@@ -18,7 +18,7 @@ export interface FoundCell extends NamedPlace {
 
 /** The cells of a rectangle, row by row. @throws ResponseError where there are too many */
 export async function cellsIn(table: Table, { view, from, to, locales }: TableArea): Promise<readonly NamedPlace[]> {
-  const lines = await table.lines(table.viewOf(view), from, to);
+  const lines = await table.lines(view, from, to);
   if (lines.length * locales.length > MOST_CELLS)
     throw refusal(`That is more than ${MOST_CELLS} cells at once. Select fewer.`);
   return lines.flatMap(({ file, row }) =>

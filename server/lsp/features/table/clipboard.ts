@@ -12,7 +12,7 @@ export async function copyArea(
   table: Table,
   { view, from, to, locales, source = false }: TableArea & { readonly source?: boolean },
 ): Promise<{ readonly text: string }> {
-  const lines = await table.lines(table.viewOf(view), from, to);
+  const lines = await table.lines(view, from, to);
   if (lines.length * (locales.length + 1) > MOST_CELLS)
     throw refusal(`That is more than ${MOST_CELLS} cells at once. Select fewer.`);
   const column = await columnsOf(table, lines, locales);
@@ -30,14 +30,14 @@ export async function copyArea(
 export async function pasteArea(
   writing: Writing,
   table: Table,
-  { text, ...area }: TableArea & { readonly text: string },
+  { text, right, ...area }: TableArea & { readonly text: string; readonly right?: readonly string[] },
   token: CancellationToken,
 ): Promise<TableWritten> {
   const rows = fromTsv(text);
   const [first = []] = rows;
   const single = rows.length === 1 && first.length === 1;
   const to = single ? area.to : area.from + rows.length;
-  const locales = single ? area.locales : area.locales.slice(0, Math.max(...rows.map((row) => row.length)));
+  const locales = single ? area.locales : (right ?? area.locales).slice(0, Math.max(...rows.map((row) => row.length)));
   const cells = await cellsIn(table, { ...area, to, locales });
   const edits = cells.flatMap(({ file, unit, locale }, at) => {
     const row = rows[Math.floor(at / locales.length)];

@@ -39,6 +39,7 @@ export function tableCommands(
   const writing = { context, locks, runs };
   const within: { readonly [K in InTable]: Run<K> } = {
     'dragoman.server.table.query': (table, request, token) => query(context, table, request, token),
+    'dragoman.server.table.find': (table, { view, unit }) => table.find(table.viewOf(view), unit),
     'dragoman.server.table.rows': windowOf,
     'dragoman.server.table.check': (table, request, token) => checkCell(table, request, token),
     'dragoman.server.table.write': (table, { edits }, token) => writeEdits(writing, table, edits, token),

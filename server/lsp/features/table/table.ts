@@ -10,7 +10,7 @@ import { rowsOf, type Sheet, type SheetRow } from './sheet.ts';
 import { statesOf } from './states.ts';
 
 /** Views that are remembered: a page has one, and the one before while it asks for the next. */
-const KEPT_VIEWS = 4;
+const KEPT_VIEWS = 8;
 
 /** A sheet with its rows, as its source says now. */
 export interface OpenSheet {
@@ -45,6 +45,7 @@ export class Table {
   readonly #sheets: readonly Sheet[];
   readonly #views = new Map<string, View>();
   #opened: Promise<readonly OpenSheet[]> | undefined;
+  #last: readonly OpenSheet[] = [];
   #made = 0;
   readonly problems: string[] = [];
 
@@ -76,6 +77,9 @@ export class Table {
       opened.push({ sheet, rows, index, start });
       start += rows.length;
     }
+    // Texts may be others: which rows a view has stays, as long as there are the same ones.
+    if (!areSame(this.#last, opened)) this.#views.clear();
+    this.#last = opened;
     return opened;
   }
 
@@ -131,18 +135,33 @@ export class Table {
   viewOf(name: string): View {
     const view = this.#views.get(name);
     if (view === undefined) throw outdated();
+    // The newest stands last.
+    this.#views.delete(name);
+    this.#views.set(name, view);
     return view;
   }
 
   /** What stands in a row of a view. Undefined: the source has become shorter meanwhile. */
-  async lines(view: View, from: number, to: number): Promise<readonly TableLine[]> {
+  async lines(name: string, from: number, to: number): Promise<readonly TableLine[]> {
+    // Whether a view is still one is known when the sources have been read.
     const sheets = await this.sheets();
+    const view = this.viewOf(name);
     const lines: TableLine[] = [];
     for (let at = Math.max(0, from); at < Math.min(to, view.rows.length); at++) {
       const line = lineAt(sheets, view.rows[at] ?? -1);
       if (line !== undefined) lines.push(line);
     }
     return lines;
+  }
+
+  /** Where a unit, by its id or its name, stands in a view. */
+  async find(view: View, unit: string): Promise<{ readonly at: number | null }> {
+    for (const { rows, index, start } of await this.sheets()) {
+      const at = index.get(unit) ?? rows.findIndex((row) => row.unit.name === unit);
+      const place = at < 0 ? -1 : view.rows.indexOf(start + at);
+      if (place >= 0) return { at: place };
+    }
+    return { at: null };
   }
 
   /** @throws ResponseError for a unit that the source no longer has */
@@ -154,6 +173,13 @@ export class Table {
       throw refusal(`${unit} is no longer in the source.`);
     return { file, open, at, row };
   }
+}
+
+function areSame(before: readonly OpenSheet[], now: readonly OpenSheet[]): boolean {
+  return now.every(({ rows }, at) => {
+    const old = before[at]?.rows;
+    return old?.length === rows.length && rows.every(({ id }, place) => old[place]?.id === id);
+  });
 }
 
 /** The row with this number among all of the table. */

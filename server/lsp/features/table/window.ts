@@ -22,7 +22,7 @@ export async function windowOf(
   { view: name, from, count, locales }: Omit<TableRowsArguments, 'id'>,
   token: CancellationToken,
 ): Promise<TableRows> {
-  const lines = await table.lines(table.viewOf(name), from, from + Math.min(count, MOST_ROWS));
+  const lines = await table.lines(name, from, from + Math.min(count, MOST_ROWS));
   const columns = new Map<OpenSheet, readonly (Column | string | undefined)[]>();
   for (const [open, own] of Map.groupBy(lines, ({ open }) => open)) {
     const list: (Column | string | undefined)[] = [];

@@ -1,9 +1,18 @@
 import type { PreviewFinding } from '../../../shared/preview.ts';
-import { button, make } from '../base/dom.ts';
-import { findingItem, type Say } from './row.ts';
+import { button, make } from './dom.ts';
+import { findingItem, type Level } from './findings.ts';
 
 /** Milliseconds without a key before a text is checked. */
 const PAUSE = 250;
+
+/** What the field says. */
+export interface EditorWords {
+  readonly help: string;
+  readonly save: string;
+  readonly cancel: string;
+  notWritten(reason: string): string;
+  readonly level: Level;
+}
 
 export interface EditorEvents {
   /** At every key. */
@@ -12,6 +21,8 @@ export interface EditorEvents {
   check(text: string): void;
   save(text: string, findings: readonly PreviewFinding[] | undefined): void;
   cancel(): void;
+  /** Another key than Enter and Escape. True: it was used. */
+  key?(event: KeyboardEvent): boolean;
 }
 
 /** The field in which a translation is edited, with what the checks say about it below. Enter saves, Shift+Enter breaks the line. */
@@ -19,12 +30,12 @@ export class Editor {
   readonly element: HTMLElement;
   readonly #field: HTMLTextAreaElement;
   readonly #list: HTMLUListElement;
-  readonly #say: Say;
+  readonly #words: EditorWords;
   #findings: readonly PreviewFinding[] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(text: string, label: string, locale: string, say: Say, events: EditorEvents) {
-    this.#say = say;
+  constructor(text: string, label: string, locale: string, words: EditorWords, events: EditorEvents) {
+    this.#words = words;
     this.#field = make('textarea', {
       'aria-label': label,
       'aria-describedby': 'editing-help',
@@ -47,7 +58,7 @@ export class Editor {
       if (event.isComposing) return;
       if (event.key === 'Escape') events.cancel();
       else if (event.key === 'Enter' && !event.shiftKey) save();
-      else {
+      else if (events.key?.(event) !== true) {
         event.stopPropagation();
         return;
       }
@@ -58,13 +69,13 @@ export class Editor {
       'div',
       { class: 'editor' },
       this.#field,
-      make('div', { id: 'editing-help', class: 'hint' }, say('helpEditing')),
+      make('div', { id: 'editing-help', class: 'hint' }, words.help),
       this.#list,
       make(
         'div',
         { class: 'actions' },
-        button(say('save'), save, { class: 'primary' }),
-        button(say('cancel'), () => events.cancel()),
+        button(words.save, save, { class: 'primary' }),
+        button(words.cancel, () => events.cancel()),
       ),
     );
   }
@@ -72,6 +83,13 @@ export class Editor {
   focus(): void {
     this.#field.focus();
     this.#grow();
+  }
+
+  /** Puts a text in the place of what is selected. */
+  insert(text: string): void {
+    this.#field.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, 'end');
+    this.#field.dispatchEvent(new Event('input'));
+    this.#field.focus();
   }
 
   get text(): string {
@@ -87,8 +105,8 @@ export class Editor {
   show(findings: readonly PreviewFinding[], refused: string | undefined): void {
     this.#findings = findings;
     this.#list.replaceChildren(
-      ...(refused === undefined ? [] : [make('li', { class: 'error' }, this.#say('notWritten', refused))]),
-      ...findings.map((finding) => findingItem(finding, this.#say)),
+      ...(refused === undefined ? [] : [make('li', { class: 'error' }, this.#words.notWritten(refused))]),
+      ...findings.map((finding) => findingItem(finding, this.#words.level)),
     );
   }
 

@@ -1,0 +1,35 @@
+import { Uri, window } from 'vscode';
+import type { App } from '../app.ts';
+import { type Focus, openTableOf, TablePage } from '../table/table.ts';
+
+/**
+ * Shows translations as a table: of the files that belong to the one given (by a menu, or by another view as `{ uri?, locale?, unit? }`) or edited;
+ * without one, of the whole project.
+ */
+export async function openTable(app: App, argument?: unknown): Promise<void> {
+  const asked = readArgument(argument);
+  const uri = asked.uri ?? (argument === undefined ? await localizationFile(app) : undefined);
+  const known = openTableOf(uri);
+  if (known !== undefined) known.reveal(asked.focus);
+  else new TablePage(app, uri === undefined ? {} : { uri }, asked.focus);
+}
+
+function readArgument(argument: unknown): { readonly uri?: string; readonly focus: Focus } {
+  if (argument instanceof Uri) return { uri: argument.toString(), focus: {} };
+  if (typeof argument !== 'object' || argument === null) return { focus: {} };
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(argument, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const given: unknown = Reflect.get(argument, 'uri');
+  const uri = given instanceof Uri ? given.toString() : text('uri');
+  const [locale, unit] = [text('locale'), text('unit')];
+  const focus = { ...(locale !== undefined && { locale }), ...(unit !== undefined && { unit }) };
+  return { focus, ...(uri !== undefined && { uri }) };
+}
+
+/** The file that is edited, if it holds translations. */
+async function localizationFile(app: App): Promise<string | undefined> {
+  const document = window.activeTextEditor?.document;
+  return (await app.inLocalizationFile.holds(document)) ? document?.uri.toString() : undefined;
+}

@@ -1,0 +1,13 @@
+import { type CustomTextEditorProvider, type Disposable, type TextDocument, type WebviewPanel, window } from 'vscode';
+import type { App } from '../app.ts';
+import { TablePage } from './table.ts';
+
+/** A bilingual file side by side: source on the left, translation on the right. Offered beside the text editor, never instead of it. */
+export function unitEditor(app: () => App): Disposable {
+  const provider: CustomTextEditorProvider = {
+    resolveCustomTextEditor({ uri }: TextDocument, panel: WebviewPanel) {
+      new TablePage(app(), { uri: uri.toString(), alone: true }, {}, panel);
+    },
+  };
+  return window.registerCustomEditorProvider('dragoman.unitEditor', provider);
+}

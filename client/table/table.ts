@@ -1,0 +1,195 @@
+/** One table of translations: the page that shows it, and what it asks of the server and of the editor. */
+import { commands, env, l10n, Range, Uri, type WebviewPanel, window, workspace } from 'vscode';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
+import { SERVER_COMMANDS, type UndoAnswer } from '../../shared/commands.ts';
+import type { TableAnswer, TableChanged, TableOpenArguments } from '../../shared/table.ts';
+import { type FromTablePage, fromTablePage, type TableInit, type ToTablePage } from '../../shared/table-page.ts';
+import type { App } from '../app.ts';
+import { localeName } from '../locales.ts';
+import { fillPanel, openPage, type Page } from '../page.ts';
+import { attempt, shorten } from '../run.ts';
+import { documentName } from '../translate.ts';
+import { act } from './actions.ts';
+import { chooseColumns, columnsFor } from './columns.ts';
+import { tableStrings } from './strings.ts';
+
+/** What is shown first: a unit, by id or name, and a language. */
+export interface Focus {
+  readonly unit?: string;
+  readonly locale?: string;
+}
+
+const open = new Set<TablePage>();
+
+/** Files have changed: the tables that show them ask again. */
+export function followTables(changed: TableChanged): void {
+  for (const table of open) table.follow(changed);
+}
+
+/** The server was started anew and knows no tables. */
+export function reopenTables(): void {
+  for (const table of open) void table.reload();
+}
+
+/** The table of these files that is open already. */
+export function openTableOf(uri: string | undefined): TablePage | undefined {
+  return [...open].find((table) => table.shows(uri));
+}
+
+export class TablePage {
+  readonly #app: App;
+  readonly #what: TableOpenArguments;
+  readonly #page: Page<ToTablePage>;
+  #table: TableAnswer | undefined;
+  #columns: readonly string[] = [];
+  #focus: Focus;
+  #isReady = false;
+
+  /** @param panel of an editor of one file; absent: a tab of its own */
+  constructor(app: App, what: TableOpenArguments, focus: Focus = {}, panel?: WebviewPanel) {
+    this.#app = app;
+    this.#what = what;
+    this.#focus = focus;
+    const definition = {
+      name: 'table',
+      title: what.uri === undefined ? l10n.t('Translations') : l10n.t('Translations: {0}', documentName(what.uri)),
+      schema: fromTablePage,
+      onMessage: (message: FromTablePage) => void this.#hear(message),
+      onClosed: () => this.#closed(),
+    };
+    this.#page = panel === undefined ? openPage(app.context, definition) : fillPanel(app.context, panel, definition);
+    open.add(this);
+    void this.#load();
+  }
+
+  shows(uri: string | undefined): boolean {
+    if (this.#what.alone === true) return false;
+    const files = this.#table?.files ?? [];
+    return uri === undefined
+      ? this.#what.uri === undefined
+      : this.#what.uri !== undefined &&
+          files.some(({ sourceUri, targets }) => sourceUri === uri || targets.some((target) => target.uri === uri));
+  }
+
+  reveal(focus: Focus): void {
+    this.#focus = focus;
+    this.#page.reveal();
+    if (focus.locale !== undefined || focus.unit !== undefined) this.#init();
+  }
+
+  follow({ id, locales }: TableChanged): void {
+    if (id === this.#table?.id) this.#page.post({ type: 'changed', ...(locales && { locales: [...locales] }) });
+  }
+
+  async reload(): Promise<void> {
+    this.#table = undefined;
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const answer = await attempt(this.#app, () =>
+      this.#app.client.execute<TableAnswer>('dragoman.server.table.open', this.#what),
+    );
+    if (answer === undefined) return;
+    this.#table = answer;
+    const { locale } = this.#focus;
+    this.#columns =
+      this.#what.alone === true ? answer.locales : columnsFor(this.#app.context.workspaceState, answer.locales, locale);
+    this.#init();
+  }
+
+  /** The page and the table come in any order. */
+  #init(): void {
+    const table = this.#table;
+    if (table === undefined || !this.#isReady) return;
+    const names = [table.sourceLocale, ...table.locales].map((locale) => [locale, localeName(locale, env.language)]);
+    const message: TableInit = {
+      type: 'init',
+      strings: tableStrings(),
+      id: table.id,
+      sourceLocale: table.sourceLocale,
+      locales: [...this.#columns],
+      names: Object.fromEntries(names) as Record<string, string>,
+      files: table.files.map(({ name, rows }) => ({ name, rows })),
+      rows: table.rows,
+      problems: table.problems.map(shorten),
+      isEditor: this.#what.alone === true,
+      ...((this.#focus.unit ?? this.#focus.locale) !== undefined && { focus: this.#focus }),
+    };
+    this.#page.post(message);
+  }
+
+  async #hear(message: FromTablePage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.#isReady = true;
+        this.#init();
+        return;
+      case 'ask':
+        await this.#ask(message);
+        return;
+      case 'languages':
+        await this.#choose();
+        return;
+      case 'undo':
+        await this.#undo(message.run);
+        return;
+      case 'open':
+        await this.#open(message.uri, message.line);
+        return;
+      case 'act':
+        if (this.#table !== undefined)
+          await act(
+            { app: this.#app, table: this.#table, page: this.#page, columns: this.#columns },
+            message.action,
+            message.area,
+            message.source,
+          );
+    }
+  }
+
+  async #ask({ ticket, question, argument }: Extract<FromTablePage, { type: 'ask' }>): Promise<void> {
+    try {
+      const command = `dragoman.server.table.${question}`;
+      const result = await this.#app.client.execute<unknown>(command, argument);
+      this.#page.post({ type: 'answer', ticket, result });
+    } catch (error) {
+      const outdated = error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
+      const message = shorten(error instanceof Error ? error.message : String(error));
+      this.#page.post({ type: 'failed', ticket, message, outdated });
+    }
+  }
+
+  async #choose(): Promise<void> {
+    if (this.#table === undefined) return;
+    const chosen = await chooseColumns(this.#app.context.workspaceState, this.#table.locales, this.#columns);
+    if (chosen === undefined) return;
+    this.#columns = chosen;
+    this.#page.post({ type: 'columns', locales: [...chosen] });
+  }
+
+  async #undo(run: string): Promise<void> {
+    const answer = await attempt(this.#app, () =>
+      this.#app.client.execute<UndoAnswer>(SERVER_COMMANDS.undo, { runs: [run] }),
+    );
+    if (answer === undefined) return;
+    const [left] = answer.files.flatMap(({ reason }) => reason ?? []);
+    this.#page.post({
+      type: 'say',
+      text: left === undefined ? l10n.t('Taken back.') : l10n.t('Not taken back: {0}.', left),
+    });
+  }
+
+  async #open(uri: string, line: number): Promise<void> {
+    const document = await workspace.openTextDocument(Uri.parse(uri));
+    await window.showTextDocument(document, { preview: true, selection: new Range(line - 1, 0, line - 1, 0) });
+    await commands.executeCommand('revealLine', { lineNumber: line - 1, at: 'center' });
+  }
+
+  #closed(): void {
+    open.delete(this);
+    const id = this.#table?.id;
+    // A server that is gone has forgotten it already.
+    if (id !== undefined) this.#app.client.execute('dragoman.server.table.close', { id }).catch(() => {});
+  }
+}

@@ -1,0 +1,23 @@
+import type { PreviewFinding } from '../../../shared/preview.ts';
+import { make } from './dom.ts';
+
+/** How a severity is called. */
+export type Level = (severity: PreviewFinding['severity']) => string;
+
+const SEVERITIES = {
+  error: 'severityError',
+  warning: 'severityWarning',
+  information: 'severityInformation',
+  hint: 'severityHint',
+} as const;
+
+/** The names of severities among the sentences of a page. */
+export function levels(say: (key: (typeof SEVERITIES)[keyof typeof SEVERITIES]) => string): Level {
+  return (severity) => say(SEVERITIES[severity]);
+}
+
+/** What a check says, as an item of a list. */
+export function findingItem({ severity, message, code }: PreviewFinding, level: Level): HTMLElement {
+  const name = make('span', { class: 'level' }, `${level(severity)}: `);
+  return make('li', { class: severity }, name, message, ' ', make('span', { class: 'code' }, code));
+}

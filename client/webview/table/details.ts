@@ -1,0 +1,65 @@
+import { debounced } from './tools.ts';
+import type { TableView } from './view.ts';
+
+/** What the side shows of the active cell: it follows from cell to cell while it is open. */
+export class Details {
+  readonly #view: TableView;
+  #asked = 0;
+
+  constructor(view: TableView) {
+    this.#view = view;
+  }
+
+  toggle(): void {
+    const { panel, grid, remember } = this.#view;
+    if (panel.showing === 'details') {
+      panel.hide();
+      grid.reveal(true);
+    } else this.show();
+    remember();
+  }
+
+  /** The active cell is another one, or says something else. */
+  follow(): void {
+    if (this.#view.panel.showing === 'details') this.#later();
+  }
+
+  show(): void {
+    const { model, selection, panel, init, asker } = this.#view;
+    const { known, locale } = this.#cell();
+    const text = locale === undefined ? undefined : model.row(selection.focus.row)?.cells.get(locale)?.text;
+    const source = known && { text: known.source, locale: init.sourceLocale };
+    const target = text === undefined || locale === undefined ? undefined : { text, locale };
+    this.#asked += 1;
+    const asked = this.#asked;
+    if (panel.showing !== 'details') panel.details(undefined, source, target);
+    if (known === undefined || locale === undefined) return;
+    const { file, unit } = known;
+    const isWanted = () => asked === this.#asked && panel.showing === 'details';
+    asker.ask('details', { id: init.id, file, unit, locale }).then(
+      (details) => isWanted() && panel.details(details, source, target),
+      () => isWanted() && panel.details(undefined, source, target),
+    );
+  }
+
+  /** Shows the unit in its file. */
+  async open(): Promise<void> {
+    const { asker, init, host, failed } = this.#view;
+    const { known, locale } = this.#cell();
+    if (known === undefined || locale === undefined) return;
+    const { file, unit } = known;
+    try {
+      const { at } = await asker.ask('details', { id: init.id, file, unit, locale });
+      if (at !== undefined) host.post({ type: 'open', ...at });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  readonly #later = debounced(() => this.show(), 120);
+
+  #cell() {
+    const { row, column } = this.#view.selection.focus;
+    return { known: this.#view.model.row(row), locale: this.#view.locales()[Math.max(0, column - 2)] };
+  }
+}

@@ -1,0 +1,18 @@
+import type { FilterState } from './tools.ts';
+
+/** What the server is asked for, of what stands in the fields. */
+export function queryOf(
+  { text, regex, matchCase, where, kinds, since, locale, file }: FilterState,
+  shown: readonly string[],
+): { readonly filter: Record<string, unknown>; readonly locales: readonly string[] } {
+  return {
+    filter: {
+      ...(text !== '' && { text, regex, matchCase }),
+      ...(text !== '' && where !== '' && { where }),
+      ...(kinds.length > 0 && { kinds }),
+      ...(kinds.includes('changed') && since.trim() !== '' && { since }),
+      ...(file !== '' && { file: Number(file) }),
+    },
+    locales: locale === '' ? shown : [locale],
+  };
+}

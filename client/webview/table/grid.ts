@@ -1,0 +1,246 @@
+import { make } from '../base/dom.ts';
+import { columnAt, type Geometry, rangeOf } from './geometry.ts';
+import type { Selection } from './selection.ts';
+
+export interface GridOptions {
+  readonly label: string;
+  /** Heads of the columns: key, source, languages. */
+  heads(): readonly HTMLElement[];
+  /** What stands in a cell, and its classes. */
+  fill(cell: HTMLElement, row: number, column: number): void;
+  /** Rows that are in sight, and columns among the languages. */
+  seen(rows: readonly [from: number, to: number], columns: readonly [from: number, to: number]): void;
+}
+
+/** Rows drawn above and below those in sight. */
+const OVERSCAN = 4;
+
+interface Drawn {
+  readonly element: HTMLElement;
+  readonly cells: Map<number, HTMLElement>;
+}
+
+/**
+ * A grid that draws only the cells in sight, and always the active one, which has the focus (ARIA grid pattern). All rows are of one height, so that
+ * where a row stands is arithmetic, and no frame waits for a measure.
+ */
+export class Grid {
+  readonly element: HTMLElement;
+  readonly #options: GridOptions;
+  readonly #body: HTMLElement;
+  readonly #head: HTMLElement;
+  readonly #drawn = new Map<number, Drawn>();
+  readonly #selection: Selection;
+  #geometry: Geometry = { rowHeight: 66, head: 30, key: 200, source: 260, cell: 280, languages: 0, rows: 0, sticky: 0 };
+  #frame = 0;
+
+  constructor(selection: Selection, options: GridOptions) {
+    this.#selection = selection;
+    this.#options = options;
+    this.#head = make('div', { role: 'row', class: 'row head', 'aria-rowindex': 1 });
+    this.#body = make('div', { role: 'rowgroup', class: 'body' });
+    this.element = make(
+      'div',
+      {
+        role: 'grid',
+        class: 'grid',
+        'aria-label': options.label,
+        'aria-multiselectable': 'true',
+        'aria-describedby': 'hint',
+      },
+      make('div', { role: 'rowgroup', class: 'top' }, this.#head),
+      this.#body,
+    );
+    this.element.addEventListener('scroll', () => this.#schedule(), { passive: true });
+    new ResizeObserver(() => {
+      this.measure();
+      this.#schedule();
+    }).observe(this.element);
+  }
+
+  /** Where an editor is put: it scrolls with the rows. */
+  get body(): HTMLElement {
+    return this.#body;
+  }
+
+  /** Other rows, or other columns. */
+  reset(rows: number, languages: number): void {
+    this.#geometry = { ...this.#geometry, rows, languages };
+    for (const { element } of this.#drawn.values()) element.remove();
+    this.#drawn.clear();
+    this.element.setAttribute('aria-rowcount', String(rows + 1));
+    this.element.setAttribute('aria-colcount', String(languages + 2));
+    this.#head.replaceChildren(...this.#options.heads());
+    this.measure();
+    this.draw();
+  }
+
+  /** Sizes follow the font and the width of the page. */
+  measure(): void {
+    const { element } = this;
+    const em = Number.parseFloat(getComputedStyle(element).fontSize) || 13;
+    const isNarrow = element.clientWidth < 60 * em;
+    const isWide = element.clientWidth > 110 * em;
+    const key = Math.round(em * (isNarrow ? 9 : isWide ? 16 : 13));
+    const source = Math.round(em * (isNarrow ? 16 : isWide ? 25 : 20));
+    const left = element.clientWidth - key - source;
+    const least = Math.round(em * 18);
+    const { languages } = this.#geometry;
+    const fitting = languages === 0 ? least : Math.floor(left / languages);
+    this.#geometry = {
+      ...this.#geometry,
+      rowHeight: Math.round(em * 1.4 * 3 + 14),
+      head: this.#head.offsetHeight,
+      key,
+      source,
+      cell: Math.max(least, fitting),
+      sticky: isNarrow ? key : key + source,
+    };
+    element.classList.toggle('narrow', isNarrow);
+    const { style } = element;
+    for (const name of ['key', 'source', 'cell', 'languages', 'rowHeight'] as const)
+      style.setProperty(`--${name}`, name === 'languages' ? String(languages) : `${this.#geometry[name]}px`);
+    style.setProperty(
+      '--columns',
+      `var(--key) var(--source)${languages > 0 ? ' repeat(var(--languages), var(--cell))' : ''}`,
+    );
+    this.#body.style.height = `${this.#geometry.rowHeight * this.#geometry.rows}px`;
+    for (const [index, { element: row }] of this.#drawn) this.#place(row, index);
+  }
+
+  /** Draws what has come into sight, and takes away what has left it. */
+  draw(): void {
+    const [rows, columns] = this.#sight();
+    const active = this.#selection.focus;
+    const wanted = (index: number) => (index >= rows[0] && index < rows[1]) || index === active.row;
+    for (const [index, { element }] of this.#drawn)
+      if (!wanted(index)) {
+        element.remove();
+        this.#drawn.delete(index);
+      }
+    const indexes = Array.from({ length: rows[1] - rows[0] }, (_, at) => rows[0] + at);
+    if (active.row < this.#geometry.rows && (active.row < rows[0] || active.row >= rows[1])) {
+      if (active.row < rows[0]) indexes.unshift(active.row);
+      else indexes.push(active.row);
+    }
+    let before: HTMLElement | undefined;
+    for (const index of indexes) {
+      const drawn = this.#drawn.get(index) ?? this.#make(index, before);
+      this.#cells(drawn, index, columns);
+      before = drawn.element;
+    }
+    this.mark();
+    this.#options.seen(rows, columns);
+  }
+
+  /** Draws cells again that are in sight. */
+  refresh(from = 0, to = Number.POSITIVE_INFINITY): void {
+    for (const [index, { cells }] of this.#drawn)
+      if (index >= from && index < to) for (const [column, cell] of cells) this.#options.fill(cell, index, column);
+    this.mark();
+  }
+
+  cellAt(row: number, column: number): HTMLElement | undefined {
+    return this.#drawn.get(row)?.cells.get(column);
+  }
+
+  /** Brings the active cell into sight and, unless somebody writes elsewhere, gives it the focus. */
+  reveal(takesFocus: boolean): void {
+    const { row, column } = this.#selection.focus;
+    const { rowHeight, head, key, source, cell, sticky } = this.#geometry;
+    const { element } = this;
+    const top = row * rowHeight;
+    const height = element.clientHeight - head;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + height) element.scrollTop = top + rowHeight - height;
+    if (column >= 2) {
+      const left = key + source + (column - 2) * cell;
+      if (left - sticky < element.scrollLeft) element.scrollLeft = left - sticky;
+      else if (left + cell > element.scrollLeft + element.clientWidth)
+        element.scrollLeft = Math.min(left - sticky, left + cell - element.clientWidth);
+    } else if (column === 0 || sticky < key + source) element.scrollLeft = 0;
+    this.draw();
+    if (takesFocus) this.cellAt(row, column)?.focus({ preventScroll: true });
+  }
+
+  /** Rows that fit on a page. */
+  get page(): number {
+    const { rowHeight, head } = this.#geometry;
+    return Math.max(1, Math.floor((this.element.clientHeight - head) / rowHeight) - 1);
+  }
+
+  /** Where a cell stands in the body, in pixels. */
+  box(row: number, column: number): { readonly top: number; readonly left: number; readonly width: number } {
+    const { rowHeight, key, source, cell } = this.#geometry;
+    return { top: row * rowHeight, left: key + source + (column - 2) * cell, width: cell };
+  }
+
+  /** Shows which cells are chosen. */
+  mark(): void {
+    const { focus } = this.#selection;
+    for (const [row, { cells }] of this.#drawn)
+      for (const [column, cell] of cells) {
+        const isActive = row === focus.row && column === focus.column;
+        cell.tabIndex = isActive ? 0 : -1;
+        cell.classList.toggle('active', isActive);
+        cell.setAttribute('aria-selected', String(this.#selection.has(row, column)));
+      }
+  }
+
+  #schedule(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.draw();
+    });
+  }
+
+  #sight(): readonly [rows: readonly [number, number], columns: readonly [number, number]] {
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.element;
+    const { rowHeight, rows } = this.#geometry;
+    return [
+      rangeOf(scrollTop, clientHeight, rowHeight, rows, OVERSCAN),
+      columnAt(this.#geometry, scrollLeft, clientWidth),
+    ];
+  }
+
+  #make(index: number, before: HTMLElement | undefined): Drawn {
+    const element = make('div', { role: 'row', class: 'row', 'aria-rowindex': index + 2, 'data-row': index });
+    this.#place(element, index);
+    // Readers of the page go by the order of its elements.
+    if (before === undefined) this.#body.prepend(element);
+    else before.after(element);
+    const drawn = { element, cells: new Map<number, HTMLElement>() };
+    this.#drawn.set(index, drawn);
+    return drawn;
+  }
+
+  #place(element: HTMLElement, index: number): void {
+    element.style.transform = `translateY(${index * this.#geometry.rowHeight}px)`;
+  }
+
+  #cells({ element, cells }: Drawn, row: number, [from, to]: readonly [number, number]): void {
+    const { focus } = this.#selection;
+    const isWanted = (column: number) =>
+      column < 2 || (column >= from + 2 && column < to + 2) || (row === focus.row && column === focus.column);
+    for (const [column, cell] of cells)
+      if (!isWanted(column)) {
+        cell.remove();
+        cells.delete(column);
+      }
+    let before: HTMLElement | undefined;
+    for (let column = 0; column < this.#geometry.languages + 2; column++) {
+      if (!isWanted(column)) continue;
+      let cell = cells.get(column);
+      if (cell === undefined) {
+        cell = make('div', { role: 'gridcell', tabindex: -1, 'aria-colindex': column + 1, 'data-column': column });
+        cell.style.gridColumn = String(column + 1);
+        this.#options.fill(cell, row, column);
+        if (before === undefined) element.prepend(cell);
+        else before.after(cell);
+        cells.set(column, cell);
+      }
+      before = cell;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+export type TableKey =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageUp'
+  | 'pageDown'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'first'
+  | 'last'
+  | 'edit'
+  | 'clear'
+  | 'all'
+  | 'column'
+  | 'row'
+  | 'copy'
+  | 'paste'
+  | 'undo'
+  | 'search'
+  | 'replace'
+  | 'menu'
+  | 'translate'
+  | 'details'
+  | 'open'
+  | 'help';
+
+export interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const PLAIN: ReadonlyMap<string, TableKey> = new Map([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['PageUp', 'pageUp'],
+  ['PageDown', 'pageDown'],
+  ['Home', 'rowStart'],
+  ['End', 'rowEnd'],
+  ['Enter', 'edit'],
+  ['F2', 'edit'],
+  ['Delete', 'clear'],
+  ['Backspace', 'clear'],
+  ['ContextMenu', 'menu'],
+  ['F1', 'help'],
+  ['?', 'help'],
+  ['/', 'search'],
+  ['i', 'details'],
+  ['o', 'open'],
+]);
+const WITH_CONTROL: ReadonlyMap<string, TableKey> = new Map([
+  ['Home', 'first'],
+  ['End', 'last'],
+  ['ArrowUp', 'first'],
+  ['ArrowDown', 'last'],
+  ['a', 'all'],
+  [' ', 'column'],
+  ['c', 'copy'],
+  ['v', 'paste'],
+  ['z', 'undo'],
+  ['f', 'search'],
+  ['h', 'replace'],
+  ['Enter', 'translate'],
+]);
+
+/** What a key in the grid means. Keys of the editor around it, and letters with Alt, stay theirs. */
+export function tableKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TableKey | undefined {
+  if (altKey) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (ctrlKey || metaKey) {
+    const isMove = name.startsWith('Arrow') || name === 'Home' || name === 'End';
+    return shiftKey && !isMove ? undefined : WITH_CONTROL.get(name);
+  }
+  if (shiftKey && name === 'F10') return 'menu';
+  if (shiftKey && name === ' ') return 'row';
+  return PLAIN.get(name);
+}

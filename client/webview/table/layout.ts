@@ -1,0 +1,49 @@
+import type { TableInit } from '../../../shared/table-page.ts';
+import { make } from '../base/dom.ts';
+import type { Say } from './cells.ts';
+
+/** The parts of the page, as they stand below and beside each other. */
+export function layOut(
+  say: Say,
+  { problems }: TableInit,
+  parts: Readonly<Record<'tools' | 'grid' | 'empty' | 'panel' | 'counts' | 'status' | 'help', HTMLElement>>,
+): HTMLElement {
+  const { tools, grid, empty, panel, counts, status, help } = parts;
+  return make(
+    'main',
+    {},
+    make('h1', { class: 'hidden' }, say('title')),
+    tools,
+    ...problems.map((problem) => make('p', { class: 'notice' }, problem)),
+    make('div', { class: 'both' }, make('div', { class: 'table' }, grid, empty), panel),
+    make(
+      'footer',
+      {},
+      counts,
+      status,
+      make('div', { id: 'hint', class: 'hint' }, `F2 ${say('keyEdit')} · F1 ${say('help')}`),
+    ),
+    help,
+  );
+}
+
+/** Heads of the columns: key, source, languages. A click selects a column. */
+export function headsOf(
+  say: Say,
+  { names, sourceLocale }: TableInit,
+  locales: readonly string[],
+  select: (column: number) => void,
+): readonly HTMLElement[] {
+  const head = (text: string, title: string, column: number) => {
+    const kind = ['key', 'source'][column];
+    const element = make('div', { role: 'columnheader', 'aria-colindex': column + 1, class: kind, title }, text);
+    element.addEventListener('click', () => select(column));
+    return element;
+  };
+  const nameOf = (locale: string) => names[locale] ?? locale;
+  return [
+    head(say('key'), '', 0),
+    head(nameOf(sourceLocale), sourceLocale, 1),
+    ...locales.map((locale, at) => head(nameOf(locale), locale, at + 2)),
+  ];
+}

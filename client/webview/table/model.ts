@@ -1,0 +1,166 @@
+import type { PageCell, PageRow } from '../../../shared/table-page.ts';
+import { type Asker, Outdated } from './asker.ts';
+
+/** Rows that are asked for together. */
+const CHUNK = 40;
+/** Rows that are kept; those far from what is seen are asked for again. */
+const MOST = 4_000;
+/** Questions that wait for an answer; more are asked for when one has come. */
+const AT_ONCE = 4;
+
+/** A row as far as it is known: the cells of languages that nobody has looked at are not. */
+export interface KnownRow extends Omit<PageRow, 'cells'> {
+  readonly cells: Map<string, PageCell | null>;
+}
+
+/** The rows of one view, read in windows. */
+export class Model {
+  readonly #asker: Asker;
+  readonly #id: string;
+  readonly #changed: (from: number, to: number) => void;
+  readonly #outdated: () => void;
+  readonly #rows = new Map<number, KnownRow>();
+  /** Windows that are under way, as `<chunk> <locale>`. */
+  readonly #asked = new Set<string>();
+  /** Cells that are shown as they were: `<row> <locale>`. */
+  readonly #stale = new Set<string>();
+  #view = '';
+  #total = 0;
+  #under = 0;
+  /** Answers to questions of before are no longer wanted. */
+  #age = 0;
+  #wanted: { readonly from: number; readonly to: number; readonly locales: readonly string[] } | undefined;
+
+  constructor(asker: Asker, id: string, events: { changed(from: number, to: number): void; outdated(): void }) {
+    this.#asker = asker;
+    this.#id = id;
+    this.#changed = events.changed;
+    this.#outdated = events.outdated;
+  }
+
+  get view(): string {
+    return this.#view;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  show(view: string, total: number): void {
+    this.#view = view;
+    this.#total = total;
+    this.#rows.clear();
+    this.#forgetAsked();
+  }
+
+  row(index: number): KnownRow | undefined {
+    return this.#rows.get(index);
+  }
+
+  /** The index of a unit among the rows that are known. */
+  find(unit: string): number | undefined {
+    for (const [index, row] of this.#rows) if (row.unit === unit) return index;
+    return undefined;
+  }
+
+  /** Texts of these languages have changed. What was shown stays until the news are here. */
+  forget(locales: readonly string[]): void {
+    this.#forgetAsked();
+    const { from = 0, to = 0 } = this.#wanted ?? {};
+    for (const [index, row] of this.#rows) {
+      const isSeen = index >= from && index < to;
+      for (const locale of locales) {
+        if (!row.cells.has(locale)) continue;
+        if (isSeen) this.#stale.add(`${index} ${locale}`);
+        else row.cells.delete(locale);
+      }
+    }
+    this.#ask();
+  }
+
+  /** What a person has just written, until the file says so. */
+  set(index: number, locale: string, text: string): void {
+    const row = this.#rows.get(index);
+    const before = row?.cells.get(locale);
+    if (row === undefined) return;
+    const kinds = (before?.kinds ?? []).filter((kind) => kind !== 'missing' || text === '');
+    const { text: _, worst: __, ...rest } = before ?? { kinds };
+    row.cells.set(locale, { ...rest, kinds, ...(text !== '' && { text }) });
+    this.#changed(index, index + 1);
+  }
+
+  /** These rows and languages are in sight. */
+  want(from: number, to: number, locales: readonly string[]): void {
+    this.#wanted = { from: Math.max(0, from), to: Math.min(to, this.#total), locales };
+    this.#ask();
+  }
+
+  #forgetAsked(): void {
+    this.#age += 1;
+    this.#asked.clear();
+    this.#stale.clear();
+    this.#under = 0;
+  }
+
+  #ask(): void {
+    if (this.#wanted === undefined) return;
+    const { from, to, locales } = this.#wanted;
+    for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < to && this.#under < AT_ONCE; chunk++) {
+      const lacking = locales.filter((locale) => !this.#asked.has(`${chunk} ${locale}`) && this.#lacks(chunk, locale));
+      const isNew =
+        locales.length === 0 && this.#rows.get(chunk * CHUNK) === undefined && !this.#asked.has(`${chunk} `);
+      if (lacking.length === 0 && !isNew) continue;
+      void this.#read(chunk, lacking);
+    }
+  }
+
+  #lacks(chunk: number, locale: string): boolean {
+    const end = Math.min((chunk + 1) * CHUNK, this.#total);
+    for (let index = chunk * CHUNK; index < end; index++) {
+      const row = this.#rows.get(index);
+      if (row === undefined || !row.cells.has(locale) || this.#stale.has(`${index} ${locale}`)) return true;
+    }
+    return false;
+  }
+
+  async #read(chunk: number, locales: readonly string[]): Promise<void> {
+    const age = this.#age;
+    const keys = locales.length === 0 ? [`${chunk} `] : locales.map((locale) => `${chunk} ${locale}`);
+    for (const key of keys) this.#asked.add(key);
+    this.#under += 1;
+    try {
+      const argument = { id: this.#id, view: this.#view, from: chunk * CHUNK, count: CHUNK, locales };
+      const { from, rows } = await this.#asker.ask('rows', argument);
+      if (age !== this.#age) return;
+      for (const [at, { cells, ...row }] of rows.entries()) {
+        const index = from + at;
+        const known = this.#rows.get(index);
+        const own =
+          known?.unit === row.unit && known.file === row.file ? known.cells : new Map<string, PageCell | null>();
+        for (const [place, locale] of locales.entries()) {
+          own.set(locale, cells[place] ?? null);
+          this.#stale.delete(`${index} ${locale}`);
+        }
+        this.#rows.set(index, { ...row, cells: own });
+      }
+      this.#trim();
+      this.#changed(from, from + rows.length);
+    } catch (error) {
+      if (age === this.#age && error instanceof Outdated) this.#outdated();
+      return;
+    } finally {
+      if (age === this.#age) {
+        this.#under -= 1;
+        for (const key of keys) this.#asked.delete(key);
+      }
+    }
+    this.#ask();
+  }
+
+  #trim(): void {
+    const { from = 0, to = 0 } = this.#wanted ?? {};
+    if (this.#rows.size <= MOST) return;
+    for (const index of this.#rows.keys())
+      if (index < from - MOST / 4 || index > to + MOST / 4) this.#rows.delete(index);
+  }
+}

@@ -1,0 +1,301 @@
+import type { FromTablePage, PageArea, TableInit, TableStrings, ToTablePage } from '../../../shared/table-page.ts';
+import { make } from '../base/dom.ts';
+import type { Host } from '../base/host.ts';
+import { fill } from '../base/text.ts';
+import { type Asker, Outdated } from './asker.ts';
+import { fillCell, type Say } from './cells.ts';
+import { Details } from './details.ts';
+import { Edits } from './edits.ts';
+import { queryOf } from './filter.ts';
+import { Grid } from './grid.ts';
+import { helpDialog } from './help.ts';
+import type { TableKey } from './keys.ts';
+import { headsOf, layOut } from './layout.ts';
+import type { Remembered } from './main.ts';
+import { Model } from './model.ts';
+import { listen } from './moves.ts';
+import { destination, rangeFor } from './navigate.ts';
+import { Panel } from './panel.ts';
+import { areaOf, Selection } from './selection.ts';
+import { debounced, Tools } from './tools.ts';
+
+type Told = Exclude<ToTablePage, { type: 'init' | 'answer' | 'failed' }>;
+
+/** The page of one table: grid, filters and side put together. Whatever is written goes to the files at once; the page holds nothing but what is seen. */
+export class Page {
+  readonly #host: Host<FromTablePage>;
+  readonly #asker: Asker;
+  readonly #say: Say;
+  readonly #init: TableInit;
+  readonly #model: Model;
+  readonly #selection = new Selection();
+  readonly #grid: Grid;
+  readonly #tools: Tools;
+  readonly #panel: Panel;
+  readonly #edits: Edits;
+  readonly #details: Details;
+  readonly #help: HTMLDialogElement;
+  readonly #status = make('div', { class: 'status', role: 'status', 'aria-live': 'polite' });
+  readonly #counts = make('div', { class: 'counts' });
+  readonly #empty: HTMLElement;
+  readonly #element: HTMLElement;
+  #locales: readonly string[];
+  #waiting: Remembered['editing'];
+  #queries = 0;
+
+  constructor(
+    host: Host<FromTablePage>,
+    asker: Asker,
+    strings: TableStrings,
+    init: TableInit,
+    state: Remembered | undefined,
+  ) {
+    const say: Say = (key, ...values) => fill(strings[key], ...values);
+    this.#host = host;
+    this.#asker = asker;
+    this.#say = say;
+    this.#init = init;
+    this.#locales = init.locales;
+    this.#model = new Model(asker, init.id, {
+      changed: (from, to) => this.#arrived(from, to),
+      outdated: () => void this.#query(true),
+    });
+    this.#grid = new Grid(this.#selection, {
+      label: say('title'),
+      heads: () => headsOf(say, init, this.#locales, (column) => this.#key('column', false, column)),
+      fill: (cell, row, column) =>
+        fillCell(cell, this.#model.row(row), {
+          column,
+          locale: this.#locales[column - 2],
+          sourceLocale: init.sourceLocale,
+          say,
+        }),
+      seen: ([from, to], [left, right]) => this.#model.want(from, to, this.#locales.slice(left, right)),
+    });
+    this.#tools = new Tools(
+      say,
+      init.files,
+      {
+        filter: () => void this.#query(false),
+        languages: () => this.#host.post({ type: 'languages' }),
+        actions: () => this.#act('menu'),
+        replace: () => this.#run('replace'),
+        details: () => this.#details.toggle(),
+        help: () => this.#help.showModal(),
+        leave: () => this.#grid.reveal(true),
+      },
+      init.isEditor,
+    );
+    this.#panel = new Panel(say, {
+      open: (uri, line) => this.#host.post({ type: 'open', uri, line }),
+      use: (text) => this.#edits.edit(text),
+      apply: (chosen) => void this.#edits.apply(chosen),
+      replace: (find, replacement, regex, matchCase) =>
+        void this.#edits.replace(this.#area(), find, replacement, { regex, matchCase }),
+      close: () => {
+        this.#panel.hide();
+        this.#grid.reveal(true);
+      },
+    });
+    const view = {
+      ...{ host, asker, say, init },
+      ...{ model: this.#model, selection: this.#selection, grid: this.#grid, panel: this.#panel },
+      locales: () => this.#locales,
+      move: (row: number, column: number) => this.#move(row, column, false),
+      tell: (text: string) => this.#tell(text),
+      failed: (error: unknown) => this.#failed(error),
+      remember: () => this.#remember(),
+    };
+    this.#edits = new Edits(view);
+    this.#details = new Details(view);
+    this.#help = helpDialog(say);
+    this.#empty = make('p', { class: 'empty', hidden: true }, say('nothingShown'));
+    this.#element = layOut(say, init, {
+      tools: this.#tools.element,
+      grid: this.#grid.element,
+      empty: this.#empty,
+      panel: this.#panel.element,
+      counts: this.#counts,
+      status: this.#status,
+      help: this.#help,
+    });
+    document.body.replaceChildren(this.#element);
+    this.#tools.setLocales(this.#locales, init.names);
+    if (state !== undefined) {
+      this.#tools.restore(state);
+      this.#selection.move({ row: state.row, column: state.column }, false);
+      this.#waiting = state.editing;
+      if (state.details) this.#panel.details(undefined, undefined, undefined);
+    }
+    listen(this.#grid.element, {
+      key: (key, isExtended) => this.#key(key, isExtended),
+      point: (row, column, isExtended) => this.#move(row, column, isExtended),
+      edit: () => this.#edits.edit(),
+      menu: () => this.#act('menu'),
+    });
+    void this.#query(state !== undefined, init.focus?.unit ?? this.#waiting?.unit);
+  }
+
+  dispose(): void {
+    this.#edits.stop();
+    this.#element.remove();
+  }
+
+  hear(message: Told): void {
+    switch (message.type) {
+      case 'columns':
+        this.#edits.stop();
+        this.#locales = message.locales;
+        this.#tools.setLocales(this.#locales, this.#init.names);
+        void this.#query(true);
+        return;
+      case 'changed':
+        this.#model.forget(message.locales ?? this.#locales);
+        this.#recount();
+        this.#details.follow();
+        return;
+      case 'wrote':
+        this.#edits.wrote(message.result);
+        return;
+      case 'proposed':
+        this.#panel.proposals(message.title, message.proposals, message.refused);
+        return;
+      case 'say':
+        this.#tell(message.text);
+        return;
+      case 'do':
+        this.#run(message.what);
+    }
+  }
+
+  /** Finds the rows again. @param stays the active cell stays where it is, or with its unit */
+  async #query(stays: boolean, unit?: string): Promise<void> {
+    this.#queries += 1;
+    const query = this.#queries;
+    const { filter, locales } = queryOf(this.#tools.state, this.#locales);
+    const { id } = this.#init;
+    const wanted = unit ?? this.#model.row(this.#selection.focus.row)?.unit;
+    try {
+      const found = await this.#asker.ask('query', { id, filter, locales });
+      if (query !== this.#queries) return;
+      this.#tools.setProblem(found.problem ?? '');
+      this.#model.show(found.view, found.total);
+      if (!stays) this.#selection.move({ row: 0, column: this.#selection.focus.column }, false);
+      this.#selection.keepWithin(found.total, this.#locales.length + 2);
+      this.#grid.reset(found.total, this.#locales.length);
+      if (!stays) this.#grid.element.scrollTop = 0;
+      this.#empty.hidden = found.total > 0;
+      this.#showCounts();
+      this.#remember();
+      if (unit !== undefined && wanted !== undefined) await this.#find(wanted);
+      this.#grid.reveal(document.activeElement === document.body);
+      this.#recount();
+    } catch (error) {
+      if (query === this.#queries) this.#tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Goes to a unit whose place nobody knows. */
+  async #find(unit: string): Promise<void> {
+    const { id } = this.#init;
+    const { at } = await this.#asker.ask('find', { id, view: this.#model.view, unit });
+    const locale = this.#init.focus?.locale ?? this.#waiting?.locale;
+    const column = locale === undefined ? this.#selection.focus.column : this.#locales.indexOf(locale) + 2;
+    if (at !== null) this.#selection.move({ row: at, column: Math.max(2, column) }, false);
+  }
+
+  /** Counts cost more than rows: they come behind, and when nothing has happened for a while. */
+  readonly #recount = debounced(() => {
+    const { id, rows } = this.#init;
+    const { locales } = queryOf(this.#tools.state, this.#locales);
+    const isSmall = rows * locales.length <= 20_000;
+    const count = ['missing', 'review', ...(isSmall ? ['stale', 'findings'] : this.#tools.state.kinds)];
+    void this.#asker.ask('query', { id, locales, count: [...new Set(count)], filter: { kinds: ['missing'] } }).then(
+      ({ counts }) => this.#tools.setCounts(counts),
+      () => undefined,
+    );
+  }, 300);
+
+  #arrived(from: number, to: number): void {
+    this.#grid.refresh(from, to);
+    const { row } = this.#selection.focus;
+    if (row < from || row >= to) return;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting !== undefined && this.#model.row(row)?.unit === waiting.unit)
+      this.#edits.edit(waiting.text, waiting.was);
+    this.#details.follow();
+  }
+
+  #move(row: number, column: number, isExtended: boolean): void {
+    if (this.#model.total === 0) return;
+    this.#selection.move({ row, column }, isExtended);
+    this.#selection.keepWithin(this.#model.total, this.#locales.length + 2);
+    this.#grid.reveal(true);
+    this.#showCounts();
+    this.#remember();
+    this.#details.follow();
+  }
+
+  #key(key: TableKey, isExtended: boolean, at = this.#selection.focus.column): void {
+    const size = { rows: this.#model.total, columns: this.#locales.length + 2, page: this.#grid.page };
+    const to = destination(key, this.#selection.focus, size);
+    if (to !== undefined) this.#move(to.row, to.column, isExtended);
+    const range = rangeFor(key, { ...this.#selection.focus, column: at }, size);
+    if (range !== undefined) {
+      const [from, end] = range;
+      this.#selection.move(from, false);
+      this.#selection.move(end, true);
+      this.#grid.mark();
+      this.#showCounts();
+    }
+    if (to === undefined && range === undefined) this.#run(key);
+  }
+
+  #run(key: TableKey): void {
+    if (key === 'edit') this.#edits.edit();
+    // A key or a source is no translation that somebody means to remove.
+    else if (key === 'clear' && this.#selection.columns[1] > 2) void this.#edits.clear(this.#area());
+    else if (key === 'undo') this.#edits.undo();
+    else if (key === 'search') this.#tools.focusSearch();
+    else if (key === 'replace') this.#panel.replace(this.#tools.state.text);
+    else if (key === 'details') this.#details.toggle();
+    else if (key === 'help') this.#help.showModal();
+    else if (key === 'open') void this.#details.open();
+    else if (key === 'copy' || key === 'paste' || key === 'menu' || key === 'translate') this.#act(key);
+  }
+
+  #area(): PageArea {
+    return areaOf(this.#selection, this.#model.view, this.#locales);
+  }
+
+  #act(action: 'copy' | 'paste' | 'menu' | 'translate'): void {
+    const [left, right] = this.#selection.columns;
+    const area = this.#area();
+    const copied = action === 'copy' && right <= 2 ? { ...area, locales: [] } : area;
+    this.#host.post({ type: 'act', action, area: copied, source: left < 2 });
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Outdated) void this.#query(true);
+    this.#tell(error instanceof Error ? error.message : String(error));
+  }
+
+  #tell(text: string): void {
+    this.#status.textContent = text;
+  }
+
+  #showCounts(): void {
+    const { total } = this.#model;
+    const rows = total === this.#init.rows ? this.#say('rows', total) : this.#say('rowsOf', total, this.#init.rows);
+    const { count } = this.#selection;
+    this.#counts.textContent = count > 1 ? `${rows} · ${this.#say('selected', count)}` : rows;
+  }
+
+  #remember(): void {
+    const { row, column } = this.#selection.focus;
+    const editing = this.#edits.state;
+    const details = this.#panel.showing === 'details';
+    this.#host.remember({ ...this.#tools.state, row, column, details, ...(editing && { editing }) });
+  }
+}

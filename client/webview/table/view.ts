@@ -1,0 +1,27 @@
+import type { FromTablePage, TableInit } from '../../../shared/table-page.ts';
+import type { Host } from '../base/host.ts';
+import type { Asker } from './asker.ts';
+import type { Say } from './cells.ts';
+import type { Grid } from './grid.ts';
+import type { Model } from './model.ts';
+import type { Panel } from './panel.ts';
+import type { Selection } from './selection.ts';
+
+/** What the parts of the page work with. */
+export interface TableView {
+  readonly host: Host<FromTablePage>;
+  readonly asker: Asker;
+  readonly say: Say;
+  readonly init: TableInit;
+  readonly model: Model;
+  readonly selection: Selection;
+  readonly grid: Grid;
+  readonly panel: Panel;
+  /** Those that are shown. */
+  locales(): readonly string[];
+  move(row: number, column: number): void;
+  /** Says it below the table, and to those who hear the page. */
+  tell(text: string): void;
+  failed(error: unknown): void;
+  readonly remember: () => void;
+}

@@ -1,0 +1,274 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { TableInit } from '../../shared/table-page.ts';
+import { launch, openPage, type PageUnderTest, THEMES, type Theme } from './browser.ts';
+import { init, SERVER } from './table-fixture.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+}, 300_000);
+afterAll(() => browser.close());
+
+async function table(message: TableInit = init(), theme: Theme = 'light', width = 1200): Promise<PageUnderTest> {
+  const opened = await openPage(browser, 'table', theme, { width, height: 700 });
+  onTestFinished(() => opened.page.close());
+  await opened.heard('ready');
+  await show(opened, message);
+  return opened;
+}
+
+async function show({ page, tell }: PageUnderTest, message: TableInit): Promise<void> {
+  await page.evaluate(SERVER);
+  await page.evaluate(`window.fake.total = ${message.rows}`);
+  await tell(message);
+  await page.waitForSelector('.cell .words');
+}
+
+/** What has the focus: the row and the column of the grid, from 0. */
+const place = ({ page }: PageUnderTest) =>
+  page.evaluate(
+    `(() => { const cell = document.activeElement; return [Number(cell.parentElement?.dataset.row), Number(cell.dataset.column)]; })()`,
+  );
+const asked = async (opened: PageUnderTest, question: string) =>
+  (await opened.posts()).filter((post) => post['question'] === question).map((post) => post['argument']);
+
+describe.each(THEMES)('the table in %s', (theme) => {
+  test('no violation, nothing that the content policy stops, and a look at it', async () => {
+    const { page, violations, screenshot, complaints } = await table(init(), theme);
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('i');
+    await page.waitForSelector('text=login.png');
+    expect(await violations()).toEqual([]);
+    await screenshot(`table-${theme}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    expect(await violations()).toEqual([]);
+    await screenshot(`table-editing-${theme}`);
+    expect(complaints).toEqual([]);
+  });
+
+  test('in a narrow column, and twice as large', async () => {
+    const { page, violations, screenshot } = await table(init(), theme, 420);
+    expect(await violations()).toEqual([]);
+    await screenshot(`table-narrow-${theme}`);
+    await page.evaluate('document.body.style.fontSize = "26px"');
+    await page.setViewportSize({ width: 1200, height: 700 });
+    expect(await violations()).toEqual([]);
+    await screenshot(`table-large-${theme}`);
+  });
+});
+
+describe('the table by keyboard', () => {
+  test('one cell has the focus, and it moves like in a spreadsheet', async () => {
+    const opened = await table();
+    const { page } = opened;
+    expect(await place(opened)).toEqual([0, 2]);
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    for (const key of ['ArrowDown', 'ArrowRight', 'End', 'Home', 'Control+End', 'ArrowUp'])
+      await page.keyboard.press(key);
+    expect(await place(opened)).toEqual([198, 0]);
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await page.locator('[role=gridcell][aria-selected=true]').count()).toBe(4);
+    expect(await page.locator('.counts').textContent()).toContain('4 cells selected');
+    await page.keyboard.press('Control+c');
+    expect(await opened.heard('act')).toMatchObject({
+      action: 'copy',
+      area: { from: 0, to: 2, locales: ['de', 'fr'] },
+      source: false,
+    });
+    await page.keyboard.press('Shift+F10');
+    expect((await opened.posts()).at(-1)).toMatchObject({ type: 'act', action: 'menu' });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+Enter');
+    expect((await opened.posts()).at(-1)).toMatchObject({
+      action: 'translate',
+      area: { from: 0, to: 200, locales: ['de', 'fr', 'ja'] },
+    });
+  });
+
+  test('edit in place: checked while somebody types, placeholders by key, saved and gone on', async () => {
+    const opened = await table();
+    const { page } = opened;
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Hallo ');
+    await page.waitForSelector('text=This would not be written: the placeholder {name} is missing');
+    await page.keyboard.press('Control+3');
+    expect(await page.locator('textarea').inputValue()).toBe('Hallo {name}');
+    await page.waitForFunction('!document.querySelector(".editing .findings .error")');
+    await page.keyboard.press('Enter');
+    expect(await asked(opened, 'write')).toEqual([
+      {
+        id: 'table',
+        edits: [
+          {
+            file: 0,
+            unit: '/key0',
+            locale: 'de',
+            text: 'Hallo {name}',
+            was: 'Text 0 {name} de <script>document.title=1</script>',
+          },
+        ],
+      },
+    ]);
+    expect(await place(opened)).toEqual([1, 2]);
+    expect(await page.locator('[data-row="0"] [data-column="2"]').textContent()).toContain('Hallo {name}');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Tab');
+    expect(await place(opened)).toEqual([1, 3]);
+    await page.keyboard.press('F2');
+    await page.keyboard.type('lost');
+    await page.keyboard.press('Escape');
+    expect(await asked(opened, 'write')).toHaveLength(2);
+    await page.keyboard.press('Control+z');
+    expect(await opened.heard('undo')).toMatchObject({ run: expect.stringMatching(/^r\d+$/) });
+  });
+
+  test('a text that must not be written comes back with the reason; one that others changed with what it says now', async () => {
+    const opened = await table();
+    const { page } = opened;
+    await page.evaluate('window.fake.refuse = "the placeholder is missing"');
+    await page.keyboard.press('F2');
+    await page.keyboard.type(' mine');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=alert] >> text=the placeholder is missing');
+    expect(await page.locator('textarea').inputValue()).toContain(' mine');
+    await page.evaluate('window.fake.refuse = undefined; window.fake.conflict = true');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=alert] >> text=By others {name}');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction('!document.querySelector(".editing")');
+    expect((await asked(opened, 'write')).at(-1)).toMatchObject({ edits: [{ was: 'By others {name}' }] });
+  });
+
+  test('what may not be changed opens no field', async () => {
+    const { page } = await table();
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F2');
+    expect(await page.locator('textarea').count()).toBe(0);
+    expect(await page.locator('footer .status').textContent()).toBe('not translatable');
+  });
+
+  test('filters are combined and counted; the rows follow', async () => {
+    const opened = await table();
+    const { page } = opened;
+    await page.waitForSelector('button:has-text("Missing 8")');
+    await page.getByRole('button', { name: 'Missing' }).click();
+    await page.getByLabel('Language that the filters look at').selectOption('ja');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill('key1');
+    await page.waitForFunction('document.querySelector(".counts").textContent.startsWith("16 of 200")');
+    expect((await asked(opened, 'query')).at(-1)).toMatchObject({
+      filter: { kinds: ['missing'], text: 'key1' },
+      locales: ['ja'],
+    });
+    await page.getByRole('searchbox').fill('(');
+    await page.getByRole('button', { name: 'Regular expression' }).click();
+    await page.waitForSelector('text=The pattern is no regular expression.');
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.waitForSelector('text=Nothing matches.');
+  });
+
+  test('replace is looked at first; what would break cannot be ticked', async () => {
+    const opened = await table();
+    const { page, violations } = opened;
+    await page.keyboard.press('Control+h');
+    await page.getByLabel('Find', { exact: true }).fill('Akte');
+    await page.getByLabel('Replace with').fill('Datei');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('text=Apply (1)');
+    expect(await page.locator('del').allTextContents()).toEqual(['Akte', 'Akte']);
+    expect(await page.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Apply (1)' }).click();
+    expect(await asked(opened, 'write')).toEqual([
+      { id: 'table', edits: [{ file: 0, unit: '/key1', locale: 'de', text: 'Text Datei', was: 'Text Akte' }] },
+    ]);
+  });
+
+  test('details follow the cell; a match is taken over into the field', async () => {
+    const { page } = await table();
+    await page.keyboard.press('i');
+    await page.waitForSelector('.panel >> text=/key0');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('.panel >> text=/key1');
+    await page.getByRole('button', { name: 'Use' }).click();
+    expect(await page.locator('textarea').inputValue()).toBe('From memory {name}');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+  });
+});
+
+describe('the table and its files', () => {
+  test('news are shown, and an edit under way stays', async () => {
+    const opened = await table();
+    const { page, tell } = opened;
+    await page.keyboard.press('F2');
+    await page.keyboard.type(' mine');
+    await page.evaluate('window.fake.texts["/key1 de"] = "From elsewhere"');
+    await tell({ type: 'changed', locales: ['de'] });
+    await page.waitForSelector('text=From elsewhere');
+    expect(await page.locator('textarea').inputValue()).toContain(' mine');
+  });
+
+  test('hidden and shown again: place, filter and what was typed are found again', async () => {
+    const opened = await table();
+    const { page, heard } = opened;
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    await page.keyboard.type(' and more');
+    await page.reload();
+    await heard('ready');
+    await show(opened, init());
+    await page.waitForSelector('textarea');
+    expect(await page.locator('textarea').inputValue()).toContain(' and more');
+    await page.keyboard.press('Escape');
+    expect(await place(opened)).toEqual([1, 3]);
+  });
+
+  test('texts are text: no markup of a file is ever read as such', async () => {
+    const { page } = await table();
+    expect(await page.locator('.cell script').count()).toBe(0);
+    expect(await page.title()).toBe('table');
+    expect(await page.getByRole('grid').textContent()).toContain('<script>document.title=1</script>');
+    expect(await page.locator('[data-row="0"] [data-column="1"] .tag').allTextContents()).toEqual([
+      '{name}',
+      '<1>',
+      '</1>',
+    ]);
+  });
+});
+
+describe('fifty thousand rows and ten languages', () => {
+  test('few cells are drawn, wherever one is; the last is a key away', async () => {
+    const locales = ['de', 'fr', 'ja', 'it', 'es', 'pt', 'nl', 'pl', 'ru', 'ar'];
+    const opened = await table(init(50_000, locales));
+    const { page } = opened;
+    const drawn = () => page.locator('[role=gridcell]').count();
+    expect(await drawn()).toBeLessThan(250);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('End');
+    await page.waitForSelector('text=section.key49999');
+    await page.waitForSelector('.cell.active .words');
+    expect(await place(opened)).toEqual([49_999, 11]);
+    expect(await drawn()).toBeLessThan(250);
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001');
+    const grid = page.locator('.grid');
+    for (let step = 0; step < 10; step++) await grid.evaluate((element, to) => element.scrollTo(0, to), step * 250_000);
+    await page.waitForSelector('.cell .words');
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    // Windows are asked for, not the table.
+    expect((await asked(opened, 'rows')).length).toBeLessThan(60);
+  });
+});
