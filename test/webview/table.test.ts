@@ -75,7 +75,7 @@ describe('the table by keyboard', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowRight');
     expect(await page.locator('[role=gridcell][aria-selected=true]').count()).toBe(4);
-    expect(await page.locator('.counts').textContent()).toContain('4 cells selected');
+    expect(await page.locator('.counts').textContent()).toContain('Cells selected: 4');
     await page.keyboard.press('Control+c');
     expect(await opened.heard('act')).toMatchObject({
       action: 'copy',
@@ -164,7 +164,7 @@ describe('the table by keyboard', () => {
     await page.getByLabel('Language that the filters look at').selectOption('ja');
     await page.keyboard.press('/');
     await page.getByRole('searchbox').fill('key1');
-    await page.waitForFunction('document.querySelector(".counts").textContent.startsWith("16 of 200")');
+    await page.waitForFunction('document.querySelector(".counts").textContent.startsWith("Rows: 16 of 200")');
     expect((await asked(opened, 'query')).at(-1)).toMatchObject({
       filter: { kinds: ['missing'], text: 'key1' },
       locales: ['ja'],
