@@ -178,7 +178,9 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
   test('whoever changes a file, the table hears of it and shows it', async () => {
     const { editor, path } = await open(FILES);
     const changes: TableChanged[] = [];
-    editor.connection.onNotification('dragoman/tableChanged', (changed: TableChanged) => changes.push(changed));
+    editor.connection.onNotification('dragoman/tableChanged', (changed: TableChanged) => {
+      changes.push(changed);
+    });
     const heard = async () => {
       while (changes.length === 0) await editor.connection.sendRequest('dragoman/getServiceStatus', {});
       return changes.splice(0);

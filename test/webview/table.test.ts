@@ -101,7 +101,7 @@ describe('the table by keyboard', () => {
     await page.waitForSelector('text=This would not be written: the placeholder {name} is missing');
     await page.keyboard.press('Control+3');
     expect(await page.locator('textarea').inputValue()).toBe('Hallo {name}');
-    await page.waitForFunction('!document.querySelector(".editing .findings .error")');
+    await page.locator('.editing .findings .error').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     expect(await asked(opened, 'write')).toEqual([
       {
@@ -144,7 +144,7 @@ describe('the table by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('[role=alert] >> text=By others {name}');
     await page.keyboard.press('Enter');
-    await page.waitForFunction('!document.querySelector(".editing")');
+    await page.locator('.editing').waitFor({ state: 'detached' });
     expect((await asked(opened, 'write')).at(-1)).toMatchObject({ edits: [{ was: 'By others {name}' }] });
   });
 
@@ -159,12 +159,12 @@ describe('the table by keyboard', () => {
   test('filters are combined and counted; the rows follow', async () => {
     const opened = await table();
     const { page } = opened;
-    await page.waitForSelector('button:has-text("Missing 8")');
+    await page.waitForSelector('button:has-text("Missing 28")');
     await page.getByRole('button', { name: 'Missing' }).click();
     await page.getByLabel('Language that the filters look at').selectOption('ja');
     await page.keyboard.press('/');
     await page.getByRole('searchbox').fill('key1');
-    await page.waitForFunction('document.querySelector(".counts").textContent.startsWith("Rows: 16 of 200")');
+    await page.waitForSelector('.counts >> text=Rows: 16 of 200');
     expect((await asked(opened, 'query')).at(-1)).toMatchObject({
       filter: { kinds: ['missing'], text: 'key1' },
       locales: ['ja'],
@@ -260,7 +260,7 @@ describe('fifty thousand rows and ten languages', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('End');
     await page.waitForSelector('text=section.key49999');
-    await page.waitForSelector('.cell.active .words');
+    await page.waitForSelector('.cell.active:not(.loading)');
     expect(await place(opened)).toEqual([49_999, 11]);
     expect(await drawn()).toBeLessThan(250);
     expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('50001');

@@ -45,7 +45,7 @@ export class Edits {
     this.#editing = editing;
     const { top, left, width } = grid.box(row, column);
     Object.assign(editing.element.style, { top: `${top}px`, left: `${left}px`, minWidth: `${width}px` });
-    grid.body.append(editing.element);
+    grid.element.append(editing.element);
     editing.focus();
     editing.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     remember();

@@ -27,6 +27,7 @@ interface Drawn {
 export class Grid {
   readonly element: HTMLElement;
   readonly #options: GridOptions;
+  readonly #grid: HTMLElement;
   readonly #body: HTMLElement;
   readonly #head: HTMLElement;
   readonly #drawn = new Map<number, Drawn>();
@@ -39,11 +40,10 @@ export class Grid {
     this.#options = options;
     this.#head = make('div', { role: 'row', class: 'row head', 'aria-rowindex': 1 });
     this.#body = make('div', { role: 'rowgroup', class: 'body' });
-    this.element = make(
+    this.#grid = make(
       'div',
       {
         role: 'grid',
-        class: 'grid',
         'aria-label': options.label,
         'aria-multiselectable': 'true',
         'aria-describedby': 'hint',
@@ -51,6 +51,8 @@ export class Grid {
       make('div', { role: 'rowgroup', class: 'top' }, this.#head),
       this.#body,
     );
+    // Beside the grid there is room for what is no part of it: the field in which a cell is edited.
+    this.element = make('div', { class: 'grid' }, this.#grid);
     this.element.addEventListener('scroll', () => this.#schedule(), { passive: true });
     new ResizeObserver(() => {
       this.measure();
@@ -58,18 +60,13 @@ export class Grid {
     }).observe(this.element);
   }
 
-  /** Where an editor is put: it scrolls with the rows. */
-  get body(): HTMLElement {
-    return this.#body;
-  }
-
   /** Other rows, or other columns. */
   reset(rows: number, languages: number): void {
     this.#geometry = { ...this.#geometry, rows, languages };
     for (const { element } of this.#drawn.values()) element.remove();
     this.#drawn.clear();
-    this.element.setAttribute('aria-rowcount', String(rows + 1));
-    this.element.setAttribute('aria-colcount', String(languages + 2));
+    this.#grid.setAttribute('aria-rowcount', String(rows + 1));
+    this.#grid.setAttribute('aria-colcount', String(languages + 2));
     this.#head.replaceChildren(...this.#options.heads());
     this.measure();
     this.draw();
@@ -100,10 +97,7 @@ export class Grid {
     const { style } = element;
     for (const name of ['key', 'source', 'cell', 'languages', 'rowHeight'] as const)
       style.setProperty(`--${name}`, name === 'languages' ? String(languages) : `${this.#geometry[name]}px`);
-    style.setProperty(
-      '--columns',
-      `var(--key) var(--source)${languages > 0 ? ' repeat(var(--languages), var(--cell))' : ''}`,
-    );
+    style.setProperty('--width', `${this.#geometry.key + this.#geometry.source + languages * this.#geometry.cell}px`);
     this.#body.style.height = `${this.#geometry.rowHeight * this.#geometry.rows}px`;
     for (const [index, { element: row }] of this.#drawn) this.#place(row, index);
   }
@@ -169,10 +163,10 @@ export class Grid {
     return Math.max(1, Math.floor((this.element.clientHeight - head) / rowHeight) - 1);
   }
 
-  /** Where a cell stands in the body, in pixels. */
+  /** Where a cell stands in what is scrolled, in pixels. */
   box(row: number, column: number): { readonly top: number; readonly left: number; readonly width: number } {
-    const { rowHeight, key, source, cell } = this.#geometry;
-    return { top: row * rowHeight, left: key + source + (column - 2) * cell, width: cell };
+    const { rowHeight, head, key, source, cell } = this.#geometry;
+    return { top: head + row * rowHeight, left: key + source + (column - 2) * cell, width: cell };
   }
 
   /** Shows which cells are chosen. */
@@ -234,7 +228,7 @@ export class Grid {
       let cell = cells.get(column);
       if (cell === undefined) {
         cell = make('div', { role: 'gridcell', tabindex: -1, 'aria-colindex': column + 1, 'data-column': column });
-        cell.style.gridColumn = String(column + 1);
+        if (column >= 2) cell.style.left = `calc(var(--key) + var(--source) + ${column - 2} * var(--cell))`;
         this.#options.fill(cell, row, column);
         if (before === undefined) element.prepend(cell);
         else before.after(cell);

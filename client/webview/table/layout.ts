@@ -47,3 +47,9 @@ export function headsOf(
     ...locales.map((locale, at) => head(nameOf(locale), locale, at + 2)),
   ];
 }
+
+/** How many rows there are, and how many cells are chosen. */
+export function countsOf(say: Say, total: number, all: number, chosen: number): string {
+  const rows = total === all ? say('rows', total) : say('rowsOf', total, all);
+  return chosen > 1 ? `${rows} · ${say('selected', chosen)}` : rows;
+}

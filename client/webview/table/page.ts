@@ -10,7 +10,7 @@ import { queryOf } from './filter.ts';
 import { Grid } from './grid.ts';
 import { helpDialog } from './help.ts';
 import type { TableKey } from './keys.ts';
-import { headsOf, layOut } from './layout.ts';
+import { countsOf, headsOf, layOut } from './layout.ts';
 import type { Remembered } from './main.ts';
 import { Model } from './model.ts';
 import { listen } from './moves.ts';
@@ -125,7 +125,7 @@ export class Page {
       this.#tools.restore(state);
       this.#selection.move({ row: state.row, column: state.column }, false);
       this.#waiting = state.editing;
-      if (state.details) this.#panel.details(undefined, undefined, undefined);
+      if (state.details) this.#details.show();
     }
     listen(this.#grid.element, {
       key: (key, isExtended) => this.#key(key, isExtended),
@@ -276,20 +276,17 @@ export class Page {
     this.#host.post({ type: 'act', action, area: copied, source: left < 2 });
   }
 
+  #tell(text: string): void {
+    this.#status.textContent = text;
+  }
+
   #failed(error: unknown): void {
     if (error instanceof Outdated) void this.#query(true);
     this.#tell(error instanceof Error ? error.message : String(error));
   }
 
-  #tell(text: string): void {
-    this.#status.textContent = text;
-  }
-
   #showCounts(): void {
-    const { total } = this.#model;
-    const rows = total === this.#init.rows ? this.#say('rows', total) : this.#say('rowsOf', total, this.#init.rows);
-    const { count } = this.#selection;
-    this.#counts.textContent = count > 1 ? `${rows} · ${this.#say('selected', count)}` : rows;
+    this.#counts.textContent = countsOf(this.#say, this.#model.total, this.#init.rows, this.#selection.count);
   }
 
   #remember(): void {
