@@ -101,7 +101,7 @@ describe('the table by keyboard', () => {
     await page.waitForSelector('text=This would not be written: the placeholder {name} is missing');
     await page.keyboard.press('Control+3');
     expect(await page.locator('textarea').inputValue()).toBe('Hallo {name}');
-    await page.locator('.editing .findings .error').waitFor({ state: 'detached' });
+    await page.locator('.editing .findings:has(.error)').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     expect(await asked(opened, 'write')).toEqual([
       {

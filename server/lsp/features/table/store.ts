@@ -11,17 +11,15 @@ export class Tables {
   readonly #context: Context;
   readonly #byId = new Map<string, Table>();
   /** What has changed and was not said yet. */
+  #listens = false;
   readonly #news = new Map<Table, Set<string> | 'all'>();
 
   constructor(context: Context) {
     this.#context = context;
-    const { documents } = context;
-    documents.onChanged(({ path }) => this.#forget(path));
-    documents.onClosed(({ path }) => this.#forget(path));
-    documents.onForgotten((path) => this.#forget(path));
   }
 
   add(table: Table): void {
+    this.#listen();
     this.#byId.set(table.id, table);
     for (const oldest of this.#byId.keys()) {
       if (this.#byId.size <= MOST) break;
@@ -38,6 +36,16 @@ export class Tables {
 
   close(id: string): void {
     this.#byId.delete(id);
+  }
+
+  /** Nothing is followed before the first table is there. */
+  #listen(): void {
+    if (this.#listens) return;
+    this.#listens = true;
+    const { documents } = this.#context;
+    documents.onChanged(({ path }) => this.#forget(path));
+    documents.onClosed(({ path }) => this.#forget(path));
+    documents.onForgotten((path) => this.#forget(path));
   }
 
   #forget(path: string): void {
