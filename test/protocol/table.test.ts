@@ -19,7 +19,8 @@ beforeEach(async () => {
   onTestFinished(() => service.close());
 });
 
-const PROJECT = '{ "sourceLocale": "en", "targetLocales": ["de", "fr", "ru"], "files": ["locales/{locale}.json"] }';
+const PROJECT =
+  '{ "sourceLocale": "en", "targetLocales": ["de", "fr", "ru", "ja"], "files": ["locales/{locale}.json"] }';
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 const FILES = {
   'dragoman.json': PROJECT,
@@ -83,7 +84,7 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
   test('rows are units and columns are languages; forms that one language needs have a row', async () => {
     const { editor, path } = await open(FILES);
     const { table, query, rows } = await tableOf(editor, uriOf(path('locales/fr.json')));
-    expect(table).toMatchObject({ sourceLocale: 'en', locales: ['de', 'fr', 'ru'], problems: [] });
+    expect(table).toMatchObject({ sourceLocale: 'en', locales: ['de', 'fr', 'ru', 'ja'], problems: [] });
     expect(table.files).toMatchObject([{ name: 'locales/en.json', states: [] }]);
     const { view, total } = await query();
     const all = await rows(view, ['de', 'fr']);
@@ -101,6 +102,8 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
     expect(few).toMatchObject({ plural: 'few', codes: ['{{count}}'] });
     // Nobody misses a form in a language that has no use for it.
     expect(few?.cells[0]).toEqual({ kinds: [], locked: true });
+    const japanese = (await rows(view, ['ja'], 3, 1))[0];
+    expect(japanese).toMatchObject({ name: 'count_one', cells: [{ kinds: [], locked: true }] });
     const [, hello] = all;
     expect(hello?.cells[1]).toMatchObject({ worst: 'error', kinds: ['findings'] });
     expect((await rows(view, ['ru'], 2, 2)).map(({ cells }) => cells[0]?.kinds)).toEqual([['missing'], ['missing']]);
@@ -193,6 +196,15 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
     editor.type(uri, 'Titel', 'Kopf');
     expect(await heard()).toEqual([{ id, locales: ['de'] }]);
     expect(texts(await rows(view, ['de']))[0]).toEqual(['title', 'Kopf']);
+    const fr = await editor.open(path('locales/fr.json'));
+    expect((await rows(view, ['fr']))[1]?.cells[0]?.worst).toBe('error');
+    editor.type(fr, 'Bonjour', 'Bonjour {{name}}');
+    await heard();
+    expect((await rows(view, ['fr']))[1]?.cells[0]).toEqual({
+      text: 'Bonjour {{name}}',
+      kinds: [],
+      state: 'translated',
+    });
     const source = await editor.open(path('locales/en.json'));
     changes.length = 0;
     editor.type(source, '"title"', '"new": "New",\n  "title"');
@@ -203,14 +215,14 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
   });
 
   test('a rectangle is copied and pasted as a spreadsheet has it; what would break stays as it is', async () => {
-    const { editor, path } = await open(FILES);
+    const { editor, path, read } = await open(FILES);
     const uri = await editor.open(path('locales/de.json'));
     const { id, query } = await tableOf(editor, uri);
     const { view } = await query({ text: 'title|hello|bye', regex: true, where: 'key' });
     const area = { id, view, from: 0, to: 2, locales: ['de', 'fr'] };
     const copied = await ask(editor, 'dragoman.server.table.copy', { ...area, source: true });
     expect(copied.text).toBe('Title\tTitel\tTitre\nHello {{name}}\tHallo {{name}}\tBonjour');
-    const text = 'Ein\tUn\nOhne\t"Salut\n{{name}}"\nTschau\t\n';
+    const text = 'Ein\t\nOhne\t"Salut\n{{name}}"\nTschau\t\n';
     const pasted = await ask(editor, 'dragoman.server.table.paste', {
       ...area,
       to: 1,
@@ -218,7 +230,9 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
       right: ['de', 'fr'],
       text,
     });
-    expect(pasted.written).toBe(3);
+    expect(pasted.written).toBe(2);
+    // What a spreadsheet leaves empty is left alone.
+    expect(JSON.parse(read('locales/fr.json')).title).toBe('Titre');
     expect(pasted.refused.map(({ name, locale, reason }) => [name, locale, reason])).toEqual([
       ['hello', 'de', 'the result lacks “{{name}}”'],
       ['hello', 'fr', 'newline-count: The source has 0 line breaks, the target has 1.'],
