@@ -126,7 +126,10 @@ const clientPrograms = [
     ]),
     outdir: join(out, 'webview'),
     platform: 'browser',
-    format: 'iife',
+    // What pages have in common is in the package once.
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'part-[hash]',
     target: 'chrome130',
   },
 ];

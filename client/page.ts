@@ -70,7 +70,7 @@ function html({ title, webview }: WebviewPanel, folder: Uri, name: string): stri
 <link rel="stylesheet" href="${file('css')}">
 </head>
 <body>
-<script nonce="${nonce}" src="${file('js')}"></script>
+<script type="module" nonce="${nonce}" src="${file('js')}"></script>
 </body>
 </html>`;
 }

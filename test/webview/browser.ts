@@ -101,7 +101,7 @@ function html(name: string, theme: Theme): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${ORIGIN}; script-src 'nonce-${NONCE}'">
 <title>${name}</title><link rel="stylesheet" href="${ORIGIN}/${name}.css"></head>
-<body class="${CLASSES[theme]}"><script nonce="${NONCE}" src="${ORIGIN}/${name}.js"></script></body></html>`;
+<body class="${CLASSES[theme]}"><script type="module" nonce="${NONCE}" src="${ORIGIN}/${name}.js"></script></body></html>`;
 }
 
 const STUB = `
