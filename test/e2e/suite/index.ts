@@ -13,6 +13,7 @@ export function run(): Promise<void> {
     await import('./translate.e2e.ts');
     await import('./selection.e2e.ts');
     await import('./preview.e2e.ts');
+    await import('./table.e2e.ts');
     await import('./quality.e2e.ts');
     await import('./service.e2e.ts');
     await import('./terms.e2e.ts');
