@@ -1,4 +1,4 @@
-import type { FromTablePage, PageArea, TableInit, TableStrings, ToTablePage } from '../../../shared/table-page.ts';
+import type { FromTablePage, TableInit, TableStrings, ToTablePage } from '../../../shared/table-page.ts';
 import { make } from '../base/dom.ts';
 import type { Host } from '../base/host.ts';
 import { fill } from '../base/text.ts';
@@ -91,7 +91,10 @@ export class Page {
       use: (text) => this.#edits.edit(text),
       apply: (chosen) => void this.#edits.apply(chosen),
       replace: (find, replacement, regex, matchCase) =>
-        void this.#edits.replace(this.#area(), find, replacement, { regex, matchCase }),
+        void this.#edits.replace(areaOf(this.#selection, this.#model.view, this.#locales), find, replacement, {
+          regex,
+          matchCase,
+        }),
       close: () => {
         this.#panel.hide();
         this.#grid.reveal(true);
@@ -211,10 +214,16 @@ export class Page {
     const isSmall = rows * locales.length <= 20_000;
     const count = ['missing', 'review', ...(isSmall ? ['stale', 'findings'] : this.#tools.state.kinds)];
     void this.#asker.ask('query', { id, locales, count: [...new Set(count)], filter: { kinds: ['missing'] } }).then(
-      ({ counts }) => this.#tools.setCounts(counts),
+      ({ counts }) => this.#counted(counts, locales),
       () => undefined,
     );
   }, 300);
+
+  #counted(counts: Parameters<Tools['setCounts']>[0], locales: readonly string[]): void {
+    this.#tools.setCounts(counts);
+    // What is stale is known only now.
+    if ((counts.stale ?? 0) > 0) this.#model.forget(locales);
+  }
 
   #arrived(from: number, to: number): void {
     this.#grid.refresh(from, to);
@@ -255,7 +264,8 @@ export class Page {
   #run(key: TableKey): void {
     if (key === 'edit') this.#edits.edit();
     // A key or a source is no translation that somebody means to remove.
-    else if (key === 'clear' && this.#selection.columns[1] > 2) void this.#edits.clear(this.#area());
+    else if (key === 'clear' && this.#selection.columns[1] > 2)
+      void this.#edits.clear(areaOf(this.#selection, this.#model.view, this.#locales));
     else if (key === 'undo') this.#edits.undo();
     else if (key === 'search') this.#tools.focusSearch();
     else if (key === 'replace') this.#panel.replace(this.#tools.state.text);
@@ -265,13 +275,9 @@ export class Page {
     else if (key === 'copy' || key === 'paste' || key === 'menu' || key === 'translate') this.#act(key);
   }
 
-  #area(): PageArea {
-    return areaOf(this.#selection, this.#model.view, this.#locales);
-  }
-
   #act(action: 'copy' | 'paste' | 'menu' | 'translate'): void {
     const [left, right] = this.#selection.columns;
-    const area = this.#area();
+    const area = areaOf(this.#selection, this.#model.view, this.#locales);
     const copied = action === 'copy' && right <= 2 ? { ...area, locales: [] } : area;
     this.#host.post({ type: 'act', action, area: copied, source: left < 2 });
   }
