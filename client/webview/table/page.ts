@@ -91,7 +91,7 @@ export class Page {
       use: (text) => this.#edits.edit(text),
       apply: (chosen) => void this.#edits.apply(chosen),
       replace: (find, replacement, regex, matchCase) =>
-        void this.#edits.replace(areaOf(this.#selection, this.#model.view, this.#locales), find, replacement, {
+        void this.#edits.replace(this.#area, find, replacement, {
           regex,
           matchCase,
         }),
@@ -188,20 +188,18 @@ export class Page {
       this.#grid.reset(found.total, this.#locales.length);
       if (!stays) this.#grid.element.scrollTop = 0;
       this.#empty.hidden = found.total > 0;
-      this.#showCounts();
       this.#remember();
       if (unit !== undefined && wanted !== undefined) await this.#find(wanted);
       this.#grid.reveal(document.activeElement === document.body);
       this.#recount();
     } catch (error) {
-      if (query === this.#queries) this.#tell(error instanceof Error ? error.message : String(error));
+      if (query === this.#queries) this.#failed(error, false);
     }
   }
 
   /** Goes to a unit whose place nobody knows. */
   async #find(unit: string): Promise<void> {
-    const { id } = this.#init;
-    const { at } = await this.#asker.ask('find', { id, view: this.#model.view, unit });
+    const { at } = await this.#asker.ask('find', { id: this.#init.id, view: this.#model.view, unit });
     const locale = this.#init.focus?.locale ?? this.#waiting?.locale;
     const column = locale === undefined ? this.#selection.focus.column : this.#locales.indexOf(locale) + 2;
     if (at !== null) this.#selection.move({ row: at, column: Math.max(2, column) }, false);
@@ -214,16 +212,14 @@ export class Page {
     const isSmall = rows * locales.length <= 20_000;
     const count = ['missing', 'review', ...(isSmall ? ['stale', 'findings'] : this.#tools.state.kinds)];
     void this.#asker.ask('query', { id, locales, count: [...new Set(count)], filter: { kinds: ['missing'] } }).then(
-      ({ counts }) => this.#counted(counts, locales),
+      ({ counts }) => {
+        this.#tools.setCounts(counts);
+        // What is stale is known only now.
+        if ((counts.stale ?? 0) > 0) this.#model.forget(locales);
+      },
       () => undefined,
     );
   }, 300);
-
-  #counted(counts: Parameters<Tools['setCounts']>[0], locales: readonly string[]): void {
-    this.#tools.setCounts(counts);
-    // What is stale is known only now.
-    if ((counts.stale ?? 0) > 0) this.#model.forget(locales);
-  }
 
   #arrived(from: number, to: number): void {
     this.#grid.refresh(from, to);
@@ -241,7 +237,6 @@ export class Page {
     this.#selection.move({ row, column }, isExtended);
     this.#selection.keepWithin(this.#model.total, this.#locales.length + 2);
     this.#grid.reveal(true);
-    this.#showCounts();
     this.#remember();
     this.#details.follow();
   }
@@ -256,7 +251,7 @@ export class Page {
       this.#selection.move(from, false);
       this.#selection.move(end, true);
       this.#grid.mark();
-      this.#showCounts();
+      this.#remember();
     }
     if (to === undefined && range === undefined) this.#run(key);
   }
@@ -264,8 +259,7 @@ export class Page {
   #run(key: TableKey): void {
     if (key === 'edit') this.#edits.edit();
     // A key or a source is no translation that somebody means to remove.
-    else if (key === 'clear' && this.#selection.columns[1] > 2)
-      void this.#edits.clear(areaOf(this.#selection, this.#model.view, this.#locales));
+    else if (key === 'clear' && this.#selection.columns[1] > 2) void this.#edits.clear(this.#area);
     else if (key === 'undo') this.#edits.undo();
     else if (key === 'search') this.#tools.focusSearch();
     else if (key === 'replace') this.#panel.replace(this.#tools.state.text);
@@ -277,25 +271,26 @@ export class Page {
 
   #act(action: 'copy' | 'paste' | 'menu' | 'translate'): void {
     const [left, right] = this.#selection.columns;
-    const area = areaOf(this.#selection, this.#model.view, this.#locales);
+    const area = this.#area;
     const copied = action === 'copy' && right <= 2 ? { ...area, locales: [] } : area;
     this.#host.post({ type: 'act', action, area: copied, source: left < 2 });
+  }
+
+  get #area() {
+    return areaOf(this.#selection, this.#model.view, this.#locales);
   }
 
   #tell(text: string): void {
     this.#status.textContent = text;
   }
 
-  #failed(error: unknown): void {
-    if (error instanceof Outdated) void this.#query(true);
+  #failed(error: unknown, again = true): void {
+    if (again && error instanceof Outdated) void this.#query(true);
     this.#tell(error instanceof Error ? error.message : String(error));
   }
 
-  #showCounts(): void {
-    this.#counts.textContent = countsOf(this.#say, this.#model.total, this.#init.rows, this.#selection.count);
-  }
-
   #remember(): void {
+    this.#counts.textContent = countsOf(this.#say, this.#model.total, this.#init.rows, this.#selection.count);
     const { row, column } = this.#selection.focus;
     const editing = this.#edits.state;
     const details = this.#panel.showing === 'details';
