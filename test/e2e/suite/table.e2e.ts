@@ -29,7 +29,7 @@ suite('Open Translations Table', () => {
     await shows('This would not be written');
     await press('Escape');
     await press('i');
-    await shows('Open in file');
+    await until('the details', async () => (await readPage('.panel'))?.includes('Source'));
     await screenshot('table');
     await press('i');
     await press('Control+z');
