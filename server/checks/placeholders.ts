@@ -4,6 +4,8 @@ import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
+import { isNumbered, withNumbers } from './placeholder-numbers.ts';
+import { markupNames, stylesIn } from './placeholder-tags.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf } from './support.ts';
 
@@ -247,53 +249,10 @@ function isWritten(text: string): boolean {
   return /\p{L}[\p{L}\p{M}]|\p{sc=Han}/u.test(text) && !/[@$[\]]/.test(text);
 }
 
-/** A tag that never closes and has no attribute is a word in brackets: “a <label> element”, “git show <object>”. */
-function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> {
-  const tags = placeholders.filter(
-    ({ kind, role, text, name = '' }) =>
-      kind === 'tag' && (role === 'close' || /=|\/>$|^<[\d!]/.test(text) || BREAKS.has(name)),
-  );
-  return new Set(tags.map(({ name = '' }) => name));
-}
-
-/** Tags that stand alone in texts; of the others that HTML never closes (`<base>`, `<source>`) the names are words, too. */
-const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
-
-/** Tags that say how words look, and break lines. */
-const STYLES: ReadonlySet<string> = new Set(['b', 'i', 'u', 'em', 'strong', 'code', 'kbd', 'small', 'p', 'span', 'br']);
-
-/** Those of the tags that only the target has that do nothing but style its words: each opens and closes, or stands alone. */
-function stylesIn(surplus: readonly Placeholder[], target: readonly Placeholder[]): readonly Placeholder[] {
-  const tags = surplus.filter(({ kind }) => kind === 'tag');
-  const isStyle = ({ name = '', text }: Placeholder) => STYLES.has(name) && !/\s(?:on\w+|href|src)\s*=/i.test(text);
-  if (tags.length === 0 || !tags.every(isStyle)) return [];
-  const open: string[] = [];
-  for (const { kind, role, name = '' } of target) {
-    if (kind !== 'tag' || name === 'br' || role === 'standalone') continue;
-    if (role === 'open') open.push(name);
-    else if (open.pop() !== name) return [];
-  }
-  return open.length === 0 ? tags : [];
-}
-
 /** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether the other forms have one or not. */
 function saysWhen({ kind, text, span }: Placeholder, whole: string): boolean {
   if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
   return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
-}
-
-function isNumbered({ kind, text }: Placeholder): boolean {
-  return kind === 'printf' && /^%\d+\$/.test(text);
-}
-
-/** A translation may number what the source takes in turn (`%s` of `%s` becomes `%2$s`, `%1$s`), and the other way round. */
-function withNumbers(placeholders: readonly Placeholder[]): readonly Placeholder[] {
-  let next = 0;
-  return placeholders.map((placeholder) => {
-    if (placeholder.kind !== 'printf' || !placeholder.ordered) return placeholder;
-    next += 1;
-    return { ...placeholder, identity: `%${next}$${placeholder.identity.slice(1)}`, ordered: false };
-  });
 }
 
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */

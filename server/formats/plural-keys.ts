@@ -120,7 +120,14 @@ function formLike(
   return {
     id,
     source: other.source,
-    sourceUnit: { ...other.sourceUnit, id, name, ...(plural && { plural: { ...plural, category } }) },
+    // A copy has no getters.
+    sourceUnit: {
+      ...other.sourceUnit,
+      span: other.sourceUnit.span,
+      id,
+      name,
+      ...(plural && { plural: { ...plural, category } }),
+    },
     ...(twin && { targetUnit: twin }),
     ...(twin?.source && { target: twin.source }),
   };

@@ -1,8 +1,8 @@
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import type { PreviewCommand } from '../../../shared/preview.ts';
 import type { ServiceCommand } from '../../../shared/service.ts';
-import { UNIT_KEY_COMMANDS } from '../../../shared/unit-keys.ts';
 import type { TableCommand } from '../../../shared/table.ts';
+import { UNIT_KEY_COMMANDS } from '../../../shared/unit-keys.ts';
 
 /** Said to the client before what the commands do is loaded; the compiler misses none. A test holds this against `commandTable`. */
 const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
