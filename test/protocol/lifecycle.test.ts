@@ -80,7 +80,7 @@ describe.each(WAYS)('life cycle, $name', (way) => {
     await connection.sendNotification('workspace/didChangeConfiguration');
     await connection.sendNotification('$/cancelRequest', { id: 'never sent' });
     await connection.sendNotification('window/workDoneProgress/cancel', { token: 'unknown' });
-    expect(await editor.diagnostics(uri)).toHaveLength(2);
+    expect(await editor.diagnostics(uri)).toHaveLength(1);
   });
 
   test('a change beyond the end of the document is moved into it', async () => {
@@ -105,7 +105,7 @@ describe.each(WAYS)('life cycle, $name', (way) => {
     const { editor, path } = await openWorkspace(way, APP);
     editor.transport.send(bytes);
     const uri = await editor.open(path('locales/de.json'));
-    expect(await editor.diagnostics(uri)).toHaveLength(2);
+    expect(await editor.diagnostics(uri)).toHaveLength(1);
   });
 });
 
@@ -113,7 +113,7 @@ describe('unusual clients', () => {
   test('a client with no capabilities at all is not asked for anything', async () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities: {} });
     const uri = await editor.open(path('locales/de.json'));
-    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 2);
+    await editor.until(() => editor.published.get(uri)?.diagnostics.length === 1);
     expect([editor.registrations, editor.created, editor.refreshes]).toEqual([[], [], 0]);
   });
 
@@ -137,7 +137,7 @@ describe('unusual clients', () => {
     const { editor, path, folder } = await openWorkspace(IN_PROCESS, APP, { folders: [] });
     const uri = await editor.open(path('locales/de.json'));
     // Without a folder the nearest project file above counts.
-    expect(await editor.diagnostics(uri)).toHaveLength(2);
+    expect(await editor.diagnostics(uri)).toHaveLength(1);
     const event = { added: [{ uri: `file://${folder}`, name: 'app' }], removed: [] };
     await editor.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
     const files = await editor.connection.sendRequest('dragoman/projectFiles', {});

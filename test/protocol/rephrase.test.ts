@@ -205,7 +205,7 @@ describe('rephrase on the light bulb', () => {
     write('locales/uk.json', '{ "hint": "Привіт усім" }');
     const uri = await editor.open(path('locales/en.json'));
     const { start } = editor.rangeOf(uri, 'hint');
-    const only = ['refactor'];
+    const only = ['refactor.rewrite.dragoman.rephrase'];
     expect(await editor.actions(uri, { start, end: start }, { only })).toEqual([]);
     expect(await editor.actions(uri, editor.rangeOf(uri, '"hint": "Hello'), { only })).toEqual([]);
     const other = await editor.open(path('locales/uk.json'));

@@ -109,8 +109,9 @@ export function outline(
 
 function symbolOf({ lines }: Snapshot, unit: Unit, place: Outline): DocumentSymbol {
   const label = place.label(unit);
+  const text = excerpt(unit.target ?? unit.source);
   // What a label says already is not said again.
-  const detail = excerpt(label === unit.name ? (unit.target ?? unit.source) : unit.target);
+  const detail = unit.target === undefined && label !== unit.name && text.startsWith(label.slice(0, SHOWN)) ? '' : text;
   return {
     name: label || '""',
     kind: SymbolKind.String,
