@@ -112,7 +112,7 @@ suite('units', () => {
     await press('Alt+.');
     await commands.executeCommand(CLIENT_COMMANDS.nextUnit);
     const bar = '.part.statusbar';
-    await until('a word', async () => (await readText(bar))?.includes('knows of no translations in this file'));
+    await until('a word', async () => (await readText(bar))?.includes('finds no translations in this file'));
     assert.ok(other.selection.isEqual(before));
     await commands.executeCommand('notifications.showList');
     const told = (await readText('.notifications-center .notification-list-item-message')) ?? '';
