@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { type CodeAction, commands, env, workspace } from 'vscode';
+import { type CodeAction, ConfigurationTarget, commands, env, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import type { KeyInfo } from '../../../shared/service.ts';
 import { press, readPage, readText, screenshot } from './support/control.ts';
@@ -94,6 +94,14 @@ suite(`The editor in another language: ${env.language}`, () => {
   });
 
   test('developer keys: create, limit, deactivate', async () => {
+    const useService = (url: string | undefined) =>
+      workspace.getConfiguration('dragoman').update('service', url, ConfigurationTarget.Global);
+    await useService(process.env['DRAGOMAN_E2E_PAID']);
+    const asking = commands.executeCommand(CLIENT_COMMANDS.setAdminKey);
+    await answer(codeText('Set Admin Key: {0}').split('{0}')[0] ?? '', process.env['DRAGOMAN_E2E_ADMIN_KEY'] ?? '');
+    await asking;
+    translated(await message(codeText('The admin key is stored.').slice(0, 8)));
+    await commands.executeCommand('notifications.clearAll');
     const creating = commands.executeCommand(CLIENT_COMMANDS.keysCreate);
     await answer(codeText('Create Developer Key'), 'Server');
     translated(
@@ -116,6 +124,9 @@ suite(`The editor in another language: ${env.language}`, () => {
     await screenshot('key-deactivate');
     await press('Escape');
     await deactivating;
+    await commands.executeCommand(CLIENT_COMMANDS.clearAdminKey);
+    await useService(undefined);
+    await statusItem(codeText('embedded (pseudo-translation)'));
   });
 
   test('Translate Document: languages, options, costs', async () => {

@@ -13,7 +13,7 @@ import type { WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
 import { applyAll } from '../translate/apply.ts';
-import { noteAhead, rememberSources } from '../translate/file.ts';
+import { noteAhead, readerOf, rememberSources } from '../translate/file.ts';
 import type { Locks } from '../translate/locks.ts';
 import type { Runs, Wrote } from '../translate/runs.ts';
 import { cellsIn, type FoundCell, openCells } from './cells.ts';
@@ -145,9 +145,9 @@ export async function writeFiles(
     for (const [unit, before] of (await rememberSources(context, item, people, 'person')) ?? []) lock.set(unit, before);
     context.documents.forget(item.targetPath);
     if (one.made === undefined) continue;
-    const { dialect } = job.target.catalog;
-    const parse = (text: string) => job.format.parse(text, { path: item.targetPath, dialect });
-    wrote.push({ path: item.targetPath, ...one.made, lock, parse });
+    const path = item.targetPath;
+    const parse = readerOf(job.format, { path, dialect: job.target.catalog.dialect });
+    wrote.push({ path, ...one.made, lock, parse });
   }
   const run = runs.keep(wrote);
   return { written, refused, ...(run !== undefined && { run }) };

@@ -156,7 +156,7 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
 }
 
 /** Made here, where nothing else is in reach: what a run wrote is kept for long, and must not keep the catalogs of all its files. */
-function readerOf(format: Format, options: ParseOptions): (text: string) => Catalog {
+export function readerOf(format: Format, options: ParseOptions): (text: string) => Catalog {
   return (text) => format.parse(text, options);
 }
 
