@@ -54,6 +54,16 @@ export async function showList<T extends QuickPickItem>(
   return chosen && items[chosen.index];
 }
 
+/** As `showList`, where several may be chosen. */
+export async function showChoices<T extends QuickPickItem>(
+  items: readonly T[],
+  options: Omit<QuickPickOptions, 'canPickMany'>,
+): Promise<readonly T[] | undefined> {
+  const shown = items.map((item, index) => ({ ...plainItem(item), index }));
+  const chosen = await window.showQuickPick(shown, { ...plainOptions(options), canPickMany: true });
+  return chosen?.flatMap(({ index }) => items[index] ?? []);
+}
+
 /** The items as a `QuickPick` shows them: the same objects with other words. */
 export function plainItem<T extends QuickPickItem>(item: T): T {
   const { label, description, detail } = item;

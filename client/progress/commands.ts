@@ -6,7 +6,7 @@ import type { AddedLocale, FileProgress, ProgressProject } from '../../shared/pr
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
-import { plainItem, showGlance, showInformation, showList, showWarning } from '../messages.ts';
+import { showChoices, showGlance, showInformation, showList, showWarning } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { attempt, withProgress } from '../run.ts';
 import { activeUri, documentName, translateDocument } from '../translate.ts';
@@ -87,11 +87,7 @@ export async function localesChoose(app: App): Promise<void> {
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, env.language));
   const title = l10n.t('Which languages do you work on?');
-  const chosen = await window.showQuickPick(items.map(plainItem), {
-    title,
-    canPickMany: true,
-    matchOnDescription: true,
-  });
+  const chosen = await showChoices(items, { title, matchOnDescription: true });
   if (chosen === undefined) return;
   await setMyLanguages(chosen.map(({ tag }) => tag));
   for (const { tag } of chosen) await setHidden(app.context.globalState, tag, false);

@@ -15,6 +15,7 @@ import {
 import type { FileProgress, ProgressChanged } from '../../shared/progress.ts';
 import type { Client } from '../client.ts';
 import { localeName } from '../locales.ts';
+import { showProgress } from '../messages.ts';
 import { shorten } from '../run.ts';
 import { itemOf } from './items.ts';
 import { hiddenLocales, myLanguages, showsOnlyMine } from './languages.ts';
@@ -258,7 +259,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     const wanted = this.store.files.filter(isWanted);
     if (wanted.length === 0) return;
     const counting = () => this.store.detail(wanted, draw).catch(() => undefined);
-    if (all) await window.withProgress({ location: { viewId: VIEW } }, counting);
+    if (all) await showProgress({ location: { viewId: VIEW } }, counting);
     else await counting();
   }
 
