@@ -37,7 +37,7 @@ export async function tour(given: CliContext): Promise<ExitCode> {
   terminal.print(`${terminal.style('bold', 'Where to go next')}
   See every change        git diff --no-index ${samples} ${scratch}
   Open it in VS Code      npm run vscode
-  Terms in step           node dist/cli.cjs glossary plan --project samples
+  Compare the terms       node dist/cli.cjs glossary plan --project samples
   Your own files          node dist/cli.cjs translate locales/en.json --to de,fr --dry-run
   With an account         DRAGOMAN_AUTH_KEY=… node dist/cli.cjs translate
   Everything else         node dist/cli.cjs --help`);
