@@ -2,6 +2,7 @@ import type { Catalog, ParseOptions, Unit } from '../format.ts';
 import { type FormUse, formsOf } from '../plural-uses.ts';
 import { dialectOf, sourcesOf } from './dialect.ts';
 import { flagsOf } from './flags.ts';
+import { lackingFormula } from './formula.ts';
 import { isCredits, isHeader, type PoHeader, readHeader } from './header.ts';
 import { type PoEntry, scanPo } from './lines.ts';
 import { duplicateOf, entryProblems } from './problems.ts';
@@ -22,8 +23,10 @@ export interface PoCatalog extends Catalog {
   readonly header: PoHeader;
   /** By the id of the unit. */
   readonly places: ReadonlyMap<string, PoPlace>;
-  /** The forms that the file's own formula demands; undefined: it has none. */
+  /** The forms that the file's own formula demands, or that of its language; undefined: it has none. */
   readonly forms: readonly FormUse[] | undefined;
+  /** The formula that `forms` are of where the header has none: it is written with the first set that is translated. */
+  readonly lacking: string | undefined;
 }
 
 /** Parts context and source, as in compiled catalogs. */
@@ -34,7 +37,8 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
   const { entries, problems, broken } = scanPo(text);
   const header = readHeader(text, entries);
   const { targetLocale, sourceLocale, fields } = header;
-  const forms = formsOf(fields.get('plural-forms') ?? '', targetLocale);
+  const lacking = lackingFormula(text, entries, header);
+  const forms = formsOf(fields.get('plural-forms') ?? lacking ?? '', targetLocale);
   const dialect = given ?? dialectOf(text, entries, header);
   const units: Unit[] = [];
   const places = new Map<string, PoPlace>();
@@ -74,6 +78,7 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
     header,
     places,
     forms,
+    lacking,
   };
 }
 

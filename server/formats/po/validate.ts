@@ -10,7 +10,7 @@ import { spanOf, textOf } from './strings.ts';
 
 /** What `msgfmt -c` demands of a file that is no template. Templates say that they are by their placeholders. */
 export function* validatePo(text: string, catalog: Catalog): Validating {
-  const { entries, header, forms } = poOf(text, catalog);
+  const { entries, header, forms, lacking } = poOf(text, catalog);
   const isTemplate =
     header.fields.get('content-type')?.includes('charset=CHARSET') === true || header.targetLocale === undefined;
   const problems: Problem[] = [...headerProblems(text, catalog, isTemplate)];
@@ -19,7 +19,7 @@ export function* validatePo(text: string, catalog: Catalog): Validating {
     // msgfmt leaves fuzzy entries out.
     if (entry.obsolete || isHeader(text, entry) || isFuzzy(text, entry)) continue;
     problems.push(...lineBreaks(text, entry));
-    if (entry.plural !== undefined && forms !== undefined && isUsed(text, entry))
+    if (entry.plural !== undefined && forms !== undefined && lacking === undefined && isUsed(text, entry))
       problems.push(...countProblems(entry, forms.length));
   }
   return problems;

@@ -2,6 +2,7 @@ import { difference, type Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, StatePolicy, Written } from '../format.ts';
 import { needsReview } from '../review.ts';
 import { lineEndOf, render, shapeOf, type Wrapping, wrappingOf } from './encode.ts';
+import { formsUsed, formulaEdit } from './formula.ts';
 import { clearBefore, clearFuzzy, setFuzzy } from './fuzzy.ts';
 import type { PoEntry, PoString } from './lines.ts';
 import { type PoCatalog, poOf } from './read.ts';
@@ -32,13 +33,29 @@ export function writePo(
     if (place === undefined) rejected.push({ unit, reason: 'no entry of that source is in the file' });
     else if (wordsOf(change).includes('\0'))
       rejected.push({ unit, reason: 'a PO file cannot hold the character U+0000' });
+    else if (place.form !== undefined && wordsOf(change) !== '' && lacksFormula(parsed))
+      rejected.push({ unit, reason: NO_FORMULA });
     else byEntry.set(place.entry, (byEntry.get(place.entry) ?? new Map()).set(place.form, change));
   }
   const wrapping = byEntry.size === 0 ? undefined : wrappingOf(text, parsed.entries);
   const edits = [...byEntry].flatMap(([entry, own]) =>
     wrapping === undefined ? [] : editsIn(parsed, wrapping, entry, own, policy),
   );
+  const isSetWritten = [...byEntry].some(
+    ([{ plural }, own]) => plural !== undefined && [...own.values()].some((change) => wordsOf(change) !== ''),
+  );
+  if (isSetWritten && edits.length > 0 && parsed.lacking !== undefined && wrapping !== undefined)
+    edits.push(...[formulaEdit(text, parsed.header, parsed.lacking, wrapping) ?? []].flat());
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
+}
+
+const NO_FORMULA =
+  'the header has no Plural-Forms, and no language whose plural forms are known: add the field Language or Plural-Forms first';
+
+/** Nobody can say how many forms a set has. A file whose sets are translated already has that mistake as it is. */
+function lacksFormula({ text, entries, forms, header }: PoCatalog): boolean {
+  if (forms !== undefined || header.fields.has('plural-forms') || header.entry === undefined) return false;
+  return entries.every((entry) => formsUsed(text, entry) === undefined);
 }
 
 function wordsOf({ parts }: Change): string {
@@ -47,7 +64,7 @@ function wordsOf({ parts }: Change): string {
 
 /** The edits of one entry. Its forms share their flags, and msgfmt refuses a set that lacks one. */
 function editsIn(
-  { text, forms }: PoCatalog,
+  { text, forms, lacking }: PoCatalog,
   wrapping: Wrapping,
   entry: PoEntry,
   changes: Changes,
@@ -74,7 +91,15 @@ function editsIn(
     const { end } = entry.span;
     edits.push({ span: { start: end, end }, text: missing.map((line) => lineEndOf(text) + line).join('') });
   }
-  return [...edits, ...stateEdits(text, entry, strings, changes, policy)];
+  const states = stateEdits(text, entry, strings, changes, policy);
+  // Forms that the language does not have: msgfmt counts them, empty or not.
+  if (lacking !== undefined && forms !== undefined)
+    for (const [form, { keyword, pieces }] of strings)
+      if (form !== undefined && form >= forms.length) {
+        const start = text.slice(0, keyword.start).trimEnd().length;
+        edits.push({ span: { start, end: (pieces.at(-1)?.end ?? keyword.end) + 1 }, text: '' });
+      }
+  return [...edits, ...states];
 }
 
 /** The texts of an entry as they stand; the first one of an index counts. */

@@ -153,7 +153,10 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
         fail('judge', `${what}: ${unit} is not ${shown(parts.join(''))}`);
     if (!same) return;
     const changed = [...now.values].filter(([name, value]) => before.values?.get(name) !== value);
-    const lost = [...before.values.keys()].filter((name) => now.values?.has(name) === false);
+    // An empty form that the language does not have may go.
+    const lost = [...before.values].flatMap(([name, value]) =>
+      value !== '' && now.values?.has(name) === false ? [name] : [],
+    );
     if (changed.length > done.length)
       fail(
         'judge',
@@ -167,7 +170,7 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
       const { edits, done } = write('one change', [changeOf(unit, index)], file);
       for (const { span } of edits)
         if (done.length > 0 && (span.start < unit.span.start || span.end > unit.span.end))
-          if (!/trgLang|target-language/.test(edits.map((edit) => edit.text).join()))
+          if (!/trgLang|target-language|Plural-Forms/.test(edits.map((edit) => edit.text).join()))
             fail('one change', `${unit.id}: an edit outside, ${shown(text.slice(span.start, span.end))}`);
     }
   });

@@ -162,6 +162,54 @@ describe('plural sets', () => {
   });
 });
 
+describe('a header without Plural-Forms', () => {
+  const set = (head: string, forms = 'msgstr[0] ""\nmsgstr[1] ""') =>
+    `${head}\n#, c-format\nmsgid "%d file"\nmsgid_plural "%d files"\n${forms}\n`;
+  const german = (...fields: readonly string[]) =>
+    `msgid ""\nmsgstr ""\n${fields.map((field) => `"${field}\\n"\n`).join('')}`;
+  const FORMULA = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n';
+  const both = [change('%d file[0]', '%d Datei'), change('%d file[1]', '%d Dateien')];
+
+  test('gets it behind the fields that gettext puts before it, and no other byte changes', () => {
+    const head = german('Language: de', 'Content-Transfer-Encoding: 8bit', 'X-Generator: Any');
+    expect(written(set(head), both)).toBe(
+      set(head.replace('"X-', `${FORMULA}"X-`), 'msgstr[0] "%d Datei"\nmsgstr[1] "%d Dateien"'),
+    );
+    const crlf = set(head).replaceAll('\n', '\r\n');
+    expect(written(crlf, both).replaceAll('\r\n', '')).not.toContain('\n');
+    expect(written(set('msgid ""\nmsgstr "Language: de\\nX-A: b"\n'), both)).toContain(
+      'msgstr "Language: de\\nX-A: b\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n',
+    );
+  });
+
+  test('gets none with other texts, and a set is refused where nobody knows the language', () => {
+    const text = `${set(german('Language: de'))}\nmsgid "a"\nmsgstr ""\n`;
+    expect(written(text, [change('a', 'b')])).not.toContain('Plural-Forms');
+    for (const language of ['', 'qqq']) {
+      const unknown = set(german(`Language: ${language}`));
+      const { edits, rejected } = po.write(unknown, parse(unknown), both);
+      expect(edits).toEqual([]);
+      expect(rejected.map(({ unit, reason }) => [unit, /no Plural-Forms/.test(reason)])).toEqual([
+        ['%d file[0]', true],
+        ['%d file[1]', true],
+      ]);
+    }
+  });
+
+  test('stays as it is where sets that are translated have another number of forms', () => {
+    const text = `${set(HEADER, 'msgstr[0] "x"\nmsgstr[1] "y"')}`;
+    expect(found(text)).toEqual(['po-plural-forms']);
+    expect(written(text, both)).toBe(text.replace('"x"', '"%d Datei"').replace('"y"', '"%d Dateien"'));
+  });
+
+  test('forms that the language does not have go, for msgfmt counts them', () => {
+    const text = set(german('Language: ja'));
+    expect(written(text, [change('%d file[0]', '%d個')])).toBe(
+      set(german('Language: ja', 'Plural-Forms: nplurals=1; plural=0;'), 'msgstr[0] "%d個"'),
+    );
+  });
+});
+
 describe('writing', () => {
   const set = (text: string) =>
     written(`${HEADER}\nmsgid "a"\n${text}`, [change('a', 'ein Wort\nund noch eines')]).split('msgid "a"\n')[1];

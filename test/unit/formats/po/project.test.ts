@@ -339,6 +339,41 @@ describe('msgfmt and msgcat (Debian: gettext) agree', () => {
     }
   });
 
+  test.runIf(installed || required)(
+    'the first set of a file without Plural-Forms brings the line, where msginit puts it',
+    () => {
+      expect(installed, 'gettext is not installed').toBe(true);
+      const text = readFileSync(join(corpus, 'gnome/app.pot'), 'utf8');
+      const source = { text, catalog: po.parse(text, { path: 'po/app.pot' }) };
+      for (const locale of ['de', 'pt-BR', 'ru', 'ja', 'ar', 'sl']) {
+        const whole = po.create(source, locale);
+        // Two forms whatever the language, as tools leave them that know none.
+        const bare = whole
+          .replace(/^"Plural-Forms:.*(?:\n"(?![\w-]+:).*)*\n/m, '')
+          .replace(/^msgid_plural .*(?:\n".*)*(?:\nmsgstr\[\d\] "")+/gm, (set) =>
+            set.replace(/(?:\nmsgstr\[\d\] "")+/, '\nmsgstr[0] ""\nmsgstr[1] ""'),
+          );
+        expect(bare).not.toContain('Plural-Forms');
+        const catalog = po.parse(bare);
+        expect(catalog.units.map(({ id }) => id)).toEqual(po.parse(whole).units.map(({ id }) => id));
+        const changesOf = (units: typeof catalog.units) =>
+          units.map(({ id, source: from }) => ({
+            unit: id,
+            parts: [plainText(from ?? { span: { start: 0, end: 0 }, parts: [] })],
+            origin: 'machine' as const,
+          }));
+        const { edits, rejected } = po.write(bare, catalog, changesOf(catalog.units));
+        expect(rejected).toEqual([]);
+        const written = applyEdits(bare, edits);
+        expect(msgfmt(written), locale).toBe('');
+        expect(written).toBe(applyEdits(whole, po.write(whole, po.parse(whole), changesOf(catalog.units)).edits));
+        // Without a set nothing is added.
+        const others = catalog.units.filter(({ plural }) => plural === undefined);
+        expect(applyEdits(bare, po.write(bare, catalog, changesOf(others)).edits)).not.toContain('Plural-Forms');
+      }
+    },
+  );
+
   test.runIf(installed || required)('a file that is written differs for msgcat in what was written only', () => {
     expect(installed, 'gettext is not installed').toBe(true);
     const text = readFileSync(join(corpus, 'gnome/ru.po'), 'utf8');
