@@ -19,6 +19,8 @@ interface Case {
   readonly path: string;
   readonly make: (megabytes: number) => string;
   readonly peers: Peers;
+  /** Who does the same work, so that we promise to be as fast; the others are shown. */
+  readonly promised?: readonly string[];
 }
 
 const xmlPeers: Peers = {
@@ -101,6 +103,8 @@ const CASES: readonly Case[] = [
     format: markdown,
     path: 'i18n/de/docusaurus-plugin-content-docs/current/a.md',
     make: markdownFile,
+    // Both split a document into blocks and read what is inside them, as we do.
+    promised: ['marked', 'markdown-it'],
     peers: {
       marked: async () => (await peer<{ readonly lexer: Parse }>('marked')).lexer,
       'markdown-it': async () => {
@@ -120,7 +124,11 @@ export const bench: Bench = async (scale) => {
   return tables;
 };
 
-async function measure({ format, path, make, peers }: Case, size: number, rounds: number): Promise<Table> {
+async function measure(
+  { format, path, make, peers, promised = [] }: Case,
+  size: number,
+  rounds: number,
+): Promise<Table> {
   const text = make(size);
   const parse = (any: string) => format.parse(any, { path });
   const runs: Record<string, () => unknown> = {
@@ -140,7 +148,13 @@ async function measure({ format, path, make, peers }: Case, size: number, rounds
     title: `${format.id}: ${size} MB`,
     note: `${parse(text).units.length.toLocaleString('en')} units. Cost grows with the exponent ${exponent.toFixed(2)}.`,
     rows: Object.keys(peers).flatMap((name) => [
-      { what: 'catalog', ours: times['ours'] ?? Number.NaN, peer: name, theirs: times[name] ?? Number.NaN, atLeast: 1 },
+      {
+        what: 'catalog',
+        ours: times['ours'] ?? Number.NaN,
+        peer: name,
+        theirs: times[name] ?? Number.NaN,
+        ...(promised.includes(name) && { atLeast: 1 }),
+      },
       {
         what: 'catalog, every text read',
         ours: times['read'] ?? Number.NaN,
