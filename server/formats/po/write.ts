@@ -44,8 +44,10 @@ export function writePo(
   const isSetWritten = [...byEntry].some(
     ([{ plural }, own]) => plural !== undefined && [...own.values()].some((change) => wordsOf(change) !== ''),
   );
-  if (isSetWritten && edits.length > 0 && parsed.lacking !== undefined && wrapping !== undefined)
-    edits.push(...[formulaEdit(text, parsed.header, parsed.lacking, wrapping) ?? []].flat());
+  if (isSetWritten && edits.length > 0 && parsed.lacking !== undefined && wrapping !== undefined) {
+    const formula = formulaEdit(text, parsed.header, parsed.lacking, wrapping);
+    if (formula !== undefined) edits.push(formula);
+  }
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }
 
