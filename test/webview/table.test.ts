@@ -59,6 +59,19 @@ describe.each(THEMES)('the table in %s', (theme) => {
   });
 });
 
+test('scrolled sideways in a narrow window the keys stay in sight, in front of everything', async () => {
+  const { page } = await table(init(), 'dark', 420);
+  const seen = await page.evaluate(`(async () => {
+    const grid = document.querySelector('.grid');
+    grid.scrollLeft = 250;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const { left, top, width, height } = document.querySelector('[data-row="1"] .key').getBoundingClientRect();
+    const at = (part) => document.elementFromPoint(left + width * part, top + height / 2).closest('[data-column]').dataset.column;
+    return [grid.scrollLeft, at(0.1), at(0.5), at(0.9)];
+  })()`);
+  expect(seen).toEqual([250, '0', '0', '0']);
+});
+
 describe('the table by keyboard', () => {
   test('one cell has the focus, and it moves like in a spreadsheet', async () => {
     const opened = await table();
