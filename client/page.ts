@@ -14,7 +14,8 @@ export interface PageDefinition<In extends z.ZodMiniType> {
 }
 
 export interface Page<Out> extends Disposable {
-  post(message: Out): void;
+  /** @returns whether somebody heard it: what is hidden does not, and says `ready` when it is shown again */
+  post(message: Out): PromiseLike<boolean>;
   reveal(): void;
   title: string;
 }
@@ -44,7 +45,7 @@ export function fillPanel<In extends z.ZodMiniType, Out>(
   panel.onDidDispose(() => onClosed?.());
   panel.webview.html = html(panel, folder, name);
   return {
-    post: (message) => void panel.webview.postMessage(message),
+    post: (message) => panel.webview.postMessage(message),
     reveal: () => panel.reveal(),
     dispose: () => panel.dispose(),
     get title() {

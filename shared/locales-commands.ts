@@ -12,6 +12,7 @@ export const LOCALES_COMMANDS = {
   localesOpen: 'dragoman.locales.open',
   localesTranslate: 'dragoman.locales.translateMissing',
   localesPreview: 'dragoman.locales.preview',
+  localesTable: 'dragoman.locales.table',
   localesNext: 'dragoman.locales.next',
   localesHide: 'dragoman.locales.hide',
   localesShow: 'dragoman.locales.show',

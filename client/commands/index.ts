@@ -37,6 +37,7 @@ import {
   localesMore,
   localesRefresh,
   localesSort,
+  localeTable,
   localeTranslate,
 } from '../progress/commands.ts';
 import {
@@ -152,6 +153,7 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.localesOpen, localeOpen],
   [CLIENT_COMMANDS.localesTranslate, localeTranslate],
   [CLIENT_COMMANDS.localesPreview, localePreview],
+  [CLIENT_COMMANDS.localesTable, localeTable],
   [CLIENT_COMMANDS.localesNext, localeNext],
   [CLIENT_COMMANDS.localesHide, localeHide],
   [CLIENT_COMMANDS.localesShow, localeShow],

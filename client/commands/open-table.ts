@@ -3,18 +3,20 @@ import type { App } from '../app.ts';
 import { type Focus, openTableOf, TablePage } from '../table/table.ts';
 
 /**
- * Shows translations as a table: of the files that belong to the one given (by a menu, or by another view as `{ uri?, locale?, unit? }`) or edited;
+ * Shows translations as a table: of the files that belong to the one given (by a menu, or by another view as `{ uri?, folder?, locale?, unit? }`) or edited;
  * without one, of the whole project.
  */
 export async function openTable(app: App, argument?: unknown): Promise<void> {
   const asked = readArgument(argument);
   const uri = asked.uri ?? (argument === undefined ? await localizationFile(app) : undefined);
-  const known = openTableOf(uri);
+  const { folder } = asked;
+  const what = uri !== undefined ? { uri } : folder !== undefined ? { folder } : {};
+  const known = openTableOf(what);
   if (known !== undefined) known.reveal(asked.focus);
-  else new TablePage(app, uri === undefined ? {} : { uri }, asked.focus);
+  else new TablePage(app, what, asked.focus);
 }
 
-function readArgument(argument: unknown): { readonly uri?: string; readonly focus: Focus } {
+function readArgument(argument: unknown): { readonly uri?: string; readonly folder?: string; readonly focus: Focus } {
   if (argument instanceof Uri) return { uri: argument.toString(), focus: {} };
   if (typeof argument !== 'object' || argument === null) return { focus: {} };
   const text = (name: string) => {
@@ -23,9 +25,9 @@ function readArgument(argument: unknown): { readonly uri?: string; readonly focu
   };
   const given: unknown = Reflect.get(argument, 'uri');
   const uri = given instanceof Uri ? given.toString() : text('uri');
-  const [locale, unit] = [text('locale'), text('unit')];
+  const [locale, unit, folder] = [text('locale'), text('unit'), text('folder')];
   const focus = { ...(locale !== undefined && { locale }), ...(unit !== undefined && { unit }) };
-  return { focus, ...(uri !== undefined && { uri }) };
+  return { focus, ...(uri !== undefined && { uri }), ...(folder !== undefined && { folder }) };
 }
 
 /** The file that is edited, if it holds translations. */

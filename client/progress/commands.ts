@@ -5,6 +5,7 @@ import { isOneOf } from '../../shared/locale.ts';
 import type { AddedLocale, FileProgress, ProgressProject } from '../../shared/progress.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
+import { openTable } from '../commands/open-table.ts';
 import { localeName } from '../locales.ts';
 import { showChoices, showGlance, showInformation, showList, showWarning } from '../messages.ts';
 import { pickLocale } from '../pick-locale.ts';
@@ -160,6 +161,25 @@ export async function localePreview(_: App, node?: unknown): Promise<void> {
   if (file !== undefined) await commands.executeCommand(CLIENT_COMMANDS.preview, Uri.parse(file.uri));
 }
 
+/** The translations behind a row as a table, at its language and unit; without a row those of a whole project. */
+export async function localeTable(app: App, node?: unknown): Promise<void> {
+  const files = filesOf(node);
+  const [file] = files;
+  const { projects } = app.locales.store;
+  const isProject = isNode(node, 'project');
+  const chosen = isProject
+    ? node.project
+    : file === undefined
+      ? await chooseProject(projects, l10n.t('Open the table of which project?'))
+      : undefined;
+  if (file === undefined && chosen === undefined && projects.length > 1) return;
+  await openTable(app, {
+    ...(files.length === 1 ? { uri: file?.document } : { folder: chosen?.uri ?? file?.project }),
+    ...(file !== undefined && { locale: file.locale }),
+    ...(isNode(node, 'unit') && { unit: node.unit.id }),
+  });
+}
+
 /** The first unit that is missing or needs work, in the files of a locale or in one of them. */
 export async function localeNext(_: App, node?: unknown): Promise<void> {
   const open = filesOf(node).filter(({ isNew, missing, review }) => !isNew && missing + review > 0);
@@ -235,7 +255,11 @@ async function projectFor(app: App, node: unknown): Promise<ProgressProject | un
     void showInformation(
       l10n.t('No project here has files by language. A project file (dragoman.json) can say where they are.'),
     );
-  if (able.length < 2) return able[0];
-  const items = able.map((project) => ({ label: project.name, project }));
-  return (await showList(items, { title: l10n.t('Add a language to which project?') }))?.project;
+  return chooseProject(able, l10n.t('Add a language to which project?'));
+}
+
+async function chooseProject(all: readonly ProgressProject[], title: string): Promise<ProgressProject | undefined> {
+  if (all.length < 2) return all[0];
+  const items = all.map((project) => ({ label: project.name, project }));
+  return (await showList(items, { title }))?.project;
 }

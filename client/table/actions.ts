@@ -18,7 +18,7 @@ export interface TableRoom {
 }
 
 interface MenuItem extends QuickPickItem {
-  readonly run?: () => Promise<void> | void;
+  readonly run?: () => unknown;
 }
 
 export async function act(room: TableRoom, action: TableAction, area: PageArea, source: boolean): Promise<void> {

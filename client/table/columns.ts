@@ -8,12 +8,21 @@ const KEY = 'dragoman.tableLanguages';
 /** Languages that are shown before somebody has chosen. */
 const FIRST = 4;
 
-/** Those of a table that are shown, in their order. @param wanted one that is shown in any case */
-export function columnsFor(memory: Memento, all: readonly string[], wanted?: string): readonly string[] {
+/**
+ * Those of a table that are shown, in their order.
+ * @param wanted one that is shown in any case
+ * @param now those that are shown already, if any are
+ */
+export function columnsFor(
+  memory: Memento,
+  all: readonly string[],
+  wanted?: string,
+  now?: readonly string[],
+): readonly string[] {
   const chosen = memory.get<readonly string[]>(KEY, []).filter((locale) => all.includes(locale));
   const mine = myFirst(all);
   const own = mine.filter((locale) => isMine(locale));
-  const shown = chosen.length > 0 ? chosen : own.length > 0 ? own : mine.slice(0, FIRST);
+  const shown = now ?? (chosen.length > 0 ? chosen : own.length > 0 ? own : mine.slice(0, FIRST));
   const extra = wanted === undefined ? undefined : all.find((locale) => sameLocale(locale, wanted));
   return extra === undefined || shown.includes(extra) ? shown : [extra, ...shown];
 }

@@ -32,8 +32,8 @@ export function reopenTables(): void {
 }
 
 /** The table of these files that is open already. */
-export function openTableOf(uri: string | undefined): TablePage | undefined {
-  return [...open].find((table) => table.shows(uri));
+export function openTableOf(what: TableOpenArguments): TablePage | undefined {
+  return [...open].find((table) => table.shows(what));
 }
 
 export class TablePage {
@@ -62,11 +62,11 @@ export class TablePage {
     void this.#load();
   }
 
-  shows(uri: string | undefined): boolean {
+  shows({ uri, folder }: TableOpenArguments): boolean {
     if (this.#what.alone === true) return false;
     const files = this.#table?.files ?? [];
     return uri === undefined
-      ? this.#what.uri === undefined
+      ? this.#what.uri === undefined && this.#what.folder === folder
       : this.#what.uri !== undefined &&
           files.some(({ sourceUri, targets }) => sourceUri === uri || targets.some((target) => target.uri === uri));
   }
@@ -74,6 +74,7 @@ export class TablePage {
   reveal(focus: Focus): void {
     this.#focus = focus;
     this.#page.reveal();
+    if (this.#table !== undefined) this.#columns = this.#shown(this.#table, this.#columns);
     if (focus.locale !== undefined || focus.unit !== undefined) this.#init();
   }
 
@@ -92,10 +93,14 @@ export class TablePage {
     );
     if (answer === undefined) return;
     this.#table = answer;
-    const { locale } = this.#focus;
-    this.#columns =
-      this.#what.alone === true ? answer.locales : columnsFor(this.#app.context.workspaceState, answer.locales, locale);
+    this.#columns = this.#shown(answer);
     this.#init();
+  }
+
+  /** @param now columns that are shown already: one that is wanted comes in front of them */
+  #shown({ locales }: TableAnswer, now?: readonly string[]): readonly string[] {
+    if (this.#what.alone === true) return locales;
+    return columnsFor(this.#app.context.workspaceState, locales, this.#focus.locale, now);
   }
 
   /** The page and the table come in any order. */
@@ -116,7 +121,11 @@ export class TablePage {
       isEditor: this.#what.alone === true,
       ...((this.#focus.unit ?? this.#focus.locale) !== undefined && { focus: this.#focus }),
     };
-    this.#page.post(message);
+    const focus = this.#focus;
+    void this.#page.post(message).then((isHeard) => {
+      // Once: a page that was hidden meanwhile comes back to where somebody was.
+      if (isHeard && focus === this.#focus) this.#focus = {};
+    });
   }
 
   async #hear(message: FromTablePage): Promise<void> {

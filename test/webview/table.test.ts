@@ -72,6 +72,17 @@ test('scrolled sideways in a narrow window the keys stay in sight, in front of e
   expect(seen).toEqual([250, '0', '0', '0']);
 });
 
+test('opened at a unit or a language: a filter of before gives way, and the unit has the focus', async () => {
+  const opened = await table(init(200, ['de', 'fr', 'ja'], { focus: { locale: 'ja' } }));
+  await expect.poll(() => place(opened)).toEqual([0, 4]);
+  const { page, tell } = opened;
+  await page.locator('.search').fill('key12');
+  await page.waitForSelector('text=Rows: 11 of 200');
+  await tell(init(200, ['de', 'fr', 'ja'], { focus: { unit: '/key40', locale: 'fr' } }));
+  await expect.poll(() => place(opened)).toEqual([40, 3]);
+  await page.waitForSelector('text=section.key40');
+});
+
 describe('the table by keyboard', () => {
   test('one cell has the focus, and it moves like in a spreadsheet', async () => {
     const opened = await table();

@@ -136,7 +136,10 @@ export class Page {
       edit: () => this.#edits.edit(),
       menu: () => this.#act('menu'),
     });
-    void this.#query(state !== undefined, init.focus?.unit ?? this.#waiting?.unit);
+    const { unit, locale } = init.focus ?? this.#waiting ?? {};
+    const column = this.#locales.indexOf(locale ?? '') + 2;
+    if (column >= 2) this.#selection.move({ row: this.#selection.focus.row, column }, false);
+    void this.#query(state !== undefined, unit);
   }
 
   dispose(): void {
@@ -177,7 +180,6 @@ export class Page {
     const query = this.#queries;
     const { filter, locales } = queryOf(this.#tools.state, this.#locales);
     const { id } = this.#init;
-    const wanted = unit ?? this.#model.row(this.#selection.focus.row)?.unit;
     try {
       const found = await this.#asker.ask('query', { id, filter, locales });
       if (query !== this.#queries) return;
@@ -189,7 +191,7 @@ export class Page {
       if (!stays) this.#grid.element.scrollTop = 0;
       this.#empty.hidden = found.total > 0;
       this.#remember();
-      if (unit !== undefined && wanted !== undefined) await this.#find(wanted);
+      if (unit !== undefined) await this.#find(unit);
       this.#grid.reveal(document.activeElement === document.body);
       this.#recount();
     } catch (error) {
@@ -197,12 +199,11 @@ export class Page {
     }
   }
 
-  /** Goes to a unit whose place nobody knows. */
+  /** Goes to a unit whose place nobody knows. What a filter of before hides is shown: somebody wants to see it. */
   async #find(unit: string): Promise<void> {
     const { at } = await this.#asker.ask('find', { id: this.#init.id, view: this.#model.view, unit });
-    const locale = this.#init.focus?.locale ?? this.#waiting?.locale;
-    const column = locale === undefined ? this.#selection.focus.column : this.#locales.indexOf(locale) + 2;
-    if (at !== null) this.#selection.move({ row: at, column: Math.max(2, column) }, false);
+    if (at !== null) this.#selection.move({ row: at, column: Math.max(2, this.#selection.focus.column) }, false);
+    else if (this.#tools.clear()) await this.#query(true, unit);
   }
 
   /** Counts cost more than rows: they come behind, and when nothing has happened for a while. */

@@ -131,6 +131,13 @@ export class Tools {
     };
   }
 
+  /** Shows all rows. @returns whether a filter had left out some */
+  clear(): boolean {
+    const { text, kinds, file } = this.state;
+    this.restore({ ...this.state, text: '', kinds: [], file: '' });
+    return text !== '' || kinds.length > 0 || file !== '';
+  }
+
   restore(state: FilterState): void {
     this.#text.value = state.text;
     press(this.#regex, state.regex);

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, TabInputText, type Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { click, press, readText, rightClick, screenshot } from './support/control.ts';
+import { click, press, readPage, readText, rightClick, screenshot } from './support/control.ts';
 import { activate, closeAll, fileUri, onDisk, open, until } from './support/editor.ts';
 import { remove, row, unfold, write } from './support/glossary.ts';
 import { answer, clickMessage, foldLocales, lenses, message, quickInput } from './support/screen.ts';
@@ -152,6 +152,17 @@ suite('Locales', () => {
     await until('no file', async () => (await onDisk('locales/nl.json').catch(() => undefined)) === undefined);
     await until('the project file as before', async () => (await onDisk('dragoman.json')).equals(Buffer.from(project)));
     assert.equal(await onDisk('i18n/messages.nl.xlf').catch(() => undefined), undefined);
+  });
+
+  test('a unit opens the translations table at its place', async () => {
+    await commands.executeCommand(CLIENT_COMMANDS.locales);
+    await row('app.saved');
+    await rightClick(rowOf('app.saved'));
+    await choose('Open Translations Table');
+    const active = async () => [await readPage('.row:has(.cell.active) .key'), await readPage('.cell.active')];
+    await until('the unit', async () => /app\.saved.*Missing/s.test((await active()).join(' ')));
+    await screenshot('locales-table');
+    await closeAll();
   });
 
   test('what is missing in one language goes through the count first', async () => {
