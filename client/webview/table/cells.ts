@@ -101,6 +101,6 @@ function mark(text: string | undefined): readonly Child[] {
 
 /** Long keys break where they have joints, before they break anywhere. */
 function broken(text: string): HTMLElement {
-  const parts = text.split(/(?<=[./_-])(?=[^./_-])/);
+  const parts = text.split(/(?<=[./_-])(?=[^./_-])|(?<=[a-z\d])(?=[A-Z])/);
   return make('span', {}, ...parts.flatMap((part, i) => (i === 0 ? [part] : [make('wbr'), part])));
 }

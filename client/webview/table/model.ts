@@ -24,6 +24,8 @@ export class Model {
   readonly #asked = new Set<string>();
   /** Cells that are shown as they were: `<row> <locale>`. */
   readonly #stale = new Set<string>();
+  /** Languages whose files the server has read. Others take their time: keys, sources and each of them are shown as they come. */
+  readonly #ready = new Set<string>();
   #view = '';
   #total = 0;
   #under = 0;
@@ -107,10 +109,11 @@ export class Model {
     const { from, to, locales } = this.#wanted;
     for (let chunk = Math.floor(from / CHUNK); chunk * CHUNK < to && this.#under < AT_ONCE; chunk++) {
       const lacking = locales.filter((locale) => !this.#asked.has(`${chunk} ${locale}`) && this.#lacks(chunk, locale));
-      const isNew =
-        locales.length === 0 && this.#rows.get(chunk * CHUNK) === undefined && !this.#asked.has(`${chunk} `);
-      if (lacking.length === 0 && !isNew) continue;
-      void this.#read(chunk, lacking);
+      const ready = lacking.filter((locale) => this.#ready.has(locale));
+      const isNew = this.#rows.get(chunk * CHUNK) === undefined && !this.#asked.has(`${chunk} `);
+      if (ready.length > 0 || (isNew && lacking.length === locales.length)) void this.#read(chunk, ready);
+      for (const locale of lacking)
+        if (!this.#ready.has(locale) && this.#under < AT_ONCE) void this.#read(chunk, [locale]);
     }
   }
 
@@ -131,6 +134,7 @@ export class Model {
     try {
       const argument = { id: this.#id, view: this.#view, from: chunk * CHUNK, count: CHUNK, locales };
       const { from, rows } = await this.#asker.ask('rows', argument);
+      for (const locale of locales) this.#ready.add(locale);
       if (age !== this.#age) return;
       for (const [at, { cells, ...row }] of rows.entries()) {
         const index = from + at;

@@ -179,9 +179,8 @@ export class Page {
     this.#queries += 1;
     const query = this.#queries;
     const { filter, locales } = queryOf(this.#tools.state, this.#locales);
-    const { id } = this.#init;
     try {
-      const found = await this.#asker.ask('query', { id, filter, locales });
+      const found = await this.#asker.ask('query', { id: this.#init.id, filter, locales });
       if (query !== this.#queries) return;
       this.#tools.setProblem(found.problem ?? '');
       this.#model.show(found.view, found.total);
@@ -227,9 +226,11 @@ export class Page {
     const { row } = this.#selection.focus;
     if (row < from || row >= to) return;
     const waiting = this.#waiting;
-    this.#waiting = undefined;
-    if (waiting !== undefined && this.#model.row(row)?.unit === waiting.unit)
-      this.#edits.edit(waiting.text, waiting.was);
+    // The source may be there before the translation.
+    if (waiting !== undefined && this.#model.row(row)?.cells.has(waiting.locale) !== false) {
+      this.#waiting = undefined;
+      if (this.#model.row(row)?.unit === waiting.unit) this.#edits.edit(waiting.text, waiting.was);
+    }
     this.#details.follow();
   }
 
@@ -272,9 +273,8 @@ export class Page {
 
   #act(action: 'copy' | 'paste' | 'menu' | 'translate'): void {
     const [left, right] = this.#selection.columns;
-    const area = this.#area;
-    const copied = action === 'copy' && right <= 2 ? { ...area, locales: [] } : area;
-    this.#host.post({ type: 'act', action, area: copied, source: left < 2 });
+    const area = action === 'copy' && right <= 2 ? { ...this.#area, locales: [] } : this.#area;
+    this.#host.post({ type: 'act', action, area, source: left < 2 });
   }
 
   get #area() {
