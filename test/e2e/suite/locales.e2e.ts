@@ -156,7 +156,8 @@ suite('Locales', () => {
 
   test('a unit opens the translations table at its place', async () => {
     await commands.executeCommand(CLIENT_COMMANDS.locales);
-    await row('app.saved');
+    await unfold('German', 'de.json');
+    await unfold('de.json', 'app.saved');
     await rightClick(rowOf('app.saved'));
     await choose('Open Translations Table');
     const active = async () => [await readPage('.row:has(.cell.active) .key'), await readPage('.cell.active')];
