@@ -235,7 +235,7 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
     expect(JSON.parse(read('locales/fr.json')).title).toBe('Titre');
     expect(pasted.refused.map(({ name, locale, reason }) => [name, locale, reason])).toEqual([
       ['hello', 'de', 'the result lacks “{{name}}”'],
-      ['hello', 'fr', 'newline-count: The source has 0 line breaks, the target has 1.'],
+      ['hello', 'fr', 'newline-count: The source has 0 line breaks, the translation has 1.'],
     ]);
     expect(JSON.parse(editor.text(uri))).toMatchObject({ title: 'Ein', hello: 'Hallo {{name}}', bye: 'Tschau' });
     expect(editor.edits).toHaveLength(1);
