@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { FileFacts } from '../../server/checks/across/facts.ts';
 import { occurrencesOf, Translations } from '../../server/checks/across/translations.ts';
@@ -118,4 +119,16 @@ export function sampleOf<T extends Found & { readonly repository: string }>(
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .slice(0, size)
     .map(({ one }) => one);
+}
+
+/** Twelve digits; empty where the folder is no checkout. */
+export function commitOf(folder: string): string {
+  try {
+    return execFileSync('git', ['-C', folder, 'rev-parse', '--short=12', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
 }

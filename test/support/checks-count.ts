@@ -4,10 +4,9 @@
  * `--check ID` (any number of times) looks at these only, `--format ID` at files of these formats only; `--sample N` prints N findings of each check, over all folders, with source and
  * target, for a person to judge, chosen by `--seed TEXT`; `--severity S` leaves out those of other severities; `--on ID` turns an optional check on; `--json` prints the counts as data.
  */
-import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Found, lookAt, sampleOf } from './checkouts.ts';
+import { commitOf, type Found, lookAt, sampleOf } from './checkouts.ts';
 
 type Counted = Found & { readonly repository: string };
 
@@ -72,15 +71,3 @@ if (values.json === true) {
     const of = [...Map.groupBy(found, ({ repository }) => repository)].map(([name, own]) => `${name} ${own.length}`);
     console.log(`${check} | ${found[0]?.severity} | ${found.length} | ${of.join(', ')}`);
   }
-
-/** Twelve digits; empty where the folder is no checkout. */
-function commitOf(folder: string): string {
-  try {
-    return execFileSync('git', ['-C', folder, 'rev-parse', '--short=12', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return '';
-  }
-}

@@ -8,12 +8,12 @@
  * `--format ID` (any number of times) looks at these only; `--show N` prints N failures of each file that has some; `--rejected` says which changes
  * formats refuse and why; `--json` prints counts as data. The exit code says whether something failed.
  */
-import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { localizationFiles } from './audit/files.ts';
 import { judgeOf } from './audit/judges/index.ts';
 import { audit, type Failure } from './audit/laws.ts';
+import { commitOf } from './checkouts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -122,16 +122,4 @@ function totals(all: readonly Row[]): readonly Row[] {
     ...[...Map.groupBy(all, ({ format }) => format)].map(([format, some]) => total(some, format)),
     total(all, 'all'),
   ];
-}
-
-/** Twelve digits; empty where the folder is no checkout. */
-function commitOf(folder: string): string {
-  try {
-    return execFileSync('git', ['-C', folder, 'rev-parse', '--short=12', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return '';
-  }
 }

@@ -36,9 +36,9 @@ export function yamlRoots(tree: YamlTree, where: Where): readonly Section[] {
     const start = lineStart(tree.text, tree.keyStart(node));
     const next = tree.nextSibling(node);
     const end = next === -1 ? tree.documentEnd : lineStart(tree.text, tree.keyStart(next));
-    const indent = tree.text.slice(start, tree.keyStart(node));
+    // Something stands before the key on its line.
+    if (tree.text.slice(start, tree.keyStart(node)).trim() !== '') continue;
     found.push({ ...where, locale, text: tree.text.slice(start, end), shift: where.shift + start, indent: '' });
-    if (indent.trim() !== '') found.pop();
   }
   return found;
 }

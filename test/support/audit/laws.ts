@@ -209,6 +209,8 @@ export function audit(file: AuditFile, judge: Judge | undefined): Audited {
   });
 
   attempt('new file', () => {
+    // Another language has its place in the same file.
+    if (format.manyLocales?.apart !== undefined) return;
     const empty = format.create(file, 'de');
     const made = parse(empty);
     if (made.malformed) return void fail('new file', 'malformed');
