@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
+import { useCompileCache } from './compile-cache.ts';
 import type { CliContext } from './context.ts';
 import { printError, printMistake, wantsJson } from './error-output.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
@@ -17,6 +18,7 @@ async function run(options: CommonOptions, command: (context: CliContext) => Pro
   const printed: Printed = { documents: 0, errors: [] };
   try {
     // Help and mistakes in the arguments need none of what commands are made of.
+    useCompileCache();
     const { createContext } = await import('./context.ts');
     const code = await command(createContext(options, printed));
     process.exitCode = code;

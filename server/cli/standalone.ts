@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getAsset } from 'node:sea';
 import { unzipSync } from 'fflate';
-import { privateFolder } from '../sqlite/private.ts';
+import { isOwnFolder, privateFolder } from '../sqlite/private.ts';
 import { statePath } from '../workspace/state-folder.ts';
 
 /** How long unpacked programs of other versions stay, in milliseconds: one may still run, and load its parts late. */
@@ -19,7 +19,7 @@ const main = join(folder, 'dist', 'cli-main.mjs');
 
 try {
   if (!isThere(join(folder, 'complete'))) unpack();
-  refuseOthers();
+  if (!isOwnFolder(programs)) throw new Error('it belongs to another user.');
   start();
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
@@ -56,12 +56,6 @@ function unpack(): void {
     if (!isThere(join(folder, 'complete'))) throw error;
   }
   removeOld();
-}
-
-/** Whoever owns the folder says what is run. */
-function refuseOthers(): void {
-  const { uid } = statSync(programs);
-  if (process.platform !== 'win32' && uid !== process.getuid?.()) throw new Error('it belongs to another user.');
 }
 
 function removeOld(): void {

@@ -19,3 +19,8 @@ export function narrow(path: string): void {
     // It is not there, or lies on a file system without rights.
   }
 }
+
+/** Whether the user who runs this owns the folder: whoever does says what lies in it. @throws system errors */
+export function isOwnFolder(folder: string): boolean {
+  return process.platform === 'win32' || statSync(folder).uid === process.getuid?.();
+}

@@ -34,6 +34,8 @@ export default function ownTemporaryFolder(): () => void {
     ...Object.fromEntries(NAMES.map((name) => [name, folder])),
     ...GIT,
     XDG_STATE_HOME: join(folder, 'state'),
+    // Programs are started hundreds of times, each with a state of its own.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const before = Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]]));
   setAll(own);
