@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, rm, rmdir, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
-import { busy, codeOf, fileErrorOf, other } from './file-errors.ts';
+import { busy, codeOf, type Doing, fileErrorOf, other } from './file-errors.ts';
 import type { FileContent, FileError, Imprint } from './files.ts';
 import { clearLock, type Lock, lockFile } from './lock.ts';
 import { folderOf, slashed } from './paths.ts';
@@ -94,6 +94,19 @@ export async function createAtomic(path: string, bytes: Uint8Array, locate: Loca
   return written;
 }
 
+/** Removes a file of the disk that still holds the bytes that were read; one that has changed since is left alone (`changed`). @throws TypeError as `writeAtomic` */
+export async function removeAtomic({ path, bytes }: FileContent, locate: Locate): Promise<Result<void, FileError>> {
+  if (bytes === undefined) throw new TypeError(`${path} was not read from disk`);
+  return withLock(path, 'removed', locate, async (real, lock) => {
+    const same = await unchanged(path, real, bytes);
+    if (!same.ok) return same;
+    if (!(await lock.isHeld()) || !(await leadsTo(real, path, locate))) return fail(changed(path));
+    await rm(real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+}
+
 /** Takes away what a program has left beside a file that was killed in the moment of writing it. What another one is writing stays. */
 export async function clearLeftovers(path: string, locate: Locate): Promise<void> {
   const place = await locate(path);
@@ -103,12 +116,7 @@ export async function clearLeftovers(path: string, locate: Locate): Promise<void
 type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
 
 /** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
-async function withLock(
-  path: string,
-  doing: 'written' | 'created',
-  locate: Locate,
-  body: Body,
-): Promise<Result<void, FileError>> {
+async function withLock(path: string, doing: Doing, locate: Locate, body: Body): Promise<Result<void, FileError>> {
   const place = await locate(path);
   if (!place.ok) return place;
   const real = place.value;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { clearLeftovers, createAtomic, type Locate, writeAtomic } from './atomic.ts';
+import { clearLeftovers, createAtomic, type Locate, removeAtomic, writeAtomic } from './atomic.ts';
 import { Boundary, type Place } from './boundary.ts';
 import { decodeBytes } from './encoding.ts';
 import { directory, fileErrorOf, other } from './file-errors.ts';
@@ -68,6 +68,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
     locate,
     write: (file, edits) => writeAtomic(file, edits, locate),
     create: (path, bytes) => createAtomic(path, bytes, locate),
+    remove: (file) => removeAtomic(file, locate),
     clear: (path) => clearLeftovers(path, locate),
     get grants() {
       return boundary.grants;

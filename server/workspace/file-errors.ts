@@ -1,7 +1,10 @@
 import type { FileError } from './files.ts';
 
-/** A failed system call as a sentence: what happened, and what to do. `doing` is `read`, `written` or `created`. */
-export function fileErrorOf(path: string, error: unknown, doing: 'read' | 'written' | 'created'): FileError {
+/** What is done to a file, as a participle. */
+export type Doing = 'read' | 'written' | 'created' | 'removed';
+
+/** A failed system call as a sentence: what happened, and what to do. `doing` is what cannot be done. */
+export function fileErrorOf(path: string, error: unknown, doing: Doing): FileError {
   const code = codeOf(error);
   switch (code) {
     case 'ENOENT':
@@ -37,6 +40,7 @@ const ADVICE = {
   read: 'Check who may read it.',
   written: 'Check who may write the file and its folder.',
   created: 'Check who may write in its folder.',
+  removed: 'Check who may write in its folder.',
 };
 
 export function directory(path: string): FileError {

@@ -78,6 +78,8 @@ export interface Disk extends FileAccess {
   write(file: FileContent, edits: readonly Edit[]): Promise<Result<FileContent, FileError>>;
   /** Creates a file, and the folders it needs, all or nothing (`createAtomic`). */
   create(path: string, bytes: Uint8Array): Promise<Result<void, FileError>>;
+  /** Removes a file that is as it was read, and leaves one that has changed since (`removeAtomic`). */
+  remove(file: FileContent): Promise<Result<void, FileError>>;
   /** Takes away what a program has left beside a file that was killed in the moment of writing it. */
   clear(path: string): Promise<void>;
   /** What is within reach, for another thread. */

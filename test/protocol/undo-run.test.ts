@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { UndoAnswer } from '../../shared/commands.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
@@ -35,7 +35,7 @@ describe.each(WAYS)('taking a run back, $name', (way) => {
     expect(editor.text(uri)).toBe(APP['locales/de.json']);
     expect(read('locales/es.json')).toBe('{ "save": "" }');
     expect(existsSync(path('locales/fr.json'))).toBe(false);
-    expect(read('dragoman.lock.json')).not.toContain('locales/');
+    expect(existsSync(path('dragoman.lock.json'))).toBe(false);
     await expect(undo(editor, run)).rejects.toThrow('taken back before');
     // What was paid for is in no file any more, and is not paid for again.
     const before = service.requests.length;
@@ -66,5 +66,41 @@ describe.each(WAYS)('taking a run back, $name', (way) => {
     const first = await translate(xliff.editor, await xliff.editor.open(xliff.path('m.fr.xlf')));
     expect(await undo(xliff.editor, first.run)).toEqual({ 'm.fr.xlf': 'restored' });
     expect(read('m.fr.xlf').trim()).toBe('');
+  });
+
+  test('the lock file that a run has changed is as before, to the byte; what others have put there stays', async () => {
+    const before = '{ "version": 1, "glossaries": {} }';
+    const { editor, path, read, write } = await open({ ...APP, 'dragoman.lock.json': before });
+    const source = await editor.open(path('locales/en.json'));
+    const first = await translate(editor, source, { to: ['de', 'fr'] });
+    expect(read('dragoman.lock.json')).toContain('locales/fr.json');
+    await undo(editor, first.run);
+    expect(read('dragoman.lock.json')).toBe(before);
+    const second = await translate(editor, source, { to: ['de', 'fr'] });
+    const theirs = JSON.parse(read('dragoman.lock.json'));
+    theirs.translations['locales/it.json'] = { '/save': '1 2' };
+    write('dragoman.lock.json', JSON.stringify(theirs));
+    await undo(editor, second.run);
+    const { translations, glossaries } = JSON.parse(read('dragoman.lock.json'));
+    expect({ translations, glossaries }).toEqual({
+      translations: { 'locales/it.json': { '/save': '1 2' } },
+      glossaries: {},
+    });
+  });
+
+  test('two runs: the lock file goes with the one that is taken back last, whichever it is, also when a file is gone already', async () => {
+    const { editor, path, read } = await open(APP);
+    const source = await editor.open(path('locales/en.json'));
+    const first = await translate(editor, source, { to: ['fr'] });
+    const second = await translate(editor, source, { to: ['de'] });
+    expect(read('dragoman.lock.json')).toContain('locales/de.json');
+    await undo(editor, first.run);
+    expect(existsSync(path('dragoman.lock.json'))).toBe(true);
+    await undo(editor, second.run);
+    expect(existsSync(path('dragoman.lock.json'))).toBe(false);
+    const third = await translate(editor, source, { to: ['fr'] });
+    rmSync(path('locales/fr.json'));
+    expect(await undo(editor, third.run)).toEqual({ 'fr.json': 'removed' });
+    expect(existsSync(path('dragoman.lock.json'))).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ import {
   updateFor,
 } from '../../workspace/stale/find.ts';
 import { Histories } from '../../workspace/stale/history.ts';
-import { remember, type Update } from '../../workspace/stale/lock.ts';
+import { type Origins, remember, type Update } from '../../workspace/stale/lock.ts';
 import { Pending } from '../../workspace/stale/pending.ts';
 import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
@@ -66,6 +66,7 @@ export function staleUnitsOf(context: Context): StaleUnits {
 function makeStaleUnits({ client, connection, documents, runtime }: Context): StaleUnits {
   const histories = new Histories(runtime.history, HISTORY_KEPT);
   let told = false;
+  const origins: Origins = new Map();
   const warn = (message: string) => connection.console.warn(message);
   /** A repository can name programs in its configuration: Git runs only where the user trusts the files, and only for files of the disk. */
   const historyFor = ({ target }: Moment) => {
@@ -99,14 +100,14 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
       const memory = await openMemory(runtime.disk, folder, undefined, warn);
       const update = updateFor(moment, memory, author, units);
       const known = memory.remembered.get(name);
-      const written = await remember(runtime.disk, folder, new Map([[name, update]]));
+      const written = await remember(runtime.disk, folder, new Map([[name, update]]), origins);
       if (written.ok) return new Map([...update.keys()].map((unit) => [unit, known?.get(unit)]));
       warn(written.error);
       return undefined;
     },
     async restore({ loaded: { folder, path } }, target, before) {
       if (path === undefined || before.size === 0) return;
-      const written = await remember(runtime.disk, folder, new Map([[nameIn(folder, target), before]]));
+      const written = await remember(runtime.disk, folder, new Map([[nameIn(folder, target), before]]), origins);
       if (!written.ok) warn(written.error);
     },
     async recover({ loaded: { folder, path } }, moment) {
@@ -117,7 +118,7 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
       const memory = { ...(await openMemory(runtime.disk, folder, undefined, warn)), recovered: pending.recovered };
       const update = recoveredFor(moment, memory);
       const written =
-        update.size === 0 ? ok(undefined) : await remember(runtime.disk, folder, new Map([[name, update]]));
+        update.size === 0 ? ok(undefined) : await remember(runtime.disk, folder, new Map([[name, update]]), origins);
       if (!written.ok) return warn(written.error);
       pending.settled(name);
       pending.done();

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { LOCK_FILE } from '../../glossary/lock.ts';
 import { byCodeUnit } from '../../glossary/order.ts';
-import type { Disk, FileAccess } from '../files.ts';
+import type { Disk, FileAccess, FileContent, FileError } from '../files.ts';
 import type { Baseline, Fingerprints } from './baseline.ts';
 
 /** The section of `dragoman.lock.json`; all others belong to other parts of the program and stay as they are. */
@@ -89,26 +89,68 @@ export async function remembered(access: FileAccess, folder: string): Promise<Re
   return file.error.kind === 'missing' ? ok(new Map()) : fail(file.error.message);
 }
 
-/** Writes updates into the lock file, all or nothing, over whatever other programs wrote meanwhile. The error is one sentence. */
+/**
+ * What lock files were before this program first wrote into them, by path; `undefined`: there was none. Where all that was written since has been
+ * taken back, that is what they are again, to the byte.
+ */
+export type Origins = Map<string, string | undefined>;
+
+/**
+ * Writes updates into the lock file, all or nothing, over whatever other programs wrote meanwhile. The error is one sentence.
+ * @param origins where what was there before is found again, and noted; absent: it is nobody's concern
+ */
 export async function remember(
   disk: Disk,
   folder: string,
   updates: ReadonlyMap<string, Update>,
+  origins?: Origins,
 ): Promise<Result<void, string>> {
   const path = `${folder}/${LOCK_FILE}`;
   for (let attempt = 1; ; attempt++) {
     const file = await disk.read(path);
     if (!file.ok && file.error.kind !== 'missing') return fail(file.error.message);
-    const before = file.ok ? file.value.text : '{}';
-    const text = writeSection(before, updates);
-    if (!text.ok) return text;
-    if (text.value === before) return ok(undefined);
-    const written = file.ok
-      ? await disk.write(file.value, [{ span: { start: 0, end: before.length }, text: text.value }])
-      : await disk.create(path, Buffer.from(text.value));
-    if (written.ok) return ok(undefined);
-    if (written.error.kind !== 'changed' || attempt === ATTEMPTS) return fail(written.error.message);
+    const before = file.ok ? file.value.text : undefined;
+    const next = writeSection(before ?? NOTHING, updates);
+    if (!next.ok) return next;
+    const text = backTo(origins, path, next.value);
+    if (text === before || (before === undefined && next.value === written(NOTHING))) return ok(undefined);
+    const done = await replace(disk, path, file.ok ? file.value : undefined, text);
+    if (done.ok) {
+      if (text !== next.value) origins?.delete(path);
+      else if (next.value !== before && (before === undefined || written(before) !== before))
+        origins?.set(path, before);
+      return ok(undefined);
+    }
+    if (done.error.kind !== 'changed' || attempt === ATTEMPTS) return fail(done.error.message);
   }
+}
+
+/** A lock file that says nothing. */
+const NOTHING = '{}';
+
+/** What stands in the file where all that was written since its origin has been taken back; else the text. */
+function backTo(origins: Origins | undefined, path: string, text: string): string | undefined {
+  if (origins?.has(path) !== true) return text;
+  const origin = origins.get(path);
+  return written(origin ?? NOTHING) === text ? origin : text;
+}
+
+/** The text as this program writes it. */
+function written(text: string): string {
+  const same = writeSection(text, new Map());
+  return same.ok ? same.value : text;
+}
+
+/** @param text undefined: the file goes */
+async function replace(
+  disk: Disk,
+  path: string,
+  file: FileContent | undefined,
+  text: string | undefined,
+): Promise<Result<unknown, FileError>> {
+  if (file === undefined) return text === undefined ? ok(undefined) : disk.create(path, Buffer.from(text));
+  if (text === undefined) return disk.remove(file);
+  return disk.write(file, [{ span: { start: 0, end: file.text.length }, text }]);
 }
 
 function parse(text: string): Result<Record<string, unknown>, string> {

@@ -27,7 +27,7 @@ import { imprintOf } from '../../../server/workspace/imprint.ts';
 import { lockFile } from '../../../server/workspace/lock.ts';
 import { onceThere } from '../../support/once-there.ts';
 
-const { write: writeAtomic, create: createAtomic, clear: clearLeftovers } = diskFiles('/');
+const { write: writeAtomic, create: createAtomic, remove: removeAtomic, clear: clearLeftovers } = diskFiles('/');
 
 let folder: string;
 beforeEach(async () => {
@@ -244,6 +244,29 @@ describe('creating', () => {
     expect(await outside.write(file, insert('x'))).toMatchObject({ error: { kind: 'outside' } });
     expect(await outside.clear(file.path)).toBeUndefined();
     expect(await readFile(file.path, 'utf8')).toBe('a');
+    expect(await names()).toEqual(['a.srt']);
+  });
+});
+
+describe('removing', () => {
+  it('removes a file that is as it was read', async () => {
+    expect(await removeAtomic(await open('a.srt', 'ä'))).toEqual({ ok: true, value: undefined });
+    expect(await names()).toEqual([]);
+  });
+
+  it('leaves a file alone that has changed since, or is gone', async () => {
+    const file = await open('a.srt', 'abc');
+    await writeFile(join(folder, 'a.srt'), 'abd');
+    expect(await removeAtomic(file)).toMatchObject({ error: { kind: 'changed' } });
+    expect(await readFile(join(folder, 'a.srt'), 'utf8')).toBe('abd');
+    await rm(join(folder, 'a.srt'));
+    expect(await removeAtomic(file)).toMatchObject({ error: { kind: 'missing' } });
+    expect(await names()).toEqual([]);
+  });
+
+  it('does not reach out of its folders', async () => {
+    const file = await open('a.srt', 'abc');
+    expect(await diskFiles('/elsewhere').remove(file)).toMatchObject({ error: { kind: 'outside' } });
     expect(await names()).toEqual(['a.srt']);
   });
 });

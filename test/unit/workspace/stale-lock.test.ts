@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../server/text/span.ts';
 import type { Disk, FileError } from '../../../server/workspace/files.ts';
-import { readSection, remember, remembered, type Update, writeSection } from '../../../server/workspace/stale/lock.ts';
+import {
+  type Origins,
+  readSection,
+  remember,
+  remembered,
+  type Update,
+  writeSection,
+} from '../../../server/workspace/stale/lock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
@@ -118,15 +125,22 @@ describe('remembering', () => {
       now = `{"translations":{"fr.json":{"/${left}":"s t"}}}`;
       return fail<FileError>({ path: '', kind: 'changed', message: 'changed' });
     };
-    const fake: Pick<Disk, 'read' | 'write' | 'create'> = {
+    const fake: Pick<Disk, 'read' | 'write' | 'create' | 'remove'> = {
       read: async (path) =>
         now === undefined
           ? fail({ path, kind: 'missing', message: 'none' })
           : ok({ path, text: now, encoding: 'utf-8' }),
       write: async (file, edits) => write(applyEdits(file.text, edits)) ?? ok(file),
       create: async (_, bytes) => write(Buffer.from(bytes).toString()) ?? ok(undefined),
+      remove: async () => {
+        now = undefined;
+        return ok(undefined);
+      },
     };
-    return { disk: fake as Disk, said, text: () => now ?? '' };
+    const put = (next: string) => {
+      now = next;
+    };
+    return { disk: fake as Disk, said, put, text: () => now ?? '' };
   }
   const one = updates({ '/a': prints('1') });
 
@@ -167,5 +181,51 @@ describe('remembering', () => {
     const damaged = disk('{');
     expect(await remember(damaged.disk, '/p', one)).toMatchObject({ ok: false, error: expect.stringMatching(/JSON/) });
     expect([...hidden.said, ...damaged.said]).toEqual([]);
+  });
+
+  describe('what has been taken back is as it was', () => {
+    const none = updates({ '/a': undefined });
+    const GLOSSARY = '{"version":1,\r\n\t"glossaries":{"deepl":{}}}';
+
+    test.each([
+      ['there was no file', undefined],
+      ['a file of its own style', GLOSSARY],
+      ['a file with nothing in it', '\uFEFF{ }'],
+      ['a file as this program writes it', written('{}', updates({ '/z': prints('1') }))],
+    ])('%s', async (_, before) => {
+      const origins: Origins = new Map();
+      const { disk: access, put, text } = disk(before);
+      for (const round of ['1', '2']) {
+        expect(await remember(access, '/p', updates({ '/a': prints(round) }), origins)).toEqual(ok(undefined));
+        expect(await remember(access, '/p', updates({ '/b': prints(round) }), origins)).toEqual(ok(undefined));
+        expect(text()).toContain(`"/b": "${round} t"`);
+        expect(await remember(access, '/p', updates({ '/b': undefined }), origins)).toEqual(ok(undefined));
+        expect(text()).toContain(`"/a": "${round} t"`);
+        expect(await remember(access, '/p', none, origins)).toEqual(ok(undefined));
+        expect(text()).toBe(before ?? '');
+      }
+      // From here on it is somebody else's.
+      put(written('{}', one));
+      await remember(access, '/p', none, origins);
+      expect(text()).toBe(written('{}', updates({})));
+    });
+
+    test('but for what others have written meanwhile, and where it was not this program that made the file', async () => {
+      const origins: Origins = new Map();
+      const { disk: access, put, text } = disk(undefined);
+      await remember(access, '/p', one, origins);
+      put(written(text(), updates({ '/b': prints('3') }, 'fr.json')));
+      await remember(access, '/p', none, origins);
+      expect(JSON.parse(text())).toEqual({ version: 1, translations: { 'fr.json': { '/b': '3 t' } } });
+      const other = disk(written('{}', one));
+      await remember(other.disk, '/p', none, new Map([['/q/dragoman.lock.json', undefined]]));
+      expect(other.text()).toContain('translations');
+    });
+
+    test('and nothing is made where there is nothing to forget', async () => {
+      const { disk: access, said } = disk(undefined);
+      expect(await remember(access, '/p', none)).toEqual(ok(undefined));
+      expect(said).toEqual([]);
+    });
   });
 });

@@ -76,11 +76,13 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
   const none = { wrote, units: new Set<string>() };
   documents.forget(path);
   const found = await documents.at(path);
+  const all = new Set(wrote.lock.keys());
   // Somebody has taken it away, and with it what the run wrote.
   if (!found.ok)
-    return { ...none, result: found.error.kind === 'missing' ? 'removed' : 'kept', reason: found.error.message };
+    return found.error.kind === 'missing'
+      ? { wrote, result: 'removed', reason: found.error.message, units: all }
+      : { ...none, result: 'kept', reason: found.error.message };
   const { text } = found.value;
-  const all = new Set(wrote.lock.keys());
   if (before === undefined) {
     // An undo in the editor takes the text away, and leaves the file.
     if (text !== after && text.trim() !== '') return { ...none, result: 'kept', reason: CHANGED };
