@@ -71,13 +71,7 @@ export function summarize(
   if (done === 0 && skipped === 1) parts.push(l10n.t('1 unit was skipped: see the output for the reason.'));
   if (done === 0 && skipped > 1)
     parts.push(l10n.t('{0} units were skipped: see the output for the reasons.', String(skipped)));
-  // Of one file everybody sees it.
-  if (unsaved > 0 && files.size > 1)
-    parts.push(
-      unsaved === files.size
-        ? l10n.t('They are open, and not saved yet.')
-        : l10n.t('Files that are open are not saved yet, the others are.'),
-    );
+  if (files.size > 0) parts.push(savedText(files.size, unsaved, l10n));
   const noted = reports.reduce((all, { report }) => all + unitsOf(report.notes), 0);
   if (noted === 1) parts.push(l10n.t('The output has a note on 1 unit.'));
   if (noted > 1) parts.push(l10n.t('The output has notes on {0} units.', String(noted)));
@@ -90,6 +84,16 @@ export function summarize(
     parts.push(l10n.t('{0} files could not be read: see the output for the reasons.', String(problems.length)));
   const trouble = refused > 0 || stops.size > 0 || problems.length > 0;
   return { text: parts.join(' '), severity: trouble ? 'warning' : 'information' };
+}
+
+/** What a tab shows is left for the person to save; all else is saved, new files included. */
+function savedText(files: number, unsaved: number, l10n: Texts): string {
+  if (files === 1)
+    return unsaved === 0 ? l10n.t('The file is saved.') : l10n.t('The file is open, and not saved yet.');
+  if (unsaved === 0) return l10n.t('All files are saved.');
+  return unsaved === files
+    ? l10n.t('They are open, and not saved yet.')
+    : l10n.t('Files that are open are not saved yet, the others are.');
 }
 
 function stopText(
