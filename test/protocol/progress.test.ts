@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type {
   AddedLocale,
   FileProgress,
@@ -7,8 +7,9 @@ import type {
   ProgressChanged,
   ProgressUnits,
 } from '../../shared/progress.ts';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import type { Editor } from '../support/lsp-client.ts';
-import { WAYS } from '../support/lsp-transport.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { APP, openWorkspace } from '../support/lsp-workspace.ts';
 
 const progress = (editor: Editor, request: object = {}) =>
@@ -269,4 +270,38 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     await progress(editor);
     expect(changes.filter(({ uris }) => uris !== undefined)).toEqual([{ uris: [uri] }]);
   });
+});
+
+test('the lens of a source file follows runs and undo, and what is typed and given up, without news of files', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, APP, {
+    capabilities: {
+      ...CAPABILITIES,
+      workspace: { ...CAPABILITIES.workspace, codeLens: { refreshSupport: true } },
+    },
+    settings: { service: 'embedded' },
+  });
+  const uri = await editor.open(path('locales/en.json'));
+  const ask = () =>
+    editor.connection.sendRequest<{ command?: { title: string } }[]>('textDocument/codeLens', {
+      textDocument: { uri },
+    });
+  await editor.connection.sendRequest('codeLens/resolve', (await ask())[0]);
+  /** As an editor: lenses are asked for again when the server says so. */
+  const shown = async (title: string) => {
+    for (;;) {
+      const news = editor.otherRefreshes.get('workspace/codeLens/refresh');
+      if ((await ask())[0]?.command?.title === title) return;
+      await vi.waitUntil(() => editor.otherRefreshes.get('workspace/codeLens/refresh') !== news, { timeout: 5_000 });
+    }
+  };
+  await shown('fr 0% · de 33%');
+  const report = await editor.execute<{ run: string }>('dragoman.server.translate', { uri, scope: 'missing' });
+  await shown('translated into all 2 languages');
+  await editor.execute('dragoman.server.undo', { runs: [report.run] });
+  await shown('fr 0% · de 33%');
+  const german = await editor.open(path('locales/de.json'));
+  editor.type(german, '"open": ""', '"open": "Öffne {name}"');
+  await shown('fr 0% · de 66%');
+  await editor.close(german);
+  await shown('fr 0% · de 33%');
 });

@@ -4,7 +4,7 @@ import { positionIn } from '../../../formats/places.ts';
 import { workOf } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Subject } from '../subject.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 import { QUIET } from './changed.ts';
 import { keyOf, type Lacks, type Place, progressCountsOf } from './counts.ts';
 
@@ -58,26 +58,28 @@ export function hasOverview({ member, input }: Subject): boolean {
 function makeOverviews(context: Context): Overviews {
   const { client, connection, documents, guard, onClosing, world } = context;
   const known = new Map<string, Known>();
-  const subjects = new Map<string, Subject>();
   const waiting = new Map<string, NodeJS.Timeout>();
   const stop = (uri: string) => {
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
   };
-  documents.onClosed(({ uri }) => {
+  /** How often the world has changed: what was counted before is what was known then. */
+  let changes = 0;
+  const targetChanged = (path: string) => {
+    for (const [uri, { targets }] of known) if (targets.has(path)) begin(uri);
+  };
+  // What was not saved is not there any more.
+  documents.onClosed(({ uri, path }) => {
     stop(uri);
     known.delete(uri);
-    subjects.delete(uri);
+    targetChanged(path);
   });
   // A target that is typed in, beside its source.
-  documents.onChanged(({ path }) => {
-    for (const [uri, { targets }] of known) {
-      const subject = subjects.get(uri);
-      if (targets.has(path) && subject !== undefined) begin(subject);
-    }
-  });
+  documents.onChanged(({ path }) => targetChanged(path));
+  documents.onForgotten(targetChanged);
   // The client asks for lenses and hints again then, and what it gets at first is what was known.
   world.onChanged(() => {
+    changes += 1;
     for (const [uri, one] of known) known.set(uri, { ...one, stamp: -1 });
   });
   onClosing(() => {
@@ -89,20 +91,22 @@ function makeOverviews(context: Context): Overviews {
     if (client.refreshesHints) await connection.sendRequest(InlayHintRefreshRequest.type);
   });
 
-  const recount = guard.event('progress', async (subject: Subject) => {
-    const { snapshot } = subject;
-    const before = known.get(snapshot.uri)?.print;
+  const recount = guard.event('progress', async (uri: string) => {
+    const snapshot = documents.opened(uri);
+    if (snapshot === undefined) return;
+    // Which files there are may have changed, too.
+    const subject = await subjectOf(context, snapshot);
     const token = outdated(snapshot);
-    if (token.isCancellationRequested) return;
+    if (subject === undefined || !hasOverview(subject) || token.isCancellationRequested) return;
+    const before = known.get(uri)?.print;
     if ((await count(subject, token)).print !== before) await refresh();
   });
 
-  function begin(subject: Subject): void {
-    const { uri } = subject.snapshot;
+  function begin(uri: string): void {
     stop(uri);
     const due = () => {
       waiting.delete(uri);
-      void recount(subject);
+      void recount(uri);
     };
     waiting.set(uri, setTimeout(due, QUIET).unref());
   }
@@ -118,6 +122,7 @@ function makeOverviews(context: Context): Overviews {
 
   async function count(subject: Subject, token: CancellationToken): Promise<Known> {
     const { snapshot, state, member, input } = subject;
+    const began = changes;
     const places: Place[] = member === undefined ? [] : workOf(member.group, member).map((item) => ({ state, item }));
     const locales: LocaleCount[] = [];
     const lacks: (Lacks | undefined)[] = [];
@@ -135,7 +140,7 @@ function makeOverviews(context: Context): Overviews {
         const isSet = (one: Lacks | undefined) => one?.of === key && ((one.bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
         return locales.flatMap(({ locale }, index) => (isSet(lacks[index]) ? locale : []));
       },
-      stamp: snapshot.stamp,
+      stamp: began === changes ? snapshot.stamp : -1,
       targets: new Set(places.map(({ item }) => item.targetPath)),
       print: [...locales.map(({ counts }) => JSON.stringify(counts)), ...lacks.map((one) => hashOf(one))].join(),
     };
@@ -143,7 +148,6 @@ function makeOverviews(context: Context): Overviews {
       // Lenses and hints that were asked for before there was anything to say.
       if (!known.has(snapshot.uri)) void refresh();
       known.set(snapshot.uri, now);
-      subjects.set(snapshot.uri, subject);
     }
     return now;
   }
@@ -152,11 +156,11 @@ function makeOverviews(context: Context): Overviews {
     known(subject) {
       const { uri, stamp } = subject.snapshot;
       const before = known.get(uri);
-      if (before !== undefined && before.stamp !== stamp) begin(subject);
+      if (before !== undefined && before.stamp !== stamp) begin(uri);
       return before;
     },
     of: count,
-    later: begin,
+    later: ({ snapshot }) => begin(snapshot.uri),
   };
 }
 

@@ -90,6 +90,7 @@ export async function applyAll(
       for (const [at, plan] of plans.entries()) {
         if (ended.has(at)) continue;
         if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
+        written(context, plan.item.targetPath);
         ended.set(at, { written: writtenBy(plan), lost: plan.lost, made: madeBy(plan) });
       }
       break;
@@ -101,6 +102,13 @@ export async function applyAll(
   return plans.map(
     (plan, at) => ended.get(at) ?? none(plan, `The editor did not accept the translations: ${failure}.`),
   );
+}
+
+/** An edit has written a file. Of one that it does not show the editor need not say so. */
+export function written({ documents, neighbours }: Pick<Context, 'documents' | 'neighbours'>, path: string): void {
+  if (documents.opened(documents.uriOf(path)) !== undefined) return;
+  neighbours.forget(path);
+  documents.changedOnDisk(path);
 }
 
 function writtenBy({ changes }: Plan): ReadonlySet<string> {

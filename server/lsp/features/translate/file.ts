@@ -188,8 +188,6 @@ export async function rememberSources(
   const { documents, projects } = context;
   const state = await projects.of(written.targetPath);
   if (state.loaded.path === undefined || units.size === 0) return new Map();
-  // The editor has just written it, which nobody has told us of a file that it does not show.
-  documents.forget(written.targetPath);
   const item = await asOfNow(documents.access(), written);
   const opened = await openWork(documents.access(), item);
   if (!opened.ok) return undefined;

@@ -9,6 +9,7 @@ import { refusal, turn } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { deletionOf, editOf, editOfAll } from '../workspace-edit.ts';
+import { written } from './apply.ts';
 import { readArgument } from './arguments.ts';
 import type { Runs, Wrote } from './runs.ts';
 
@@ -144,6 +145,7 @@ function shifted({ start, end }: Span, by: number): Span {
 /** What else knows of the run. */
 async function settle(context: Context, { wrote: { path, lock }, result, units }: Step): Promise<void> {
   if (result === 'removed') context.projects.forget(path);
+  written(context, path);
   // Paid answers that were put into the document are no longer in it.
   if (result === 'restored' || result === 'removed') context.answers.takenBack(placeOf(path));
   const before = new Map([...lock].filter(([unit]) => units.has(unit)));
