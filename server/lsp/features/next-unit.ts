@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { refusal } from '../guard.ts';
 import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Subject, subjectOf, subjectsOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
-import { absentPlaces } from './units/absent.ts';
+import { absentPlaces, placesIn } from './units/absent.ts';
 import { stillCurrent, targetOf } from './units/cursor.ts';
 import { neededPairs } from './units/pairs.ts';
 
@@ -42,7 +42,9 @@ export function nextUnitCommand(context: Context): Command {
     const at = snapshot.lines.offset(position);
     const subject = await subjectOf(context, snapshot, { offset: at });
     if (subject === undefined) throw refusal(`${snapshot.name} is no localization file that Dragoman knows.`);
-    const stops = await stopsOf(context, subject, kind, token);
+    const stops: Stop[] = [];
+    for (const one of await asked(context, subject, kind)) stops.push(...(await stopsOf(context, one, kind, token)));
+    stops.sort((a, b) => a.span.start - b.span.start);
     stillCurrent(context, snapshot, subject.source);
     const beyond =
       backwards === true ? stops.findLast(({ span }) => span.end < at) : stops.find(({ span }) => span.start > at);
@@ -52,6 +54,14 @@ export function nextUnitCommand(context: Context): Command {
     const place = { unit: id, range: snapshot.lines.range(span), wrapped: beyond === undefined };
     return { ...place, ...(absent && { absent: { first: absent[0] ?? id, count: absent.length } }) };
   };
+}
+
+/** In the source part of a file that holds all languages, what is open in each of them is meant: nothing is in the source. */
+async function asked(context: Context, subject: Subject, kind: UnitKind): Promise<readonly Subject[]> {
+  const { format, input, snapshot } = subject;
+  const isAsMeant = input.role !== 'source' || kind === 'any' || kind === 'finding';
+  if (isAsMeant || format.manyLocales?.apart === undefined) return [subject];
+  return (await subjectsOf(context, snapshot)).filter((one) => one.input.role === 'target');
 }
 
 /** All units of a kind, in the order of the document: those that stand in it, and the places where keys would stand that it lacks. */
@@ -64,7 +74,7 @@ async function stopsOf(
   const units = kind === 'finding' ? await withFindings(context, subject, token) : byKind(subject, kind);
   const stops = units.map((unit): Stop => ({ id: unit.id, span: targetOf(subject, unit)?.span ?? unit.nameSpan }));
   if (kind === 'missing' || kind === 'open') stops.push(...absentIn(subject));
-  return stops.sort((a, b) => a.span.start - b.span.start);
+  return stops;
 }
 
 function absentIn(subject: Subject): readonly Stop[] {
@@ -78,8 +88,9 @@ function absentIn(subject: Subject): readonly Stop[] {
 function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly Unit[] {
   if (kind === 'any') return subject.input.catalog.units;
   if (subject.input.role === 'source') return [];
+  const { hasPlace } = placesIn(subject);
   return neededPairs(subject).flatMap((pair) =>
-    pair.targetUnit !== undefined && isOf(pair, kind) ? pair.targetUnit : [],
+    pair.targetUnit !== undefined && hasPlace(pair.targetUnit) && isOf(pair, kind) ? pair.targetUnit : [],
   );
 }
 

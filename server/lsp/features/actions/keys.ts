@@ -85,7 +85,7 @@ function insertions(
   const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
   // In a text nobody looks for a key; this runs whenever the cursor moves.
   if (shown.length === 0 && cursor?.side === 'target') return [];
-  const places = absentPlaces(subject);
+  const places = subject.format.layout === 'bilingual' ? [] : absentPlaces(subject);
   if (places.length === 0) return [];
   const { start, end } = lines.span(range);
   const here = places.find(

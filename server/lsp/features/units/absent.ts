@@ -1,5 +1,5 @@
 import { isMissing } from '../../../checks/missing.ts';
-import type { Catalog } from '../../../formats/format.ts';
+import type { Catalog, Unit } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { Subject } from '../subject.ts';
 import { neededPairs } from './pairs.ts';
@@ -14,9 +14,13 @@ export interface AbsentPlace {
 /** One place for all units that belong there. */
 export function absentPlaces(subject: Subject): readonly AbsentPlace[] {
   const { format, input } = subject;
-  if (format.layout === 'bilingual' || input.role === 'source') return [];
+  const { units, hasPlace } = placesIn(subject);
+  if (units === undefined || input.role === 'source') return [];
   const byPlace = new Map<number, BilingualUnit[]>();
-  for (const [pair, at] of absentUnits(input.catalog, neededPairs(subject))) {
+  const needed = neededPairs(subject);
+  // In a file of all languages they come in the order in which they stand there.
+  const pairs = format.layout === 'bilingual' ? needed.toSorted((a, b) => sourcePlace(a) - sourcePlace(b)) : needed;
+  for (const [pair, at] of absentUnits({ units }, pairs, hasPlace)) {
     const here = byPlace.get(at);
     if (here === undefined) byPlace.set(at, [pair]);
     else here.push(pair);
@@ -24,18 +28,39 @@ export function absentPlaces(subject: Subject): readonly AbsentPlace[] {
   return [...byPlace].map(([at, pairs]) => ({ at, pairs }));
 }
 
+function sourcePlace({ source }: BilingualUnit): number {
+  return source.span.start;
+}
+
+/** Which units stand in the part of a document that is its target language's. */
+interface Places {
+  /** Undefined: all do, whether they have a translation or not. */
+  readonly units?: readonly Unit[];
+  hasPlace(unit: Unit): boolean;
+}
+
+/** Where each language of a file has a place of its own, a unit without a target stands in that of its source, unless none has a target yet. */
+export function placesIn({ format, input: { catalog } }: Subject): Places {
+  if (format.layout !== 'bilingual') return { units: catalog.units, hasPlace: () => true };
+  if (format.manyLocales?.apart === undefined) return { hasPlace: () => true };
+  const units = catalog.units.filter(({ target }) => target !== undefined);
+  return units.length === 0 ? { hasPlace: () => true } : { units, hasPlace: ({ target }) => target !== undefined };
+}
+
 /**
  * Where the missing units would stand that a file of one locale has no place for: behind the unit that stands before them in the source, as
  * they would be inserted. Offsets.
  * @param pairs of the file with its source, in source order
+ * @param hasPlace false of units that stand where their source does
  */
 export function* absentUnits(
   { units: [head] }: Pick<Catalog, 'units'>,
   pairs: readonly BilingualUnit[],
+  hasPlace: (unit: Unit) => boolean = () => true,
 ): Generator<readonly [BilingualUnit, number]> {
   let place = head === undefined ? 0 : Math.min(head.span.start, head.nameSpan.start);
   for (const pair of pairs) {
-    if (pair.targetUnit !== undefined) place = pair.targetUnit.span.end;
+    if (pair.targetUnit !== undefined && hasPlace(pair.targetUnit)) place = pair.targetUnit.span.end;
     else if (isMissing(pair)) yield [pair, place];
   }
 }
