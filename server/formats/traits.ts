@@ -16,6 +16,8 @@ export interface Outline {
   steps(unit: Pick<Unit, 'id' | 'context'>): readonly string[];
   /** What the unit is called beside its groups. */
   label(unit: Pick<Unit, 'id' | 'name' | 'source'>): string;
+  /** What the unit is called where its groups are not beside it: a name that says something to people. Absent: its name. */
+  title?(unit: Pick<Unit, 'name' | 'source'>): string;
   /** What a reader looks for in the text when the unit is chosen. Absent: its name. */
   place?(unit: Unit): Span;
   /** The places of `steps`, where groups have places of their own. Absent, or of another length: a group is where its units are. */

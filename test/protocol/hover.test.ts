@@ -91,6 +91,17 @@ describe('hover of what a file says', () => {
     expect(text.replace(/\\[!-~]/g, '').replaceAll('**', '')).not.toMatch(/[[\]()<>&`:_]/);
   });
 
+  test('a unit whose id is a number is titled by its text; the id stands at the end', async () => {
+    const counted = XLIFF.replace('id="u1" resname="key"', 'id="3768927257183755959"');
+    const { editor, path } = await openWorkspace(IN_PROCESS, { 'a.de.xlf': counted, 'b.de.xlf': XLIFF });
+    const text = textOf(await hoverAt(editor, await editor.open(path('a.de.xlf')), 'Drücken'));
+    expect(text).toMatch(/^\*\*Press\*\*\n/);
+    expect(text).toMatch(/- \*\*Id\*\* 3768927257183755959$/);
+    const named = textOf(await hoverAt(editor, await editor.open(path('b.de.xlf')), 'Drücken'));
+    expect(named).toMatch(/^\*\*key\*\*\n/);
+    expect(named).not.toContain('**Id**');
+  });
+
   test('a client without Markdown gets plain text', async () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities: {} });
     const uri = await editor.open(path('locales/en.json'));

@@ -34,6 +34,19 @@ describe('many workspace symbols', () => {
     expect((await find(editor, 'key299'))[0]?.name).toBe('key299  Text 299');
   });
 
+  test('of XLIFF are called by their text where the id is a number, unless it is what was looked for', async () => {
+    const { editor } = await openWorkspace(IN_PROCESS, {
+      'a.de.xlf': `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
+<trans-unit id="3768927257183755959"><source>Press</source><target>Drücken</target></trans-unit>
+<trans-unit id="open"><source>Open</source></trans-unit>
+</body></file></xliff>`,
+    });
+    const names = async (query: string) => (await find(editor, query)).map(({ name }) => name);
+    expect(await names('press')).toEqual(['Drücken · Press']);
+    expect(await names('376892')).toEqual(['3768927257183755959  Drücken · Press']);
+    expect(await names('open')).toEqual(['open  Open']);
+  });
+
   test('come in parts to those who ask for it', async () => {
     const { editor } = await openWorkspace(IN_PROCESS, files);
     const parts: SymbolInformation[] = [];

@@ -18,10 +18,15 @@ const DEEPEST = 32;
 export const xliffOutline: Outline = {
   group: ({ context = '' }) => context,
   steps: ({ context }) => context?.split(' > ') ?? [],
-  label: (unit) => (isMade(unit) ? spoken(unit) : unit.name),
+  label: title,
+  title,
   place: (unit) => (isMade(unit) ? (unit.source?.span ?? unit.nameSpan) : unit.nameSpan),
   groups: (unit, catalog) => (isXliff(catalog) ? groupsOf(unit as XliffUnit, catalog) : []),
 };
+
+function title(unit: Pick<Unit, 'name' | 'source'>): string {
+  return isMade(unit) ? spoken(unit) : unit.name;
+}
 
 function isMade({ name, source }: Pick<Unit, 'name' | 'source'>): boolean {
   return MADE.test(name) && source !== undefined && plainText(source).trim() !== '';

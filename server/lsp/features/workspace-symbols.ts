@@ -1,5 +1,6 @@
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
-import type { Catalog, Unit } from '../../formats/format.ts';
+import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { type Outline, outlineOf } from '../../formats/traits.ts';
 import { plainText } from '../../text/content.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { likeSource } from '../../workspace/work.ts';
@@ -42,7 +43,7 @@ export const workspaceSymbols: Feature = ({ connection, guard, projects, documen
             if (!read.ok) continue;
             const catalog = read.value.catalog(group.format, dialect);
             if (path === group.source) dialect = likeSource(group, { catalog }).dialect;
-            add(await drain(search(read.value, catalog, words, MOST - count), token));
+            add(await drain(search(read.value, catalog, group.format, words, MOST - count), token));
             if (count >= MOST) return found;
           }
         }
@@ -70,9 +71,11 @@ function pathsOf({ source, targets, missing }: FileGroup): readonly string[] {
 function* search(
   { uri, lines, name: container }: Snapshot,
   { units }: Catalog,
+  format: Format,
   words: readonly string[],
   most: number,
 ): Generator<SymbolInformation | undefined, void, undefined> {
+  const place = outlineOf(format);
   let left = most;
   for (const unit of units) {
     if (left === 0) return;
@@ -85,12 +88,19 @@ function* search(
     left -= 1;
     yield {
       // Clients filter by name once more: it must hold what was found.
-      name: `${unit.name}  ${excerpt(text, words)}`.trim(),
+      name: nameOf(unit, place, excerpt(text, words), words),
       kind: SymbolKind.String,
       location: { uri, range: lines.range(unit.nameSpan) },
       containerName: container,
     };
   }
+}
+
+/** Key and text; of an id that says nothing to people only what was looked for. */
+function nameOf(unit: Unit, { title }: Outline, text: string, words: readonly string[]): string {
+  const counted = (title?.(unit) ?? unit.name) !== unit.name;
+  const shown = text.toLowerCase();
+  return counted && words.every((word) => shown.includes(word)) ? text : `${unit.name}  ${text}`.trim();
 }
 
 function textOf({ source, target }: Unit): string {

@@ -1,4 +1,5 @@
 import type { Hover, Position } from 'vscode-languageserver/node';
+import { outlineOf } from '../../../formats/traits.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
@@ -7,7 +8,7 @@ import { hoverTerm } from '../glossary/hover.ts';
 import { codeIn } from '../keys/entry.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
 import { cursorIn, stillCurrent } from '../units/cursor.ts';
-import { page } from '../units/page.ts';
+import { page, type Row } from '../units/page.ts';
 import { placeInProject } from './project-file.ts';
 import { aboutOf, rowsOf } from './rows.ts';
 
@@ -31,7 +32,10 @@ export const hover: Feature = (context) => {
       const about = await aboutOf(context, cursor, token);
       const rows = await rowsOf(about);
       stillCurrent(context, subject.snapshot, subject.source, ...about.locales.map(({ snapshot }) => snapshot));
-      const contents = page(unit.name, rows, client.plainHover);
+      const title = outlineOf(subject.format).title?.(unit) ?? unit.name;
+      // Who looks for the unit elsewhere needs what the file calls it.
+      const named: readonly Row[] = title === unit.name ? rows : [...rows, ['Id', unit.name]];
+      const contents = page(title, named, client.plainHover);
       return { contents, range: subject.snapshot.lines.range(cursor.span) };
     }),
   );
