@@ -9,6 +9,7 @@ import { xliffNaming } from './naming.ts';
 import { xliffOutline } from './outline.ts';
 import { parseXliff } from './parse.ts';
 import { stampsOf } from './stamps.ts';
+import { extractedFrom } from './template.ts';
 import { updateXliff } from './update.ts';
 import { validateXliff } from './validate.ts';
 import { writeXliff } from './write.ts';
@@ -27,6 +28,7 @@ export const xliff: Format = {
   languages: ['xliff', 'xml'],
   // Extractors write it; one that is called like the source language beside it is a copy, or a translation into a variant.
   bareSource: true,
+  template: extractedFrom,
   askedByName: true,
   code: ["trans('{key}'", "'{key}' | trans", "translate('{key}'", '@@{key}'],
   codec: XML_TEXT,
