@@ -4,14 +4,15 @@ import { ConfigurationTarget, commands, type Memento, workspace } from 'vscode';
 const HERE = 'dragoman.locales.onlyMine';
 const WITHOUT = 'dragoman.locales.hidden';
 
+// For all folders alike: without a resource VS Code would warn in its log at each look.
 export function myLanguages(): readonly string[] {
-  const value: unknown = workspace.getConfiguration('dragoman').get('languages');
+  const value: unknown = workspace.getConfiguration('dragoman', null).get('languages');
   return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [];
 }
 
 /** For the user; where the workspace has a list of its own, that is the one that counts. */
 export async function setMyLanguages(languages: readonly string[]): Promise<void> {
-  const settings = workspace.getConfiguration('dragoman');
+  const settings = workspace.getConfiguration('dragoman', null);
   const here = settings.inspect('languages')?.workspaceValue !== undefined;
   await settings.update('languages', languages, here ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
 }

@@ -34,6 +34,29 @@ export function codePlacesOf(notes: readonly Note[], text: (start: number, end: 
   return places;
 }
 
+/** Files that use a unit, as contexts of XLIFF 1.2 name them, each with its lines as they are written; and the notes that say something else. */
+export function splitUses(notes: readonly Note[]): {
+  readonly uses: ReadonlyMap<string, readonly string[]>;
+  readonly others: readonly Note[];
+} {
+  const uses = new Map<string, string[]>();
+  const others: Note[] = [];
+  let file: string[] | undefined;
+  for (const note of notes) {
+    if (note.category === 'sourcefile') {
+      const name = note.text.trim();
+      file = uses.get(name) ?? [];
+      uses.set(name, file);
+      continue;
+    }
+    const line = note.text.trim();
+    if (note.category !== 'linenumber' || file === undefined) others.push(note);
+    else if (!file.includes(line)) file.push(line);
+    file = undefined;
+  }
+  return { uses, others };
+}
+
 /** Paths with a line behind a colon, between blanks. */
 function* namedIn({ start, end }: Span, text: (start: number, end: number) => string): Iterable<CodePlace> {
   for (const { 0: word, index } of text(start, end).matchAll(/[^\s<>]+/g)) {

@@ -102,6 +102,34 @@ describe('hover of what a file says', () => {
     expect(named).not.toContain('**Id**');
   });
 
+  test('the code that uses a unit, by file; a line without a file is a note', async () => {
+    const used = (...names: readonly string[]) =>
+      names
+        .map((name) => {
+          const [type, text] = name.split(' ');
+          return `<context context-type="${type}">${text}</context>`;
+        })
+        .join('');
+    const places = used('linenumber 1', 'sourcefile a.html', 'linenumber 54', 'sourcefile b.ts', 'sourcefile a.html');
+    const rest = used('linenumber 7', ...[1, 2, 3, 4].map((at) => `sourcefile c${at}.ts`));
+    const text = XLIFF.replace(
+      '<note',
+      `<context-group purpose="location">${places}${rest}</context-group><note from="dev">Mind</note><note`,
+    );
+    const { editor, path } = await openWorkspace(IN_PROCESS, { 'a.de.xlf': text });
+    const shown = textOf(await hoverAt(editor, await editor.open(path('a.de.xlf')), 'Drücken')).replaceAll('\\', '');
+    expect(shown.split('\n').filter((line) => /Used in|…|linenumber|Mind/.test(line))).toEqual([
+      '- **Used in** a.html:54, 7',
+      '- **Used in** b.ts',
+      '- **Used in** c1.ts',
+      '- **Used in** c2.ts',
+      '- **Used in** c3.ts',
+      '- **…** 1 more',
+      '- **Note (linenumber)** 1',
+      '- **Note (dev)** Mind',
+    ]);
+  });
+
   test('a client without Markdown gets plain text', async () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, APP, { capabilities: {} });
     const uri = await editor.open(path('locales/en.json'));

@@ -252,7 +252,9 @@ describe('a preview that is accepted', () => {
     const uri = await editor.open(path('locales/de.json'));
     const actions = await editor.actions(uri, editor.rangeOf(uri, '"open": ""'), {
       only: ['quickfix.dragoman.translate'],
+      diagnostics: (await editor.diagnostics(uri)).filter(({ code }) => code === 'missing-translation'),
     });
+    expect(actions.map(({ diagnostics }) => diagnostics?.length)).toEqual([1, 1, 1]);
     expect(actions.map(({ command }) => command?.command)).toEqual([
       'dragoman.server.translate',
       'dragoman.server.translate',

@@ -29,10 +29,12 @@ export function keyActions(
   const { snapshot, input, format, member } = subject;
   if (input.catalog.malformed) return [];
   const cursor = cursorAt(subject, snapshot.lines.offset(range.start));
-  const actions = wanted(ACTION_KINDS.insertSource, false) && cursor !== undefined ? sourceText(cursor, localizer) : [];
+  const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
+  const isStart = wanted(ACTION_KINDS.insertSource, false) && cursor !== undefined;
+  const actions = isStart ? sourceText(cursor, shown, localizer) : [];
   if (member === undefined || !hasKeys(format)) return actions;
   if (wanted(ACTION_KINDS.insertKeys, false))
-    actions.push(...insertions(subject, range, cursor, diagnostics, localizer));
+    actions.push(...insertions(subject, range, cursor, diagnostics, shown, localizer));
   // No light bulb at each key: this one is for those who look for it.
   if (wanted(ACTION_KINDS.removeKey, true) && cursor?.side === 'name') {
     const argument: RemoveKeysArguments = {
@@ -50,7 +52,7 @@ export function keyActions(
 }
 
 /** The source as a start, in a unit that has no translation, in files of every kind. */
-function sourceText({ subject, unit }: Cursor, localizer: Localizer): CodeAction[] {
+function sourceText({ subject, unit }: Cursor, shown: Diagnostic[], localizer: Localizer): CodeAction[] {
   const { snapshot, format, input } = subject;
   const pair = input.role === 'source' && format.layout !== 'bilingual' ? undefined : pairOf(subject, unit);
   if (pair?.targetUnit === undefined || !isMissing(pair)) return [];
@@ -58,7 +60,14 @@ function sourceText({ subject, unit }: Cursor, localizer: Localizer): CodeAction
   const parts = pair.source.parts.map((part) => (part.kind === 'text' ? part.text : part));
   const change = { unit: pair.id, parts, origin: 'person' as const, review: true };
   const fix: WireFix = { title, safe: false, change, was: targetSignature(format, unit) };
-  return [{ title, kind: ACTION_KINDS.insertSource, data: { uri: snapshot.uri, version: snapshot.version, fix } }];
+  return [
+    {
+      title,
+      kind: ACTION_KINDS.insertSource,
+      ...(shown.length > 0 && { diagnostics: shown }),
+      data: { uri: snapshot.uri, version: snapshot.version, fix },
+    },
+  ];
 }
 
 function insertions(
@@ -66,14 +75,15 @@ function insertions(
   range: Range,
   cursor: Cursor | undefined,
   diagnostics: readonly Diagnostic[],
+  shown: Diagnostic[],
   localizer: Localizer,
 ): CodeAction[] {
   const { snapshot, input } = subject;
   const { uri, lines } = snapshot;
-  const action = (title: string, argument: InsertKeysArguments, shown: Diagnostic[] = []): CodeAction => ({
+  const action = (title: string, argument: InsertKeysArguments, findings: Diagnostic[] = []): CodeAction => ({
     title,
     kind: ACTION_KINDS.insertKeys,
-    ...(shown.length > 0 && { diagnostics: shown }),
+    ...(findings.length > 0 && { diagnostics: findings }),
     command: { title, command: UNIT_KEY_COMMANDS.insertKeys, arguments: [argument] },
   });
   if (input.role === 'source') {
@@ -82,7 +92,6 @@ function insertions(
     const title = localizer.say('insertEverywhere', shortened(cursor.unit.name, LONGEST));
     return [action(title, { uri, fill: 'source', units: [cursor.unit.id] }, open)];
   }
-  const shown = diagnostics.filter(({ source, code }) => source === 'dragoman' && code === MISSING);
   // In a text nobody looks for a key; this runs whenever the cursor moves.
   if (shown.length === 0 && cursor?.side === 'target') return [];
   const places = subject.format.layout === 'bilingual' ? [] : absentPlaces(subject);

@@ -57,7 +57,7 @@ export function translateActions(
     if (units.length > 0 || shown.length > 0)
       actions.push(action(ACTION_KINDS.translate, all, { uri, scope: 'missing' }, shown));
     if (actions.length > 0 && typeof previewCommand === 'string')
-      actions.push(previewAction(previewCommand, localizer.say('translateWithPreview'), uri));
+      actions.push(previewAction(previewCommand, localizer.say('translateWithPreview'), uri, shown));
   }
   if (whole && allPairs(subject).some(isMissing))
     actions.push(action(ACTION_KINDS.translateMissing, all, { uri, scope: 'missing' }));
@@ -103,7 +103,12 @@ function action(kind: string, title: string, argument: TranslateArguments, diagn
   };
 }
 
-/** The client's own command: it shows what the server would only compute. */
-function previewAction(command: string, title: string, uri: string): CodeAction {
-  return { title, kind: ACTION_KINDS.translate, command: { title, command, arguments: [uri] } };
+/** The client's own command: it shows what the server would only compute. Editors put what belongs to a finding first, so that it names its findings like the others. */
+function previewAction(command: string, title: string, uri: string, shown: Diagnostic[]): CodeAction {
+  return {
+    title,
+    kind: ACTION_KINDS.translate,
+    ...(shown.length > 0 && { diagnostics: shown }),
+    command: { title, command, arguments: [uri] },
+  };
 }

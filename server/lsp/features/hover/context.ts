@@ -1,13 +1,20 @@
+import { splitUses } from '../../../formats/code-places.ts';
 import type { Row } from '../units/page.ts';
 import type { HoverSection } from './section.ts';
 
-/** Where the unit stands, and what people have noted about it. */
+/** Files that a hover names. */
+const MOST = 5;
+
+/** Where the unit stands, where it is used, and what people have noted about it. */
 export const contextSection: HoverSection = ({ cursor: { unit }, sourceUnit }) => {
   const rows: Row[] = [];
   const context = unit.context ?? sourceUnit.context;
   if (context !== undefined && context !== '') rows.push(['Context', context]);
-  const notes = unit === sourceUnit ? unit.notes : [...sourceUnit.notes, ...unit.notes];
-  for (const { text, from, category } of notes) {
+  const { uses, others } = splitUses(unit === sourceUnit ? unit.notes : [...sourceUnit.notes, ...unit.notes]);
+  const files = [...uses].map(([file, lines]) => (lines.length === 0 ? file : `${file}:${lines.join(', ')}`));
+  for (const file of files.slice(0, MOST)) rows.push(['Used in', file]);
+  if (files.length > MOST) rows.push(['…', `${files.length - MOST} more`]);
+  for (const { text, from, category } of others) {
     const by = from ?? category;
     rows.push([by === undefined ? 'Note' : `Note (${by})`, text]);
   }
