@@ -14,11 +14,11 @@ suite('what fits a file', () => {
     // What the server has found is known a moment after its start.
     await until('the entry', async () => (await submenu(row('de.json'))) !== undefined);
     const file = await submenu(row('de.json'), 'menu-file');
-    assert.match(file ?? '', /Translate Missing in File[\s\S]*Translate with Preview/);
+    assert.match(file ?? '', /Open Translations Table[\s\S]*Translate Missing in File[\s\S]*Translate with Preview/);
     assert.doesNotMatch(file ?? '', /Document|Folder/);
     const folder = await submenu(row('locales'), 'menu-folder');
     assert.match(folder ?? '', /Translate Missing in Folder/);
-    assert.doesNotMatch(folder ?? '', /in File|Preview/);
+    assert.doesNotMatch(folder ?? '', /in File|Preview|Table/);
     assert.equal(await submenu(row('package.json')), undefined);
     assert.equal(await submenu(row('src')), undefined);
   });
