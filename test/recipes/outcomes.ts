@@ -18,4 +18,11 @@ export const OUTCOMES: Readonly<Record<string, { readonly target: string; readon
   docusaurus: { target: 'i18n/de/docusaurus-plugin-content-docs/current/intro.md', text: '`npm install acme`' },
   vitepress: { target: 'docs/de/guide/start.md', text: '`acme init`' },
   qt: { target: 'translations/app_de.ts', text: '%1' },
+  android: { target: 'app/src/main/res/values-de/strings.xml', text: '%1$s' },
+  ios: { target: 'App/Localizable.xcstrings', text: '%@' },
+  spring: { target: 'src/main/resources/messages_de.properties', text: '{0}' },
+  wordpress: { target: 'languages/trailhead-de_DE.po', text: '%1$s' },
+  'typescript-modules': { target: 'src/locales/de.ts', text: '{name}' },
+  fluent: { target: 'l10n/de/app.ftl', text: '{ $name }' },
+  'web-video': { target: 'captions/welcome.de.vtt', text: '<v Ann>' },
 };

@@ -1,0 +1,3 @@
+-brand = Trailhead
+
+save = Sichern

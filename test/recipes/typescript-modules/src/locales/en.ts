@@ -1,0 +1,5 @@
+export default {
+  // Above the list of hikes
+  greeting: 'Hello {name}',
+  actions: { save: 'Save' },
+};
