@@ -124,7 +124,8 @@ function restructure(
     quotedKeys: quotedKeys(source),
   };
   const refilled = new Set<number>();
-  for (const growth of planner.growths.values()) {
+  // Where a group ends, so may those around it: what belongs to the inner one comes first. Its index is the higher one.
+  for (const growth of [...planner.growths.values()].sort((a, b) => b.container - a.container)) {
     const grown = grow(growth, soil);
     if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
     for (const edit of grown) edits.push(edit);

@@ -154,6 +154,14 @@ describe('new entries', () => {
     );
   });
 
+  test('of groups that end at one place, whichever is named first', () => {
+    const source = 'en:\n  a: x\n  b:\n    c:\n      d: x\n      e: x\n  f:\n    g: x\n';
+    const target = 'de:\n  b:\n    c:\n      d: y\n';
+    expect(put(target, { '/a': 'Eins', '/f/g': 'Drei', '/b/c/e': 'Zwei' }, source).text).toBe(
+      'de:\n  a: Eins\n  b:\n    c:\n      d: y\n      e: Zwei\n  f:\n    g: Drei\n',
+    );
+  });
+
   test('behind the last line of a file without an end of it', () => {
     expect(put('de:\n  a: x', { '/e': 'w', '/no': 'z' }, SOURCE).text).toBe("de:\n  a: x\n  e: w\n  'no': z");
     expect(put('de:\r\n  a: x\r\n', { '/e': 'w' }, SOURCE).text).toBe('de:\r\n  a: x\r\n  e: w\r\n');
