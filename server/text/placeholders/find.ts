@@ -1,3 +1,4 @@
+import { messageDialect } from '../dialects/index.ts';
 import type { Span } from '../span.ts';
 import { findCodeWords } from './code-words.ts';
 import { rulesFor } from './dialects.ts';
@@ -31,10 +32,11 @@ export function findPlaceholders(text: string, options: PlaceholderOptions): rea
 
 function collect(text: string, options: PlaceholderOptions): Hit[] {
   const hits: Hit[] = [];
+  const dialect = messageDialect(options.dialect);
   for (const rule of rulesFor(options.dialect)) {
     if (!rule.hints.some((hint) => text.includes(hint))) continue;
     for (const match of text.matchAll(rule.pattern)) {
-      const length = rule.refine === undefined ? match[0].length : rule.refine(match, text);
+      const length = rule.refine === undefined ? match[0].length : rule.refine(match, text, dialect);
       if (length !== undefined && length > 0)
         hits.push({ kind: rule.kind, span: { start: match.index, end: match.index + length }, rule });
     }

@@ -86,8 +86,10 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
     // The braces are meant: `found extra { or }`.
-    refine: (match, text) =>
-      /^\{\s(?:and|or)\s\}$/.test(match[0]) || isRange(match, text) ? undefined : match[0].length,
+    refine: (match, text, { pipes }) =>
+      /^\{\s(?:and|or)\s\}$/.test(match[0]) || (pipes !== 'plain' && isRange(match, text))
+        ? undefined
+        : match[0].length,
   },
   { kind: 'brace-empty', hints: ['{'], pattern: /\{(?:![a-z])?(?::[^{}\n]{0,40})?\}/g, ordered: () => true },
   { kind: 'brace-escape', hints: ['{{', '}}'], pattern: /\{\{|\}\}/g },

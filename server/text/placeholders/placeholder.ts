@@ -1,3 +1,4 @@
+import type { MessageDialect } from '../dialects/index.ts';
 import type { Span } from '../span.ts';
 import type { Protection } from './protect.ts';
 
@@ -70,8 +71,8 @@ export interface KindRule {
   readonly hints: readonly string[];
   /** Global; every quantifier bounded or over disjoint classes, so that matching stays linear. */
   readonly pattern: RegExp;
-  /** Second look at a hit: `undefined` is no placeholder after all; a number shortens it to that many UTF-16 units. */
-  readonly refine?: (match: RegExpExecArray, text: string) => number | undefined;
+  /** Second look at a hit: `undefined` is no placeholder after all; a number shortens it to that many UTF-16 units. The text is a message of `dialect`. */
+  readonly refine?: (match: RegExpExecArray, text: string, dialect: MessageDialect) => number | undefined;
   readonly identity?: (text: string) => string;
   readonly ordered?: (text: string) => boolean;
   /** What opens and what closes. Absent: everything stands alone. */

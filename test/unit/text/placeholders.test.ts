@@ -12,6 +12,9 @@ const found = (text: string, dialect = 'plain', format?: string) =>
 
 describe('what is a placeholder', () => {
   const cases: readonly [dialect: string, text: string, expected: readonly string[]][] = [
+    // Forms by their places, and forms with the numbers that they stand for.
+    ['vue', '{0} accounts|{0} account|{0} accounts', ['{0}', '{0}', '{0}']],
+    ['laravel', '{0} No accounts|{1} :count account|[2,*] :count accounts', [':count', ':count']],
     // printf
     ['plain', 'Copied %d of %s', ['%d', '%s']],
     ['plain', '%1$s sent %2$-08.3lld to %@', ['%1$s', '%2$-08.3lld', '%@']],
