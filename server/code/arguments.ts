@@ -1,9 +1,6 @@
-import { messageDialect } from '../text/dialects/index.ts';
-import { hasChoice, type IcuNode, quotingOf } from '../text/icu.ts';
-import { parseIcu } from '../text/icu-parse.ts';
-import { findPlaceholders } from '../text/placeholders/index.ts';
 import type { ArgumentSyntax, Library } from './library.ts';
-import type { CodeCatalog, FoundKey, KeyLookup } from './lookup.ts';
+import type { FoundKey, KeyLookup } from './lookup.ts';
+import { parametersOf } from './parameters.ts';
 import type { Given, Use } from './use.ts';
 
 /** A call whose values do not fit the text that it asks for. */
@@ -83,45 +80,6 @@ function isTag(texts: readonly Asked[], name: string): boolean {
 
 /** The names that texts show: those of all forms of a plural. Undefined: what a text fills in is not known. */
 function shownIn(keys: readonly FoundKey[], syntax: ArgumentSyntax): ReadonlySet<string> | undefined {
-  const shown = new Set<string>();
-  for (const { catalog, key } of keys) {
-    const names = namesIn(catalog.keys.get(key)?.text ?? '', syntax, catalog);
-    if (names === undefined) return undefined;
-    for (const name of names) shown.add(name);
-  }
-  return keys.length === 0 ? undefined : shown;
-}
-
-/** The names of the values that a text shows or chooses by; undefined: values are also put in by their places, or by other texts. */
-function namesIn(
-  text: string,
-  syntax: ArgumentSyntax,
-  { dialect = '', keys }: CodeCatalog,
-): readonly string[] | undefined {
-  if (syntax === 'icu' || messageDialect(dialect).icu === 'all' || hasChoice(text)) {
-    const names = new Set<string>();
-    const { nodes, problems } = parseIcu(text, quotingOf(dialect));
-    if (problems.length > 0) return undefined;
-    collect(nodes, names);
-    return [...names];
-  }
-  const names: string[] = [];
-  for (const { kind, text: written } of findPlaceholders(text, { dialect: syntax === 'brace' ? 'vue' : 'i18next' })) {
-    // Another text brings values of its own; braces that the library does not fill in are filled in by somebody else.
-    if (kind === 'i18next-nesting' || kind === 'vue-link') return undefined;
-    if (kind !== 'brace' && kind !== 'mustache') continue;
-    if (kind !== syntax) return undefined;
-    const [, whole = '', name = ''] = /^\{+\s*[-&]?\s*(([^\s,.[\]{}|]+)[^\s,{}|]*)/.exec(written) ?? [];
-    if (name === '' || /^\d+$/.test(name)) return undefined;
-    // Transloco shows another text where its key stands in braces.
-    if (!whole.includes('.') || !keys.has(whole)) names.push(name);
-  }
-  return names;
-}
-
-function collect(nodes: readonly IcuNode[], names: Set<string>): void {
-  for (const node of nodes) {
-    if (node.kind === 'argument' || node.kind === 'choice') names.add(node.name);
-    if (node.kind === 'choice') for (const { nodes: inner } of node.branches) collect(inner, names);
-  }
+  const { all, complete } = parametersOf(keys, syntax);
+  return complete && keys.length > 0 ? new Set(all.keys()) : undefined;
 }

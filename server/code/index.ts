@@ -21,6 +21,7 @@ export {
 } from './lookup.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
+export { callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts } from './read.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';

@@ -33,6 +33,8 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
     documentLinkProvider: { resolveProvider: false },
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"', "'", '`', '.'] },
+    // Inside of objects only: parentheses are for the server of the language.
+    signatureHelpProvider: { triggerCharacters: ['{', ','] },
     definitionProvider: true,
     referencesProvider: true,
     renameProvider: { prepareProvider: true },

@@ -40,6 +40,8 @@ export interface Client {
   /** Shows hovers as plain text only. */
   readonly plainHover: boolean;
   readonly definitionLinks: boolean;
+  /** Takes a parameter of a signature as a place in its label. */
+  readonly labelOffsets: boolean;
   /** Folding ranges that the client wants at most. */
   readonly foldingLimit?: number;
 }
@@ -74,6 +76,7 @@ export function readClient(params: InitializeParams): Client {
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     plainHover: textDocument?.hover?.contentFormat?.includes('markdown') !== true,
     definitionLinks: textDocument?.definition?.linkSupport === true,
+    labelOffsets: textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport === true,
     ...(typeof limit === 'number' && { foldingLimit: limit }),
   };
 }

@@ -7,6 +7,7 @@ import type {
   Location,
   LocationLink,
   PrepareRenameResult,
+  SignatureHelp,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Editor } from '../support/lsp-client.ts';
@@ -64,6 +65,65 @@ describe.each(WAYS)('keys in code, $name', (way) => {
     ]);
     editor.type(uri, "t('hello');", "t('hello', { name: 2 });");
     expect((await found()).map(([code]) => code)).toEqual(['unused-argument']);
+  });
+
+  test('inside of the values a signature names what the text takes, while the call is typed; elsewhere there is none', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      'package.json': '{ "dependencies": { "i18next": "26" } }',
+      'locales/en.json': JSON.stringify({
+        hello: 'Hello {{name}}, {{when, date}}',
+        item_one: '{{count}} item of {{owner}}',
+        item_other: '{{count}} items of {{owner}}',
+        plain: 'Plain *text*',
+        who: '{who, select, her {She has {n, plural, one {# file} other {# files}}} other {They}}',
+      }),
+      'src/a.ts': "import { t } from 'i18next';\n\nexport const after = { x: 1 };\n",
+    });
+    const uri = await editor.open(path('src/a.ts'));
+    let line = '';
+    /** `|` is the cursor. */
+    const help = async (code: string) => {
+      const next = code.replace('|', '');
+      editor.type(uri, `'i18next';\n${line}\n`, `'i18next';\n${next}\n`);
+      line = next;
+      const position = { line: 1, character: code.indexOf('|') };
+      const found = await ask<SignatureHelp | null>(editor, 'signatureHelp', uri, { position });
+      const [signature] = found?.signatures ?? [];
+      const active = signature?.parameters?.[found?.activeParameter ?? 0];
+      return signature && [signature.label, active?.label];
+    };
+    const hello = 'hello { name, when: date }';
+    expect(await help("t('hello', { | })")).toEqual([hello, 'name']);
+    expect(await help("t('hello', { name: 1, | })")).toEqual([hello, 'when: date']);
+    expect(await help("t('hello', { when: 1, na|me: 2 })")).toEqual([hello, 'name']);
+    expect(await help("t('hello', { name: 1, when: 2, other| })")).toEqual([hello, undefined]);
+    expect(await help("const a = f(t('hello', { name: '|")).toEqual([hello, 'name']);
+    expect(await help("t('hello', {|")).toEqual([hello, 'name']);
+    expect(await help("t('item', { ow| ")).toEqual(['item { count: plural (one, other), owner }', 'owner']);
+    expect(await help("t('who', { n| })")).toEqual([
+      'who { who: select (her, other), n: plural (one, other) }',
+      'n: plural (one, other)',
+    ]);
+    for (const none of [
+      "t('hello|', {})",
+      "t('hello', |)",
+      "t('hello', { name: f(|) })",
+      "t('plain', { | })",
+      "f('hello', { | })",
+    ])
+      expect(await help(none), none).toBeUndefined();
+  });
+
+  test('a signature knows an element whose key stands behind its values', async () => {
+    const { editor, path } = await openWorkspace(way, {
+      'package.json': '{ "dependencies": { "react-intl": "7" } }',
+      'locales/en.json': '{ "bye": "Bye {name}" }',
+      'src/b.tsx':
+        'import { FormattedMessage } from \'react-intl\';\nexport const B = () => <FormattedMessage values={{ nam: 1 }} id="bye" />;\n',
+    });
+    const uri = await editor.open(path('src/b.tsx'));
+    const found = await ask<SignatureHelp>(editor, 'signatureHelp', uri, at(editor, uri, 'nam:'));
+    expect(found.signatures[0]?.label).toBe('bye { name }');
   });
 
   test('hover shows the text in all languages, and where it stands; of a pattern the keys that fit', async () => {

@@ -23,6 +23,7 @@ import { references } from './references.ts';
 import { rename } from './rename/rename.ts';
 import { selectionRanges } from './selection.ts';
 import { serviceStatus } from './service-status.ts';
+import { signatureHelp } from './signature-help.ts';
 import { documentSymbols } from './symbols.ts';
 import { synchronization } from './synchronization.ts';
 import { semanticTokens } from './tokens/semantic-tokens.ts';
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   documentLinks,
   hover,
   completion,
+  signatureHelp,
   definition,
   references,
   rename,

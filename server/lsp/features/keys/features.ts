@@ -8,3 +8,4 @@ export { hintsInCode } from './inlay-hints.ts';
 export { usesOfName } from './named.ts';
 export { definitionOfKey, referencesOfKey } from './places.ts';
 export { nameInCode, renamedInCode } from './rename.ts';
+export { signatureOfKey } from './signature.ts';

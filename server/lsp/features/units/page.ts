@@ -9,12 +9,16 @@ const LONGEST = 2_000;
 
 /** A title with rows, as Markdown or as plain text. Whatever stands in a file is text: it can become neither markup nor a link nor a command. */
 export function page(title: string, rows: readonly Row[], plain: boolean): MarkupContent {
-  if (plain) {
-    const lines = rows.map(([label, text]) => `${label}: ${visible(text)}`);
-    return { kind: MarkupKind.PlainText, value: [visible(title), ...lines].join('\n') };
-  }
-  const items = rows.map(([label, text]) => `- **${escapeMarkdown(label)}** ${escapeMarkdown(text)}`);
-  return { kind: MarkupKind.Markdown, value: [`**${escapeMarkdown(title)}**`, '', ...items].join('\n') };
+  const { kind, value } = list(rows, plain);
+  const head = plain ? visible(title) : `**${escapeMarkdown(title)}**\n`;
+  return { kind, value: plain && rows.length === 0 ? head : `${head}\n${value}` };
+}
+
+/** Rows alone. */
+export function list(rows: readonly Row[], plain: boolean): MarkupContent {
+  const line = ([label, text]: Row) =>
+    plain ? `${label}: ${visible(text)}` : `- **${escapeMarkdown(label)}** ${escapeMarkdown(text)}`;
+  return { kind: plain ? MarkupKind.PlainText : MarkupKind.Markdown, value: rows.map(line).join('\n') };
 }
 
 /** Text and codes as people read them; undefined when there is nothing to read. */
