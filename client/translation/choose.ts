@@ -19,6 +19,9 @@ export interface Bounds {
   readonly limit?: number;
 }
 
+/** Languages that one line names. */
+const FEW = 3;
+
 /** Code points above which no language is ticked at first: what costs much is chosen one by one. */
 const MUCH = 100_000;
 
@@ -28,12 +31,11 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
     void showWarning(l10n.t('The service does not translate into {0}.', names(others)));
     return undefined;
   }
-  const rows = offered
-    .map((cost) => ({ label: localeName(cost.locale, env.language), description: rowOf(cost), cost }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, env.language))
-    .map(plainItem);
-  const left = l10n.t('Not offered by the service: {0}', names(others));
-  const list = createList<(typeof rows)[number] | { label: string; kind: QuickPickItemKind }>();
+  const rows = rowsOf(offered);
+  // An editor shows no heading that nothing stands below.
+  const left = rowsOf(others).map(({ cost, ...row }) => row);
+  const heading = { label: l10n.t('The service does not translate into these'), kind: QuickPickItemKind.Separator };
+  const list = createList<(typeof rows)[number] | (typeof left)[number] | typeof heading>();
   const limitRun = { iconPath: new ThemeIcon('dashboard'), tooltip: l10n.t('Limit the Characters of This Run…') };
   const all = totalOf(offered);
   let maxCharacters: number | undefined;
@@ -43,13 +45,22 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
       sum.files === 0
         ? l10n.t('All languages: {0}', inWords(all))
         : l10n.t('Translate {0}, at most {1}', inWords(sum), number(Math.min(sum.most, maxCharacters ?? sum.most)));
-    list.placeholder = [...boundsInWords(sum, bounds), l10n.t('Nothing is sent before you confirm.')].join(' ');
+    list.placeholder = [
+      ...(others.length > 0 ? [l10n.t('Not offered by the service: {0}.', briefly(others))] : []),
+      ...boundsInWords(sum, bounds),
+      l10n.t('Nothing is sent before you confirm.'),
+    ].join(' ');
   };
   Object.assign(list, { canSelectMany: true, ignoreFocusOut: true, matchOnDescription: true, buttons: [limitRun] });
-  list.items = others.length === 0 ? rows : [...rows, { label: left, kind: QuickPickItemKind.Separator }];
+  list.items = others.length === 0 ? rows : [...rows, heading, ...left];
   list.selectedItems = all.characters > Math.min(MUCH, bounds.left ?? MUCH) ? [] : rows;
   say();
-  list.onDidChangeSelection(say);
+  list.onDidChangeSelection((chosen) => {
+    // What cannot be translated is not ticked, whether by itself or with all others.
+    const possible = chosen.filter((row) => 'cost' in row);
+    if (possible.length < chosen.length) list.selectedItems = possible;
+    say();
+  });
   return new Promise((resolve) => {
     let asking = false;
     list.onDidTriggerButton(async () => {
@@ -111,8 +122,21 @@ function boundsInWords({ characters }: Cost, { left, limit }: Bounds): readonly 
   return said;
 }
 
-function names(locales: readonly string[]): string {
-  return locales.map((locale) => localeName(locale, env.language)).join(', ');
+function rowsOf(costs: readonly LocaleCost[]) {
+  return costs
+    .map((cost) => ({ label: localeName(cost.locale, env.language), description: rowOf(cost), cost }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, env.language))
+    .map(plainItem);
+}
+
+function names(costs: readonly LocaleCost[]): string {
+  return costs.map(({ locale }) => localeName(locale, env.language)).join(', ');
+}
+
+/** A line has room for a few; all of them are rows. */
+function briefly(costs: readonly LocaleCost[]): string {
+  const more = costs.length - FEW;
+  return more <= 0 ? names(costs) : l10n.t('{0} and {1} more', names(costs.slice(0, FEW)), number(more));
 }
 
 function number(value: number): string {

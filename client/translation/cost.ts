@@ -21,7 +21,7 @@ export interface LocaleCost extends Cost {
 /** The locales with something to translate, those that the service does not translate into apart. */
 export interface Costs {
   readonly offered: readonly LocaleCost[];
-  readonly others: readonly string[];
+  readonly others: readonly LocaleCost[];
 }
 
 /** @param targets codes of the service; undefined: nobody knows them */
@@ -29,7 +29,7 @@ export function costsOf({ files }: Pick<Estimate, 'files'>, targets?: ReadonlySe
   const byLocale = [...Map.groupBy(files, ({ locale }) => locale)].map(([locale, own]) => ({ locale, ...sumOf(own) }));
   return {
     offered: byLocale.filter(({ locale }) => isOffered(locale, targets)),
-    others: byLocale.flatMap(({ locale }) => (isOffered(locale, targets) ? [] : [locale])),
+    others: byLocale.filter(({ locale }) => !isOffered(locale, targets)),
   };
 }
 

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { commands, type Diagnostic, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
-import { press, screenshot } from './support/control.ts';
+import { click, press, screenshot } from './support/control.ts';
 import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo } from './support/editor.ts';
 import { clickMessage, lenses, message, progressGone, quickInput } from './support/screen.ts';
 
@@ -86,6 +86,28 @@ suite('translation', () => {
     await message('3 files are as they were before the run.');
     assert.doesNotMatch((await onDisk('locales/de.json')).toString('utf8'), /\[/);
     assert.deepEqual(tabs(), []);
+  });
+
+  test('languages that the service does not translate into are rows that cannot be chosen', async () => {
+    const uri = fileUri('dragoman.json');
+    const before = await onDisk('dragoman.json');
+    const more = before.toString('utf8').replace('["de"]', '["de", "tlh"]');
+    await workspace.fs.writeFile(uri, Buffer.from(more));
+    try {
+      await commands.executeCommand(CLIENT_COMMANDS.restart);
+      const done = commands.executeCommand(CLIENT_COMMANDS.translateProject);
+      assert.match(await quickInput('Klingon'), /The service does not translate into these/);
+      assert.match(await quickInput('German'), /Translate \d+ texts in 3 files/);
+      await screenshot('project-cost-not-offered');
+      await click('.quick-input-list .monaco-list-row[aria-label*="Klingon"]');
+      await click('.quick-input-list .monaco-list-row[aria-label*="German"]');
+      assert.match(await quickInput('All languages: 6 texts in 3 files'), /0 Selected/);
+      await press('Escape');
+      await done;
+    } finally {
+      await workspace.fs.writeFile(uri, before);
+      await commands.executeCommand(CLIENT_COMMANDS.restart);
+    }
   });
 
   test('Undo This Run: every file is as it was, on disk too, and one that the run has made is gone', async () => {

@@ -19,7 +19,7 @@ describe('what a run over several files costs', () => {
       { locale: 'de', files: 2, units: 5, characters: 25, most: 75 },
       { locale: 'pt', files: 1, units: 4, characters: 30, most: 90 },
     ]);
-    expect(others).toEqual(['tlh']);
+    expect(others).toEqual([{ locale: 'tlh', files: 1, units: 5, characters: 40, most: 120 }]);
     expect(totalOf(offered)).toEqual({ files: 3, units: 9, characters: 55, most: 165 });
   });
 
