@@ -160,13 +160,13 @@ function newEntries(
 ): readonly Edit[] {
   if (fresh.size === 0) return [];
   const { lineEnd } = style;
-  const twinOf = twins(text, target, original);
+  const pairs = twins(text, target, original);
   const commented = [...target.entries.values()].some(({ comment }) => comment !== undefined);
   const blocks = new Map<Item | undefined, string[]>();
-  const first = original.catalog.items.flatMap((item) => twinOf(item) ?? [])[0];
+  const first = original.catalog.items.flatMap((item) => pairs.get(item) ?? [])[0];
   let before: Item | undefined;
   original.catalog.items.forEach((item, at) => {
-    before = twinOf(item) ?? before;
+    before = pairs.get(item) ?? before;
     const bodies = item.kind === 'entry' ? fresh.get(item) : undefined;
     if (item.kind !== 'entry' || bodies === undefined) return;
     const comment = commented && item.comment ? original.text.slice(item.comment.start, item.comment.end) : '';
@@ -191,18 +191,47 @@ function at(offset: number, text: string): Edit {
   return { span: { start: offset, end: offset }, text };
 }
 
-/** The same entry or comment in the target. */
-function twins(text: string, target: FluentCatalog, original: Original): (item: Item) => Item | undefined {
+/**
+ * The entries of the source by those of the target, and its comments. Comments often say the same (`# Item 2`, `##`): of them the one counts that
+ * stands behind what goes before in the source, and before the next entry.
+ */
+function twins(text: string, target: FluentCatalog, original: Original): ReadonlyMap<Item, Item> {
   const words = (all: string, { span }: Item) => all.slice(span.start, span.end).replaceAll('\r', '');
-  const comments = new Map(
-    target.items.flatMap((item) => (item.kind === 'comment' ? [[words(text, item), item] as const] : [])),
+  const comments = Map.groupBy(
+    target.items.filter(({ kind }) => kind === 'comment'),
+    (item) => words(text, item),
   );
-  return (item) =>
-    item.kind === 'entry'
-      ? target.entries.get(item.name)
-      : item.kind === 'comment'
-        ? comments.get(words(original.text, item))
-        : undefined;
+  const ahead = new Map<Item, Item>();
+  let next: Item | undefined;
+  for (const item of original.catalog.items.toReversed()) {
+    if (item.kind === 'entry') next = target.entries.get(item.name) ?? next;
+    else if (item.kind === 'comment' && next !== undefined) ahead.set(item, next);
+  }
+  const pairs = new Map<Item, Item>();
+  let before = 0;
+  for (const item of original.catalog.items) {
+    const twin =
+      item.kind === 'entry'
+        ? target.entries.get(item.name)
+        : between(comments.get(words(original.text, item)) ?? [], before, ahead.get(item)?.span.start ?? text.length);
+    if (twin === undefined) continue;
+    pairs.set(item, twin);
+    before = twin.span.end;
+  }
+  return pairs;
+}
+
+/** The first of the items, which are in order, that stands in a range. */
+function between(items: readonly Item[], from: number, to: number): Item | undefined {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((items[middle]?.span.start ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const found = items[low];
+  return found !== undefined && found.span.start < to ? found : undefined;
 }
 
 /** Where an entry begins with its comment. */

@@ -12,6 +12,8 @@ export interface Judge {
   available?(): boolean;
   /** What the program shows for a text, where it reads it once more (MessageFormat): a text may be found as either. */
   shown?(value: string): string;
+  /** Can the unit stand in a file that has nothing but texts of units? Absent: all can. @param ids of all that can be written */
+  alone?(id: string, ids: ReadonlySet<string>): boolean;
   /** Total: what it refuses is a value. */
   read(text: string, path: string): Judged;
 }

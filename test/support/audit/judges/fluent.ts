@@ -30,6 +30,11 @@ export const fluent: Judge = {
   formats: ['fluent'],
   name: '@fluent/syntax',
   available: () => existsSync(peerFile('@fluent/syntax', 'package.json')),
+  // A value that chooses by something else than a number, as by the case, cannot be written, and no term is without a value.
+  alone(id, ids) {
+    const [name = '', attribute] = id.split('.', 2);
+    return attribute === undefined || !name.startsWith('-') || ids.has(name) || ids.has(`${name}/other`);
+  },
   read(text) {
     syntax ??= require(join(peerFile('@fluent/syntax', ''), 'index.js')) as Syntax;
     const values = new Map<string, string>();

@@ -6,8 +6,9 @@ export const qt: Judge = {
   formats: ['qt'],
   name: 'lconvert',
   available: () => spawnSync('lconvert', ['-h']).status !== null,
-  read(text) {
-    const { status, stdout, stderr } = spawnSync('lconvert', ['-if', 'ts', '-i', '-', '-of', 'ts', '-o', '-'], {
+  read(text, path) {
+    const language = namedLanguage(text, path);
+    const { status, stdout, stderr } = spawnSync('lconvert', [...language, ...'-if ts -i - -of ts -o -'.split(' ')], {
       input: text,
       encoding: 'utf8',
       maxBuffer: 1 << 28,
@@ -41,3 +42,10 @@ export const qt: Judge = {
     return { values };
   },
 };
+
+/** lconvert takes the language of a file that names none from its path, which it does not have here. */
+function namedLanguage(text: string, path: string): readonly string[] {
+  if (/<TS\b[^>]*\slanguage\s*=/.test(text)) return [];
+  const [, language] = /(?:^|[/_])([a-z]{2,3}(?:_[A-Z]{2})?)\.ts$/.exec(path) ?? [];
+  return language === undefined ? [] : ['-target-language', language];
+}

@@ -65,6 +65,21 @@ describe('new units', () => {
     );
   });
 
+  test('comments that say the same as others are told apart by what stands around them', () => {
+    const all =
+      '# Item\n\na = A\n\n## One\n\nb = B\n\n##\n\nc = C\n\n# Item\n\nd = D\n\n## Two\n\ne = E\n\n##\n\nf = F\n';
+    for (const [line, unit] of ['a = A', 'b = B', 'c = C', 'd = D', 'e = E', 'f = F'].map(
+      (it) => [it, it[0]!] as const,
+    ))
+      expect(
+        write(all.replace(`${line}\n\n`, '').replace(`\n\n${line}`, ''), [set(unit, line.slice(4))], all).text,
+      ).toBe(all);
+    // The first section is not there: its end is not the end of the other one.
+    expect(write('a = A\n\n## Two\n\ne = E\n\n##\n\nf = F\n', [set('c', 'C')], all).text).toBe(
+      'a = A\n\nc = C\n\n## Two\n\ne = E\n\n##\n\nf = F\n',
+    );
+  });
+
   test('a new file has the comments of the file and its groups', () => {
     const catalog = fluent.parse(source);
     const made = fluent.create({ text: source, catalog }, 'de');

@@ -105,9 +105,13 @@ describe('plural forms', () => {
   test.each([
     ['ja', 1],
     ['fa', 1],
+    ['kab', 1],
+    ['ast', 1],
     ['de', 2],
     ['fr', 2],
     ['pt-BR', 2],
+    ['fil', 2],
+    ['iw', 2],
     ['lv', 3],
     ['ga', 3],
     ['cs', 3],
