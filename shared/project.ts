@@ -7,6 +7,7 @@ import { LOCALE_TAG } from './locale.ts';
 import { didYouMean } from './nearest.ts';
 import { type checkOptions, checkSetting } from './project-checks.ts';
 import { codeSchema } from './project-code.ts';
+import { extractSchema } from './project-extract.ts';
 import { qualitySchema } from './project-quality.ts';
 import { translationSchema } from './project-translation.ts';
 import type { formality, modelType } from './request-options.ts';
@@ -73,6 +74,7 @@ export const projectSchema = z.strictObject({
       .check(z.describe('Dialect by file pattern, where detection is wrong: { "locales/**": "icu" }.')),
   ),
   code: z.optional(codeSchema),
+  extract: z.optional(extractSchema),
   encodings: z.optional(
     z
       .record(z.string(), z.string())

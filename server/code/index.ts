@@ -4,6 +4,20 @@
  */
 
 export { type ArgumentFinding, argumentFindings } from './arguments.ts';
+export {
+  EXTRACT_EXTENSIONS,
+  type Extractable,
+  type Extractables,
+  extractables,
+  extractEdits,
+  messageOf,
+  type NameStyle,
+  nameFor,
+  nameStyleOf,
+  type Refusal,
+  type RefusedSite,
+  shownText,
+} from './extract/index.ts';
 export type { FileFacts } from './facts.ts';
 export type { LoadModule } from './grammar.ts';
 export type { World } from './known.ts';

@@ -72,6 +72,26 @@ export interface Form {
 /** How plural forms and contexts change a key. */
 export type Suffixes = 'i18next' | 'none';
 
+/** How a text that stands in code is replaced by a call of the library. */
+export interface Extraction {
+  /** In components that are functions: what gives the function that shows texts, without arguments. */
+  readonly hook?: string;
+  /** Packages that export the hook: the first one that the project depends on. */
+  readonly from?: readonly string[];
+  /** What the hook's answer is taken as: `{ t }`. */
+  readonly declares?: string;
+  /** The name that it binds. */
+  readonly call?: string;
+  /** What is called with the key, where that is a member of it. */
+  readonly member?: string;
+  /** The key stands in an object, beside the text as default: `{ id, defaultMessage }`. */
+  readonly descriptor?: true;
+  /** The hook works in components that a server renders. */
+  readonly server?: true;
+  /** What templates call the function. */
+  readonly template?: string;
+}
+
 export interface Library {
   readonly id: string;
   readonly title: string;
@@ -106,5 +126,7 @@ export interface Library {
   readonly arguments?: ArgumentSyntax;
   /** Names in the object with the values that are no values: a regular expression for all of a name. */
   readonly options?: string;
+  /** How a text that stands in code becomes a key. Absent: texts are not offered to become keys of this library. */
+  readonly extraction?: Extraction;
   readonly examples: readonly Example[];
 }

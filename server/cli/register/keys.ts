@@ -4,7 +4,7 @@ import { addCommand, addGroup, type Run } from './command.ts';
 const format = () =>
   new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text');
 
-/** `dragoman keys missing|arguments|unused|uses`: keys of texts in code. */
+/** `dragoman keys missing|arguments|unused|extract|uses`: keys of texts in code. */
 export function registerKeys(program: Command, run: Run): void {
   const keys = addGroup(program, 'keys', 'keys of texts in code; developer keys of the organization');
 
@@ -35,6 +35,19 @@ export function registerKeys(program: Command, run: Run): void {
     .option('--strict', 'fail even where a call asks for a key that the code does not tell')
     .action((options) =>
       run(options, async (context) => (await import('../commands/keys/code.ts')).keysUnused(context, options)),
+    );
+
+  addCommand(keys, 'extract <paths...>', 'texts that stand in code and can become keys', {
+    'keys extract src': 'List them with the keys that they would get; exit code 1 where there is one',
+    'keys extract src/Cart.tsx --write': 'Make them keys: in the code and in the source locale',
+  })
+    .option('--write', 'change the files of code, and those of the source locale')
+    .option('--reuse', 'take a key that has the same text already')
+    .option('--explain', 'list texts that stay as they are, too, and why')
+    .action((paths: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/keys/extract.ts')).keysExtract(context, paths, options),
+      ),
     );
 
   addCommand(keys, 'uses <key>', 'where code asks for a key', {

@@ -25,6 +25,14 @@ export const formatjs: Library = {
   likely: { FormattedMessage: ELEMENT },
   suffixes: 'none',
   arguments: 'icu',
+  extraction: {
+    hook: 'useIntl',
+    from: ['react-intl'],
+    declares: 'intl',
+    call: 'intl',
+    member: 'formatMessage',
+    descriptor: true,
+  },
   examples: [
     {
       file: 'a.tsx',

@@ -109,6 +109,13 @@ export const i18next: Library = {
   arguments: 'mustache',
   options:
     'defaultValue\\w*|ordinal|context|replace|lngs?|fallbackLng|ns|keySeparator|nsSeparator|keyPrefix|returnObjects|returnDetails|joinArrays|postProcess\\w*|interpolation|skipInterpolation|ignoreJSONStructure|appendNamespaceToCIMode',
+  extraction: {
+    hook: 'useTranslation',
+    from: ['react-i18next', 'next-i18next'],
+    declares: '{ t }',
+    call: 't',
+    template: '$t',
+  },
   examples: [
     {
       file: 'a.tsx',

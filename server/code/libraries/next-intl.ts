@@ -25,6 +25,7 @@ export const nextIntl: Library = {
   likely: { t: T },
   suffixes: 'none',
   arguments: 'icu',
+  extraction: { hook: 'useTranslations', from: ['next-intl', 'use-intl'], declares: 't', call: 't', server: true },
   examples: [
     {
       file: 'a.tsx',

@@ -46,6 +46,7 @@ export const vueI18n: Library = {
   likely: { t: T, te: TE, tc: T },
   suffixes: 'none',
   arguments: 'brace',
+  extraction: { template: '$t', call: 't' },
   examples: [
     {
       file: 'a.vue',

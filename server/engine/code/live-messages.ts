@@ -1,3 +1,4 @@
+import type { Extractables } from '../../code/index.ts';
 import type { LiveFile, LiveLook, LiveProject } from './live.ts';
 import type { FoundUses } from './search.ts';
 
@@ -8,6 +9,11 @@ export interface LiveRequests {
   readonly file: { readonly ask: LiveText; readonly answer: LiveFile };
   /** As `file`, for a text that is no version of the file. */
   readonly imagined: { readonly ask: LiveText; readonly answer: LiveFile };
+  /** Texts that can become keys. */
+  readonly texts: {
+    readonly ask: LiveText & { readonly attributes: readonly string[] };
+    readonly answer: Extractables | undefined;
+  };
   readonly close: { readonly ask: Omit<LiveText, 'text'>; readonly answer: null };
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Library, OWN, readFacts, type Use } from '../../code/index.ts';
+import { type Extractables, extractables, type Library, OWN, readFacts, type Use } from '../../code/index.ts';
 import { fileStamp } from '../../workspace/code-files.ts';
 import type { Host } from '../host.ts';
 import { FactsCache, textHash } from './facts-cache.ts';
@@ -55,6 +55,8 @@ export class LiveCode {
   /** What lay on disk then. */
   #disk = '';
   #libraries: readonly Library[] = [];
+  #names: readonly string[] = [];
+  #packages: ReadonlySet<string> = new Set();
   #look: LiveLook = { libraries: [], own: [], stamp: '', cut: false };
 
   constructor(host: Pick<Host, 'files' | 'signal' | 'stateFolder'>) {
@@ -65,7 +67,7 @@ export class LiveCode {
   async look({ folder, locales, keys }: LiveProject): Promise<LiveLook> {
     const disk = await this.#diskStamp(folder, locales, keys);
     if (disk === this.#disk && this.#isShown()) return this.#look;
-    const { texts: onDisk, libraries, cut } = await codeTexts(this.#host, folder, new Set(locales));
+    const { texts: onDisk, libraries, packages, names, cut } = await codeTexts(this.#host, folder, new Set(locales));
     const texts = new Map(onDisk);
     this.#shown.clear();
     for (const [path, text] of this.#open) {
@@ -87,6 +89,8 @@ export class LiveCode {
     this.#disk = disk;
     this.#search = search;
     this.#libraries = libraries;
+    this.#packages = packages;
+    this.#names = names;
     const stamp = hash('sha256', JSON.stringify([disk, ...this.#searched.values()]));
     this.#look = { libraries: [...libraries, OWN].map(({ id }) => id), own: search.found.own, stamp, cut };
     return this.#look;
@@ -119,6 +123,16 @@ export class LiveCode {
     if (before === undefined) this.#search?.facts.delete(path);
     else this.#search?.facts.set(path, before);
     return found;
+  }
+
+  /** The texts of a file that can become keys. @param attributes that hold texts, beside the usual ones */
+  texts(path: string, text: string, attributes: readonly string[]): Promise<Extractables | undefined> {
+    return extractables(path, text, loadGrammar, {
+      libraries: this.#libraries,
+      packages: this.#packages,
+      names: this.#names,
+      attributes,
+    });
   }
 
   close(path: string): void {

@@ -8,6 +8,10 @@ export interface ProjectTexts {
   /** By absolute path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly libraries: readonly Library[];
+  /** What its packages are called. */
+  readonly names: readonly string[];
+  /** Names of packages that the project depends on. */
+  readonly packages: ReadonlySet<string>;
   /** There are more files than are looked at. */
   readonly cut: boolean;
 }
@@ -23,7 +27,20 @@ export async function codeTexts(host: Reader, folder: string, locales: ReadonlyS
   const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
   const texts = await readAll(host, all, (path) => readCode(host, path));
   const dependencies = new Set(code.manifests.flatMap((path) => dependenciesIn(path, texts.get(path) ?? '')));
-  return { texts, libraries: librariesOf(dependencies, [...locales]), cut: code.cut };
+  return {
+    texts,
+    libraries: librariesOf(dependencies, [...locales]),
+    packages: dependencies,
+    names: ownNames(code.manifests, texts),
+    cut: code.cut,
+  };
+}
+
+function ownNames(manifests: readonly string[], texts: ReadonlyMap<string, string>): readonly string[] {
+  return manifests.flatMap((path) => {
+    const text = texts.get(path) ?? '';
+    return /^\s{0,8}"name"\s{0,8}:\s{0,8}"(?:@[^"/]{1,100}\/)?([^"]{2,100})"/m.exec(text)?.[1] ?? [];
+  });
 }
 
 export async function readAll(

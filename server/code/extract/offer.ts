@@ -1,0 +1,52 @@
+import type { Span } from '../../text/span.ts';
+import { countsWords, type Frame, joined, named, type Part, type RefusedSite, type Site } from './site.ts';
+import { readingOf } from './words.ts';
+
+/** What is known of the place of a text. */
+export interface About extends Pick<Site, 'attribute' | 'element'> {
+  /** Names that the project goes by. */
+  readonly own?: ReadonlySet<string>;
+  /** Elements stand beside the text. */
+  readonly before?: boolean;
+  readonly behind?: boolean;
+}
+
+/** Ends of a text that goes on in an element behind it. */
+const GOES_ON = /(?:^|\s)(?:by|from|to|of|at|with|for|in|on|the|a|an|and|or|is|are|von|de|par|see|via|as)$/i;
+
+/** A text that was found, or why it is none; undefined where nobody would take it for one. */
+export function offerOf(
+  { start, end }: Span,
+  written: readonly Part[],
+  frame: Frame,
+  { own, before, behind, ...about }: About,
+): Site | RefusedSite | undefined {
+  const parts = named(joined(written));
+  const words = parts.map((part) => (typeof part === 'string' ? part : '0')).join('');
+  const texts = parts.filter((part) => typeof part === 'string').join(' ');
+  const reading = readingOf(texts, own);
+  if (reading === 'nothing') return undefined;
+  if (reading === 'code' || readingOf(words, own) === 'code') return { start, end, reason: 'code' };
+  // A word in small letters is a sample, or a name of code, where it is not a part of a sentence.
+  if (about.attribute !== undefined && parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()))
+    return { start, end, reason: 'code' };
+  const isPart = (behind === true && GOES_ON.test(words.trim())) || (before === true && /^\s*[\p{Ll},.;]/u.test(words));
+  if (isPart) return { start, end, reason: 'nested' };
+  // Entities that nobody knows here.
+  if (/&[a-z]\w*;/i.test(words)) return { start, end, reason: 'characters' };
+  if (countsWords(parts)) return { start, end, reason: 'number' };
+  return { start, end, frame, parts: trimmedParts(parts, frame), ...about };
+}
+
+/** White space that stands outside of the span is no part of the text. */
+function trimmedParts(parts: readonly Part[], frame: Frame): readonly Part[] {
+  if (frame === 'none' || frame === 'bind') return parts;
+  const last = parts.length - 1;
+  return parts
+    .map((part, at) => {
+      if (typeof part !== 'string') return part;
+      const left = at === 0 ? part.trimStart() : part;
+      return at === last ? left.trimEnd() : left;
+    })
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,133 @@
+import type { Span } from '../../text/span.ts';
+
+/** Why a text in code is not offered to become a key. */
+export type Refusal =
+  /** Elements stand in the middle of the text. */
+  | 'nested'
+  /** A value in it is more than a name, or may be an element. */
+  | 'expression'
+  /** A number in it decides on the form of a word. */
+  | 'number'
+  /** It looks like code, an address, an abbreviation or a single sign. */
+  | 'code'
+  /** It has characters that mean something else in the texts of the library. */
+  | 'characters'
+  /** It is evaluated once, when the module is loaded. */
+  | 'module'
+  /** No function component is around it. */
+  | 'component'
+  /** The component is a class. */
+  | 'class'
+  /** The component is asynchronous, or one of a server: it takes no hook. */
+  | 'server'
+  /** What is called like the function that shows texts is something else there. */
+  | 'unknown'
+  /** No file of the source locale takes the key. */
+  | 'place';
+
+/** A value in a text. */
+export interface Argument {
+  readonly name: string;
+  /** As it stands in the code. */
+  readonly expression: string;
+}
+
+export type Part = string | Argument;
+
+/** What is put around the call that replaces a text. */
+export type Frame =
+  /** `{…}` of JSX. */
+  | 'braces'
+  | 'none'
+  /** `{{ … }}` */
+  | 'mustache'
+  /** A whole attribute: `:title="…"`. */
+  | 'bind';
+
+/** A text that people read, and that stands in code. Offsets are UTF-16 units. */
+export interface Site extends Span {
+  readonly frame: Frame;
+  readonly parts: readonly Part[];
+  readonly attribute?: string;
+  readonly element?: string;
+}
+
+export interface RefusedSite extends Span {
+  readonly reason: Refusal;
+}
+
+/** The text as people see it, with values as `{name}`. */
+export function shownText(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');
+}
+
+/** Attributes whose values people read or hear. */
+export const ATTRIBUTES: readonly string[] = [
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+];
+
+/** Elements whose content is no text of the page, or is a text that a library shows already. */
+export const CLOSED =
+  /^(?:code|pre|kbd|samp|var|script|style|svg|math|Code\w*|Pre|Kbd|Trans|Translation|Translate|T|Plural|Select|SelectOrdinal|Formatted\w+|i18n|i18n-t|i18n-n|i18n-d|I18nT)$/;
+
+/** Joins texts that stand beside each other, and takes the white space around all of it away. */
+export function joined(parts: readonly Part[]): readonly Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
+}
+
+/** The names of values: the same expression is one value, another one of the same name gets a number. */
+export function named(parts: readonly Part[]): readonly Part[] {
+  const taken = new Map<string, string>();
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    let { name } = part;
+    for (let number = 2; taken.has(name) && taken.get(name) !== part.expression; number += 1)
+      name = `${part.name}${number}`;
+    taken.set(name, part.expression);
+    return { ...part, name };
+  });
+}
+
+/** What is in a simple expression: a name, or a member of one. */
+const SIMPLE = /^(?:this\.)?[A-Za-z_$][\w$]*(?:\??!?\.[A-Za-z_$][\w$]*){0,8}!?$/;
+/** Names of what is shown as an element, and not as a text. */
+const ELEMENTS = /(?:^|[a-z])(?:children|icon|element|node|component|button|badge|link|slot|content)s?$/i;
+
+/** Undefined: it is more than a name. */
+export function argumentOf(expression: string): Argument | undefined {
+  const text = expression.trim();
+  if (!SIMPLE.test(text) || /^(?:undefined|null|true|false|this)$/.test(text)) return undefined;
+  const name = (/([A-Za-z_$][\w$]*)!?$/.exec(text)?.[1] ?? '').replace(/^[$_]+/, '');
+  if (name === '' || ELEMENTS.test(name)) return undefined;
+  const parts = text.replaceAll(/[?!]/g, '').split('.');
+  // `items.length` is a number of items, `label.value` is a label.
+  const whole =
+    /^(?:length|size|value|current)$/.test(name) && parts.length > 1
+      ? name === 'length' || name === 'size'
+        ? 'count'
+        : (parts.at(-2) ?? name)
+      : name;
+  return { name: whole, expression: text };
+}
+
+/** Does a number in the text stand before the word that it counts? */
+export function countsWords(parts: readonly Part[]): boolean {
+  return parts.some((part, at) => {
+    const next = parts[at + 1];
+    const isNumber = typeof part !== 'string' && /(?:^n|^num(?:ber)?|count|total|amount|quantity)$/i.test(part.name);
+    return isNumber && typeof next === 'string' && /^\s+\p{L}/u.test(next) && !/^\s+(?:of|\/|von|de)\b/.test(next);
+  });
+}

@@ -1,0 +1,72 @@
+/** What a text in code is: nothing that anybody reads, something that only looks like a text, or one. */
+export type Reading = 'nothing' | 'code' | 'text';
+
+/** Beginnings and forms of what machines read. */
+const MACHINE: readonly RegExp[] = [
+  /^[a-z][a-z0-9+.-]{0,20}:\/\/|^(?:mailto|tel|data|urn|javascript):|^www\./i,
+  /^[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,40}$/,
+  /^(?:\.{0,2}|~)\/\S*$|^[A-Z]:\\/,
+  // Names of code: camelCase, snake_case, kebab-case, dotted.names, #ids, --options, @names.
+  /^\S*\p{Ll}\p{Lu}\S*$/u,
+  /^\S*_\S*$/,
+  /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)+$/u,
+  /^[\w-]+(?:\.[\w-]+)+$/,
+  /^[#@$%.:*-]\S*$|^--?\w/,
+  // Abbreviations: what is not OK stays as it is in all languages.
+  /^(?!OK$|YES$|NO$|ON$|OFF$|NEW$|ALL$|AND$|OR$|ADD$|END$)[\p{Lu}\d./+&-]{1,6}s?$/u,
+  /^[\p{Lu}\d]+(?:[-_/:.][\p{Lu}\d]+)+$/u,
+  // Keys, hashes and samples of them; versions; addresses without a domain.
+  /^(?=.*\d)[A-Z\d]{8,}$/,
+  /^(?=.*\d)(?=.*[A-Za-z])[\w-]{16,}$/,
+  /^\S*(?:x{4,}|X{4,})\S*$/,
+  /^[A-Za-z]{1,6}v?\d+$/,
+  /^[\p{Lu}\d]+\([a-z]+\)?$/u,
+  /^\S+@\S+$/,
+];
+/** What is code with white space in it: a number with its unit, patterns of dates, addresses in a sample. */
+const WHOLE: readonly RegExp[] = [
+  /[\w.+-]@[\w-]+\.\w/,
+  /^(?:e\.g\.|i\.e\.|ex:)?\s*https?:\/\/\S+$/i,
+  /^[\d.,\s+-]+\s?(?:px|r?em|v[hw]|pt|ms|s|min|h|d|[kKMGT]i?B?|B|Hz|[kmc]?m|[km]?g|fps|x|%|st|nd|rd|th)$/,
+  /^[YMDHhmsaA](?:[YMDHhmsSaAzZ:/.,\s-]*[YMDHhmsSaAzZ])?$/,
+];
+/** Signs that stand in code, and in no sentence. */
+const CODE = /=>|[{};]\s*$|^\s*[{[<]|\w\(\)|&&|\|\||::|\$\{|<\/?\w+>|={2,3}|\\[nrt]|\w=["'\w]/;
+
+/** Names of products and services: they are the same in all languages. A text that is nothing else is none. */
+const PRODUCTS = new Set(
+  (
+    'airtable amazon android apple asana auth0 azure bitbucket bluesky chrome cloudflare confluence debian discord docker dropbox ' +
+    'facebook figma firefox github gitlab gmail google grafana heroku instagram intercom ios java javascript jenkins jira kafka ' +
+    'keycloak kubernetes linear linkedin linux loom macos mailgun mariadb mastodon matomo matrix mattermost messenger microsoft ' +
+    'miro mongodb mysql netlify notion oracle okta openai outlook paypal pinterest plex postgresql prometheus python reddit redis ' +
+    'safari salesforce sendgrid sentry shopify signal skype slack soundcloud spotify sqlite stripe teams telegram tiktok trello ' +
+    'twilio twitch twitter ubuntu umami vercel vimeo whatsapp windows wordpress youtube zapier zendesk zoom'
+  ).split(' '),
+);
+
+/** @param own names that the project goes by */
+export function readingOf(text: string, own: ReadonlySet<string> = new Set()): Reading {
+  const words = text.trim();
+  if (!/\p{L}/u.test(words)) return 'nothing';
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  // A single letter says something only where a letter is a word.
+  if (letters === 1 && !/\p{Script=Han}/u.test(words)) return 'code';
+  const bare = words.replace(/[\s:,.!?…*)\]]+$/u, '').replace(/^[\s*([]+/, '');
+  const name = bare.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  if (PRODUCTS.has(name) || own.has(name)) return 'code';
+  if (isMachine(bare) || WHOLE.some((one) => one.test(bare)) || CODE.test(words)) return 'code';
+  // Numbers, abbreviations and values only; lists of classes, flags and addresses.
+  const tokens = bare.split(/[\s,;:/()|·•+=–—-]+|[<>"]/).filter((token) => /\p{L}/u.test(token));
+  if (tokens.length > 0 && tokens.every((token) => isMachine(token) || letterCount(token) < 2)) return 'code';
+  return bare.split(/\s+/).length < 3 && tokens.some((token) => /\w_\w/.test(token)) ? 'code' : 'text';
+}
+
+function letterCount(token: string): number {
+  return token.match(/\p{L}/gu)?.length ?? 0;
+}
+
+/** Is one word nothing that people say? */
+function isMachine(word: string): boolean {
+  return !/\s/.test(word) && MACHINE.some((one) => one.test(word));
+}

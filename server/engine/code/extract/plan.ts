@@ -1,0 +1,277 @@
+import { hash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { extractSchema } from '../../../../shared/project-extract.ts';
+import {
+  type CodeCatalog,
+  type Extractable,
+  type Extractables,
+  extractEdits,
+  type KeyLookup,
+  LIBRARIES,
+  messageOf,
+  nameFor,
+  nameStyleOf,
+  type Refusal,
+  type RefusedSite,
+  shownText,
+  type Use,
+} from '../../../code/index.ts';
+import type { Format } from '../../../formats/format.ts';
+import { messageDialect } from '../../../text/dialects/index.ts';
+import { applyEdits, type Edit, type Span } from '../../../text/span.ts';
+import { newUnit } from '../../units/new-unit.ts';
+import type { KeyedFile } from '../../units/plan.ts';
+
+export type ExtractSettings = z.infer<typeof extractSchema>;
+
+/** A file of the source locale that takes keys. */
+export interface KeySource extends KeyedFile {
+  readonly format: Format;
+  readonly sourceLocale: string;
+}
+
+export interface ExtractRequest {
+  /** Absolute, and from the project folder. */
+  readonly path: string;
+  readonly shownPath: string;
+  readonly text: string;
+  readonly texts: Extractables;
+  readonly lookup: KeyLookup;
+  readonly settings: ExtractSettings;
+  /** What a text would ask for that is no version of the file. */
+  readonly imagine: (text: string) => Promise<{ readonly uses: readonly Use[]; readonly broken: boolean } | undefined>;
+  /** The file of a catalog as it is now. */
+  readonly source: (path: string) => Promise<KeySource | undefined>;
+  /** Only what touches this. */
+  readonly within?: Span;
+  /** Take a key that has the same text. */
+  readonly reuse?: boolean;
+}
+
+/** A text that becomes a key. */
+export interface Extracted {
+  readonly one: Extractable;
+  /** The whole key, and what the code writes of it. */
+  readonly key: string;
+  readonly written: string;
+  /** The text as it comes into the file of the source locale. */
+  readonly message: string;
+  /** The file that the key is in, or comes into. */
+  readonly file: string;
+  /** The key was there before. */
+  readonly isKnown: boolean;
+  /** Keys that have the same text already, as the code would write them. */
+  readonly same: readonly string[];
+}
+
+export interface ExtractPlan {
+  readonly chosen: readonly Extracted[];
+  readonly refused: readonly RefusedSite[];
+  /** Of the file of code. */
+  readonly edits: readonly Edit[];
+  /** Files of the source locale after their edits. */
+  readonly sources: ReadonlyMap<
+    string,
+    { readonly before: KeySource; readonly text: string; readonly edits: readonly Edit[] }
+  >;
+}
+
+/** Stands for a key that is about to be made: nobody has such a key. */
+const MARK = 'dragoman0new';
+
+/** Says which texts of a file become keys, what these are called, and what has to be edited. Nothing is written. */
+export async function planExtraction(request: ExtractRequest): Promise<ExtractPlan> {
+  const { texts, text, lookup, within } = request;
+  const touches = ({ start, end }: Span) => within === undefined || (start <= within.end && end >= within.start);
+  const refused: RefusedSite[] = texts.refused.filter(touches);
+  const extraction = LIBRARIES.find(({ id }) => id === texts.library)?.extraction;
+  const found = texts.found.filter(({ site }) => touches(site));
+  if (extraction === undefined || found.length === 0 || texts.broken)
+    return { chosen: [], refused, edits: [], sources: new Map() };
+  const drafts = found.map((one, at) => ({ one, key: `${MARK}${at}_`, message: '' }));
+  const draft = applyEdits(text, extractEdits(drafts, extraction));
+  const imagined = await request.imagine(draft);
+  const naming = new Naming(request);
+  const chosen: Extracted[] = [];
+  const refuse = ({ site: { start, end } }: Extractable, reason: Refusal) => void refused.push({ start, end, reason });
+  for (const { one, key } of drafts) {
+    const use = imagined?.uses.find(
+      ({ sure, parts }) => sure && parts.length === 1 && parts[0]?.endsWith(key) === true,
+    );
+    if (imagined === undefined || imagined.broken || use === undefined) {
+      refuse(one, 'unknown');
+      continue;
+    }
+    const { name, catalogs } = lookup.scope(use, use.parts[0] ?? '');
+    const others = imagined.uses.filter(({ parts }) => parts.every((part) => part?.includes(MARK) !== true));
+    const made = await naming.choose(one, name.slice(0, -key.length), catalogs, others);
+    if (typeof made === 'string') refuse(one, made);
+    else chosen.push(made);
+  }
+  const edits = extractEdits(
+    chosen.map(({ one, written, message }) => ({ one, key: written, message })),
+    extraction,
+  );
+  return { chosen, refused: refused.toSorted((a, b) => a.start - b.start), edits, sources: naming.changed };
+}
+
+/** Finds names and places for the keys of one run, which must not get into each other's way. */
+class Naming {
+  readonly #request: ExtractRequest;
+  readonly #sources = new Map<string, { before: KeySource; now: KeySource; edits: readonly Edit[] }>();
+  /** New keys with their texts. */
+  readonly #new = new Map<string, string>();
+
+  constructor(request: ExtractRequest) {
+    this.#request = request;
+  }
+
+  get changed(): ExtractPlan['sources'] {
+    return new Map(
+      [...this.#sources].flatMap(([path, { before, now, edits }]) =>
+        now === before ? [] : [[path, { before, text: now.text, edits }] as const],
+      ),
+    );
+  }
+
+  async choose(
+    one: Extractable,
+    prefix: string,
+    catalogs: readonly CodeCatalog[],
+    uses: readonly Use[],
+  ): Promise<Extracted | Refusal> {
+    const { settings, lookup, shownPath, reuse } = this.#request;
+    const library = LIBRARIES.find(({ id }) => id === this.#request.texts.library);
+    const answers = uses
+      .map((use) => lookup.answer(use))
+      .flatMap((answer) => (answer.kind === 'named' ? answer.keys : []));
+    for (const catalog of nearestFirst(
+      catalogs,
+      answers.map((answer) => answer.catalog),
+      this.#request.path,
+    )) {
+      const source = await this.#source(catalog.path);
+      if (source === undefined) continue;
+      const isIcu = messageDialect(catalog.dialect ?? '').icu === 'all';
+      const message = messageOf(one.site.parts, isIcu ? 'icu' : (library?.arguments ?? 'brace'));
+      if (message === undefined) return 'characters';
+      const same = [...catalog.keys].flatMap(([key, { text }]) =>
+        text === message && key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+      );
+      const made = { one, message, file: catalog.path, same };
+      const isNew = [...this.#new].find(
+        ([key, text]) => text === `${catalog.path}\n${message}` && key.startsWith(prefix),
+      );
+      const [known] = reuse === true ? same : [];
+      if (known !== undefined) return { ...made, key: prefix + known, written: known, isKnown: true };
+      if (isNew !== undefined)
+        return { ...made, key: isNew[0], written: isNew[0].slice(prefix.length), isKnown: false };
+      const keys = new Map([...catalog.keys].map(([key, { text }]) => [key, text]));
+      const style = nameStyleOf(keys, settings.names);
+      const name = nameFor(
+        prefix === '' ? style : { ...style, strategy: style.strategy === 'path' ? 'text' : style.strategy },
+        {
+          path: shownPath,
+          text: shownText(one.site.parts),
+          message,
+          used: answers.filter((answer) => answer.catalog === catalog).map(({ key }) => key),
+          digest: (words) =>
+            BigInt(`0x${hash('sha256', words).slice(0, 12)}`)
+              .toString(36)
+              .slice(0, 8),
+        },
+        (key) => keys.get(prefix + key) === message || isFree(prefix + key, keys, this.#new),
+      );
+      const key = name === undefined ? undefined : prefix + name;
+      // The same name for the same text is the same key.
+      if (key !== undefined && keys.get(key) === message)
+        return { ...made, key, written: key.slice(prefix.length), isKnown: true };
+      if (key === undefined || !this.#add(source, key, message)) continue;
+      this.#new.set(key, `${catalog.path}\n${message}`);
+      return { ...made, key, written: key.slice(prefix.length), isKnown: false };
+    }
+    return 'place';
+  }
+
+  async #source(path: string): Promise<KeySource | undefined> {
+    const known = this.#sources.get(path);
+    if (known !== undefined) return known.now;
+    const source = await this.#request.source(path);
+    if (source !== undefined) this.#sources.set(path, { before: source, now: source, edits: [] });
+    return source;
+  }
+
+  #add(source: KeySource, key: string, text: string): boolean {
+    const { format, sourceLocale, path } = source;
+    const made = newUnit(format, source, { key, text, sourceLocale });
+    const known = this.#sources.get(path);
+    if (!made.ok || known === undefined) return false;
+    const now = { ...source, ...made.value.file };
+    const edits =
+      known.edits.length === 0 && known.now === known.before
+        ? made.value.edits
+        : [changed(known.before.text, now.text)];
+    this.#sources.set(path, { ...known, now, edits });
+    return true;
+  }
+}
+
+/** A key is free where no other is it, stands in the way of it, or has a form that would be it. */
+function isFree(key: string, keys: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
+  if (key === '') return false;
+  const isSentence = /\s/.test(key);
+  for (const one of [...keys.keys(), ...others.keys()])
+    if (
+      one === key ||
+      (!isSentence && (one.startsWith(`${key}.`) || key.startsWith(`${one}.`) || FORM.test(ending(one, key))))
+    )
+      return false;
+  return true;
+}
+
+/** What libraries put behind a key for the forms of a number. */
+const FORM = /^_(?:ordinal_)?(?:zero|one|two|few|many|other|plural)$/;
+
+function ending(key: string, start: string): string {
+  return key.startsWith(start) ? key.slice(start.length) : '';
+}
+
+/** What code calls the namespace that is meant where none is named. */
+const DEFAULTS = ['translation', 'common', 'default', 'messages', 'app'];
+
+/** The file that the code asks most, then that of the default namespace, then those that lie near. */
+function nearestFirst(
+  catalogs: readonly CodeCatalog[],
+  asked: readonly CodeCatalog[],
+  path: string,
+): readonly CodeCatalog[] {
+  const own = catalogs.filter(({ local }) => local !== true);
+  const rank = (catalog: CodeCatalog) => {
+    const usual = DEFAULTS.findIndex((name) => catalog.namespaces?.includes(name));
+    return [
+      asked.filter((one) => one === catalog).length,
+      usual < 0 ? 0 : DEFAULTS.length - usual,
+      sharedLength(catalog.path, path),
+    ] as const;
+  };
+  return own
+    .map((catalog) => ({ catalog, rank: rank(catalog) }))
+    .sort((a, b) => b.rank[0] - a.rank[0] || b.rank[1] - a.rank[1] || b.rank[2] - a.rank[2])
+    .slice(0, 1)
+    .map(({ catalog }) => catalog);
+}
+
+function sharedLength(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** One edit that makes one text of another. */
+function changed(before: string, after: string): Edit {
+  const start = sharedLength(before, after);
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
+}
