@@ -91,6 +91,8 @@ export interface ManyLocales {
    * unit has in another language.
    */
   readonly apart?: { twin(id: string, locale: string): string };
+  /** The id that a unit has in another language, where all of it stands in one place (else `apart` says it). */
+  twin?(id: string, locale: string): string;
 }
 
 /** What a format says of itself, so that nothing outside of its folder knows its name. */

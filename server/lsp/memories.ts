@@ -60,17 +60,23 @@ export class Memories {
     return this.#handle.use(question);
   }
 
+  /** Waits until the memory knows the files of the project, or the signal comes: for what somebody asks once, and would take for an answer. */
+  async ready(state: ProjectState, signal: AbortSignal): Promise<void> {
+    if (!isOn(state.loaded)) return;
+    this.#refresh(state);
+    const called = Promise.withResolvers<void>();
+    const stop = () => called.resolve();
+    signal.addEventListener('abort', stop, { once: true });
+    await Promise.race([this.#indexed.get(state.loaded.folder)?.running, called.promise]);
+    signal.removeEventListener('abort', stop);
+  }
+
   /** For a job that would pay for what is not found: waits until the memory knows the files of the project, or the signal comes. */
   async forJob(state: ProjectState, signal: AbortSignal, engine?: 'pseudo'): Promise<JobMemory | undefined> {
     const { folder, project, homes } = state.loaded;
     const { use } = memorySettings(project);
     if (!isOn(state.loaded) || use === 'suggest') return undefined;
-    this.#refresh(state);
-    const called = Promise.withResolvers<void>();
-    const stop = () => called.resolve();
-    signal.addEventListener('abort', stop, { once: true });
-    await Promise.race([this.#indexed.get(folder)?.running, called.promise]);
-    signal.removeEventListener('abort', stop);
+    await this.ready(state, signal);
     const memory = this.#handle.open();
     return memory && jobMemory(memory, { project: folder, shared: homes?.memory, policy: use, engine });
   }

@@ -59,6 +59,43 @@ export function joinEdits(text: Cut, first: Edit, second: Edit): Edit {
   return { span: { start, end }, text: joined };
 }
 
+/** Edits of a text, and edits of what they have made of it, as edits of the text before both. All are ordered and do not overlap. */
+export function joinAll(text: string, first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
+  const between = applyEdits(text, first);
+  let moved = 0;
+  const pieces: { readonly start: number; readonly end: number; readonly grown: number; readonly edit?: Edit }[] = [];
+  for (const { span, text: made } of first) {
+    const start = span.start + moved;
+    const grown = made.length - (span.end - span.start);
+    pieces.push({ start, end: start + made.length, grown });
+    moved += grown;
+  }
+  for (const edit of second) pieces.push({ ...edit.span, grown: 0, edit });
+  pieces.sort((a, b) => a.start - b.start || a.end - b.end);
+  const joined: Edit[] = [];
+  let delta = 0;
+  for (let at = 0; at < pieces.length; ) {
+    const { start = 0 } = pieces[at] ?? {};
+    let end = start;
+    const own: Edit[] = [];
+    const before = delta;
+    // What touches is one edit.
+    for (; at < pieces.length; at++) {
+      const piece = pieces[at];
+      if (piece === undefined || piece.start > end) break;
+      end = Math.max(end, piece.end);
+      delta += piece.grown;
+      if (piece.edit !== undefined)
+        own.push({ span: { start: piece.start - start, end: piece.edit.span.end - start }, text: piece.edit.text });
+    }
+    joined.push({
+      span: { start: start - before, end: end - delta },
+      text: applyEdits(between.slice(start, end), own),
+    });
+  }
+  return joined;
+}
+
 /** Moves the offsets of a text along with an edit of it. Offsets inside the edit stand for nothing any more: they go to its ends. */
 export function mover({ span, text }: Edit): (offset: number) => number {
   const delta = text.length - (span.end - span.start);

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type {
-  TableAnswer,
-  TableCalls,
-  TableChanged,
-  TableCommand,
-  TableRow,
-  TableView,
-  TableWritten,
-} from '../../shared/table.ts';
+import type { TableChanged, TableRow, TableWritten } from '../../shared/table.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
-import { type Editor, uriOf } from '../support/lsp-client.ts';
+import { uriOf } from '../support/lsp-client.ts';
+import { ask, tableOf } from '../support/lsp-table.ts';
 import { WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
@@ -54,21 +47,6 @@ const XLIFF = {
     ]),
   ),
 };
-
-const ask = <K extends TableCommand>(editor: Editor, command: K, argument: TableCalls[K]['takes']) =>
-  editor.execute<TableCalls[K]['answers']>(command, argument);
-
-async function tableOf(editor: Editor, uri: string, more: object = {}) {
-  const table = await ask(editor, 'dragoman.server.table.open', { uri, ...more });
-  const { id } = table;
-  const query = (filter = {}, rest: object = {}) =>
-    ask(editor, 'dragoman.server.table.query', { id, filter, ...rest }) as Promise<TableView>;
-  const rows = async (view: string, locales = table.locales, from = 0, count = 50) =>
-    (await ask(editor, 'dragoman.server.table.rows', { id, view, from, count, locales })).rows;
-  const names = async (filter: object, rest: object = {}) =>
-    (await rows((await query(filter, rest)).view)).map(({ name }) => name);
-  return { table: table as TableAnswer, id, query, rows, names };
-}
 
 const texts = (rows: readonly TableRow[]) =>
   rows.map(({ name, cells }) => [name, ...cells.map((cell) => cell?.text ?? null)]);

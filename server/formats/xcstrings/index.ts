@@ -1,7 +1,7 @@
 import { hasExtension } from '../../../shared/extensions.ts';
 import type { Format } from '../format.ts';
 import { encodeJsonAt, JSON_STRING } from '../json/raw.ts';
-import { dialectFor, localesIn, readCatalog } from './read.ts';
+import { dialectFor, localesIn, readCatalog, twinIn } from './read.ts';
 import { markableCatalog, markCatalog, writeCatalog } from './write.ts';
 
 const OWN = ['.xcstrings'];
@@ -10,7 +10,7 @@ const OWN = ['.xcstrings'];
 export const xcstrings: Format = {
   id: 'xcstrings',
   layout: 'bilingual',
-  manyLocales: { in: localesIn, dialect: dialectFor },
+  manyLocales: { in: localesIn, dialect: dialectFor, twin: twinIn },
   extensions: OWN,
   languages: ['xcstrings'],
   code: ['NSLocalizedString("{key}"', 'String(localized: "{key}"', 'Text("{key}"'],

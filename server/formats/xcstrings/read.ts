@@ -37,6 +37,12 @@ export function dialectFor(locale: string): string {
   return `${DIALECT}-${locale}`;
 }
 
+/** The id of the same text in another language. */
+export function twinIn(id: string, locale: string): string {
+  const [, strings = '', name = '', localizations = '', , ...steps] = id.split('/');
+  return [formatPointer([]), strings, name, localizations, formatPointer([locale]).slice(1), ...steps].join('/');
+}
+
 /** The languages of a catalog, in the order in which its texts name them. */
 export function localesIn(text: string): { readonly source?: string; readonly targets: readonly string[] } {
   return localesOf(scanJson(text));

@@ -12,7 +12,7 @@ import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../work
 import { carried, FLAG, stateBits } from './flags.ts';
 import { giveWay } from './give-way.ts';
 import { PackedTexts } from './packed.ts';
-import type { SheetRow } from './sheet.ts';
+import { rowId, type SheetRow } from './sheet.ts';
 
 /** One locale of a sheet: what its cells say, and what is known of them. Made of one version of the files. */
 export interface Column {
@@ -28,6 +28,7 @@ export interface Column {
 export interface OpenColumn {
   readonly item: WorkItem;
   readonly work: OpenedWork;
+  /** By id of row. */
   readonly pairs: ReadonlyMap<string, BilingualUnit>;
 }
 
@@ -70,7 +71,10 @@ export async function openColumn(access: FileAccess, known: WorkItem): Promise<O
   const { source, target } = work.value;
   const all = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, item.locale);
   const pairs = new Map<string, BilingualUnit>();
-  for (const pair of all.units) if (!pairs.has(pair.id)) pairs.set(pair.id, pair);
+  for (const pair of all.units) {
+    const row = rowId(format, pair.id);
+    if (!pairs.has(row)) pairs.set(row, pair);
+  }
   return { item, work: work.value, pairs };
 }
 
@@ -88,7 +92,8 @@ function needlessIn({ item, work: { source, target }, pairs }: OpenColumn): Read
     target.catalog,
     item.locale,
   );
-  return new Set([...needless.keys()].filter((id) => isBlank(pairs.get(id)?.target)));
+  const ids = [...needless.keys()].map((id) => rowId(format, id));
+  return new Set(ids.filter((id) => isBlank(pairs.get(id)?.target)));
 }
 
 function bitsOf(pair: BilingualUnit, needless: boolean): number {

@@ -76,7 +76,7 @@ async function markStale(
 ): Promise<undefined> {
   if (open.item.isNew) return;
   const stale = await staleUnitsOf(context).find(table.state, momentOf(open.item, open.work));
-  set(sheet, column, FLAG.stale, (id) => stale.has(id));
+  set(sheet, column, open, FLAG.stale, (id) => stale.has(id));
 }
 
 async function markChanged(
@@ -89,14 +89,20 @@ async function markChanged(
 ): Promise<string | undefined> {
   const changed = await changedIn(context, table.state, open, ref);
   if (typeof changed === 'string') return changed;
-  set(sheet, column, FLAG.changed, changed);
+  set(sheet, column, open, FLAG.changed, changed);
   return undefined;
 }
 
-function set({ rows }: OpenSheet, { bits }: Column, flag: number, is: (id: string) => boolean): void {
+function set(
+  { rows }: OpenSheet,
+  { bits }: Column,
+  { pairs }: OpenColumn,
+  flag: number,
+  is: (unit: string) => boolean,
+): void {
   for (const [at, { id }] of rows.entries()) {
     const before = bits[at] ?? 0;
-    const isIt = (before & FLAG.none) === 0 && is(id);
+    const isIt = (before & FLAG.none) === 0 && is(pairs.get(id)?.id ?? id);
     bits[at] = isIt ? before | flag : before & ~flag;
   }
 }

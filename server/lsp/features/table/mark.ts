@@ -76,7 +76,11 @@ async function applyTexts(
 ): Promise<readonly Wrote[] | undefined> {
   const parts = [];
   const wrote: Wrote[] = [];
-  for (const { file, edits } of files) {
+  // The languages of one file are one text.
+  for (const own of Map.groupBy(files, ({ file }) => file.item.targetPath).values()) {
+    const edits = own.flatMap((one) => one.edits).toSorted((a, b) => a.span.start - b.span.start);
+    const [{ file } = { file: undefined }] = own;
+    if (file === undefined) continue;
     const { item, work } = file;
     const { path, text: before, catalog } = work.target;
     const now = await documents.at(path);
@@ -87,6 +91,6 @@ async function applyTexts(
   }
   if (parts.length === 0) return [];
   const { applied } = await connection.workspace.applyEdit({ label, edit: editOfAll(client, parts) });
-  for (const { path } of applied ? wrote : []) documents.forget(path);
+  for (const { path } of applied ? wrote : []) documents.changedOnDisk(path);
   return applied ? wrote : undefined;
 }

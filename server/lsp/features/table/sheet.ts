@@ -21,6 +21,7 @@ export interface Sheet {
 
 /** One unit of the source. */
 export interface SheetRow {
+  /** The same for all languages ({@link rowId}). */
   readonly id: string;
   readonly unit: Unit;
   readonly source: Content;
@@ -84,6 +85,29 @@ function sharing(group: FileGroup): FileGroup {
   return { ...group, format: { ...format, parse } };
 }
 
+/** What names a row for all languages: where one file holds several, a unit has another id in each of them. */
+export function rowId({ manyLocales }: Format, unit: string): string {
+  return (manyLocales?.apart ?? manyLocales)?.twin?.(unit, '') ?? unit;
+}
+
+/**
+ * The rows of one file with several languages: what some language alone has (a plural form) follows what it stands behind there.
+ * @param catalogs the file as each language has it
+ */
+export function rowsOfAll(sheet: Pick<Sheet, 'format' | 'items'>, catalogs: readonly Catalog[]): readonly SheetRow[] {
+  const [first, ...rest] = catalogs.map((catalog) => rowsOf(sheet, catalog));
+  return rest.reduce<readonly SheetRow[]>((all, own) => {
+    const known = new Set(all.map(({ id }) => id));
+    if (own.every(({ id }) => known.has(id))) return all;
+    const behind = new Map<string | undefined, SheetRow[]>();
+    let last: string | undefined;
+    for (const row of own)
+      if (known.has(row.id)) last = row.id;
+      else behind.set(last, [...(behind.get(last) ?? []), row]);
+    return [...(behind.get(undefined) ?? []), ...all.flatMap((row) => [row, ...(behind.get(row.id) ?? [])])];
+  }, first ?? []);
+}
+
 /** The rows of a source catalog, with the plural forms that some of the locales need and the source does not have. */
 export function rowsOf({ format, items }: Pick<Sheet, 'format' | 'items'>, catalog: Catalog): readonly SheetRow[] {
   const pairs = pairUnits(format, catalog, format.layout === 'bilingual' ? catalog : undefined);
@@ -95,7 +119,7 @@ export function rowsOf({ format, items }: Pick<Sheet, 'format' | 'items'>, catal
       const { units, added } = pluralKeys(forms, format, { ...catalog, units: [] }, locale);
       let waiting: SheetRow[] = [];
       for (const { id, sourceUnit, source } of units) {
-        if (added.has(id)) waiting.push({ id, unit: sourceUnit, source });
+        if (added.has(id)) waiting.push({ id: rowId(format, id), unit: sourceUnit, source });
         else {
           const known = before.get(id) ?? new Map<string, SheetRow>();
           for (const row of waiting) known.set(row.id, row);
@@ -111,7 +135,7 @@ export function rowsOf({ format, items }: Pick<Sheet, 'format' | 'items'>, catal
   const keyed = format.layout === 'bilingual' ? keyedTexts(catalog) : undefined;
   for (const { id, source, sourceUnit } of pairs) {
     for (const row of before.get(id)?.values() ?? []) add(row);
-    add({ id, unit: sourceUnit, source: keyed?.of(sourceUnit) ?? source });
+    add({ id: rowId(format, id), unit: sourceUnit, source: keyed?.of(sourceUnit) ?? source });
   }
   return [...rows.values()];
 }

@@ -2,7 +2,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TableArea, TableRefusal, TableRephraseArguments, TableSuggestions } from '../../../../shared/table.ts';
 import { applyEdits, type Edit } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, refusal } from '../../guard.ts';
+import { cancelled, refusal, signalOf } from '../../guard.ts';
 import { matchesFor } from '../memory/matches.ts';
 import { placeAt } from '../rephrase/place.ts';
 import { suggest } from '../rephrase/rephrase.ts';
@@ -17,6 +17,9 @@ import { refusalOf } from './write.ts';
 /** Texts that are put in other words at once: each is a request of its own. */
 const MOST_REPHRASED = 100;
 
+/** Why nothing can be said of a cell whose file is not what it was. */
+const UNREAD = 'its file was changed meanwhile, or is not there yet';
+
 type Suggestion = TableSuggestions['edits'][number];
 
 /** The best that the memory has for each cell, none below the minimum. Nothing is written. */
@@ -29,12 +32,13 @@ export async function bestMatches(
   const edits: Suggestion[] = [];
   const refused: TableRefusal[] = [];
   const subjectOf = subjects(context);
+  await context.memories.ready(table.state, signalOf(token));
   for (const found of await openCells(table, await cellsIn(table, area), token)) {
     if (token.isCancellationRequested) throw cancelled();
     const { cell, ...place } = found;
     const subject = typeof cell === 'string' ? undefined : await subjectOf(cell);
     if (typeof cell === 'string' || subject === undefined) {
-      refused.push(refusalOf(found, typeof cell === 'string' ? cell : 'there is no file for this language yet'));
+      refused.push(refusalOf(found, typeof cell === 'string' ? cell : UNREAD));
       continue;
     }
     const [best] = matchesFor(context, subject, cell.pair, 'ask');
@@ -72,8 +76,12 @@ export async function rephrased(
         continue;
       }
       const { target } = cell.pair;
-      const subject = target && (await subjectOf(cell));
-      if (target === undefined || subject === undefined) continue;
+      if (target === undefined) continue;
+      const subject = await subjectOf(cell);
+      if (subject === undefined) {
+        refused.push(refusalOf(found, UNREAD));
+        continue;
+      }
       const { snapshot } = subject;
       const where = placeAt(snapshot, subject, snapshot.lines.range(target.span));
       if (!where.ok) {

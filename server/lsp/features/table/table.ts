@@ -6,7 +6,7 @@ import { outdated, refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Columns } from './columns.ts';
 import { markFindings } from './look.ts';
-import { rowsOf, type Sheet, type SheetRow } from './sheet.ts';
+import { rowId, rowsOfAll, type Sheet, type SheetRow } from './sheet.ts';
 import { statesOf } from './states.ts';
 
 /** Views that are remembered: a page has one, and the one before while it asks for the next. */
@@ -70,9 +70,13 @@ export class Table {
     this.problems.length = 0;
     for (const sheet of this.#sheets) {
       const read = await this.#context.documents.at(sheet.path);
-      const catalog = read.ok ? read.value.catalog(sheet.format, sheet.dialect) : undefined;
       if (!read.ok) this.problems.push(read.error.message);
-      const rows = catalog === undefined ? [] : rowsOf(sheet, catalog);
+      const rows = read.ok
+        ? rowsOfAll(
+            sheet,
+            dialectsOf(sheet).map((one) => read.value.catalog(sheet.format, one)),
+          )
+        : [];
       const index = new Map(rows.map(({ id }, at) => [id, at]));
       opened.push({ sheet, rows, index, start });
       start += rows.length;
@@ -156,8 +160,8 @@ export class Table {
 
   /** Where a unit, by its id or its name, stands in a view. */
   async find(view: View, unit: string): Promise<{ readonly at: number | null }> {
-    for (const { rows, index, start } of await this.sheets()) {
-      const at = index.get(unit) ?? rows.findIndex((row) => row.unit.name === unit);
+    for (const { sheet, rows, index, start } of await this.sheets()) {
+      const at = index.get(rowId(sheet.format, unit)) ?? rows.findIndex((row) => row.unit.name === unit);
       const place = at < 0 ? -1 : view.rows.indexOf(start + at);
       if (place >= 0) return { at: place };
     }
@@ -173,6 +177,12 @@ export class Table {
       throw refusal(`${unit} is no longer in the source.`);
     return { file, open, at, row };
   }
+}
+
+/** In which ways the file is read for its rows: once, or once for each language that it holds in one place. */
+function dialectsOf({ format: { manyLocales }, dialect, items }: Sheet): readonly (string | undefined)[] {
+  if (manyLocales === undefined || manyLocales.apart !== undefined || items.size === 0) return [dialect];
+  return [...items.values()].map(({ group }) => group.dialect);
 }
 
 function areSame(before: readonly OpenSheet[], now: readonly OpenSheet[]): boolean {

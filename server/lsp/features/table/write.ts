@@ -143,9 +143,15 @@ export async function writeFiles(
     settled[at]?.();
     const people = new Set(kept.flatMap(({ unit }) => (machines.has(unit) ? [] : [unit])));
     for (const [unit, before] of (await rememberSources(context, item, people, 'person')) ?? []) lock.set(unit, before);
-    context.documents.forget(item.targetPath);
-    if (one.made === undefined) continue;
+    context.documents.changedOnDisk(item.targetPath);
     const path = item.targetPath;
+    if (one.made === undefined) {
+      // Another language of a file that is written already.
+      const before = wrote.findIndex((same) => same.path === path);
+      const same = wrote[before];
+      if (same !== undefined) wrote[before] = { ...same, lock: new Map([...same.lock, ...lock]) };
+      continue;
+    }
     const parse = readerOf(job.format, { path, dialect: job.target.catalog.dialect });
     wrote.push({ path, ...one.made, lock, parse });
   }

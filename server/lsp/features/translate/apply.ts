@@ -1,6 +1,6 @@
 import { Disposable, type WorkspaceEdit } from 'vscode-languageserver/node';
 import type { UnitNote } from '../../../../shared/commands.ts';
-import { applyEdits, type Edit } from '../../../text/span.ts';
+import { applyEdits, type Edit, joinAll } from '../../../text/span.ts';
 import type { FileJob, FileReport } from '../../../translate/job.ts';
 import { rebase } from '../../../translate/rebase.ts';
 import { writeProven } from '../../../translate/write.ts';
@@ -22,6 +22,7 @@ export interface Applied {
   /** Why nothing was written. */
   readonly failure?: string;
   /** What the edit has made of which text; `before` is absent where the file was made. */
+  /** Of several writings into one file the first has it, for all of them. */
   readonly made?: { readonly before?: string; readonly after: string; readonly edits: readonly Edit[] };
 }
 
@@ -61,6 +62,7 @@ export async function applyAll(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const next: Plan[] = [];
     const edits: WorkspaceEdit[] = [];
+    const byFile = new Map<string, number[]>();
     let hasMoved = false;
     for (const [at, plan] of plans.entries()) {
       const now = ended.has(at) ? plan : await replan(context, plan, signal);
@@ -69,12 +71,21 @@ export async function applyAll(
       if (typeof now === 'string') ended.set(at, none(plan, now));
       else if (now.edits.length === 0 && !now.item.isNew && !now.isBlank)
         ended.set(at, { written: writtenBy(now), lost: now.lost });
-      else {
-        const edit = await editFor(context, now);
-        // The document moved on between planning and now.
-        if (edit === undefined) hasMoved = true;
-        else if (typeof edit === 'string') ended.set(at, none(now, edit));
-        else edits.push(edit);
+      else byFile.set(now.item.targetPath, [...(byFile.get(now.item.targetPath) ?? []), at]);
+    }
+    const wholes = new Map<number, Plan>();
+    for (const own of byFile.values()) {
+      const { whole, each } = together(own.flatMap((at) => next[at] ?? []));
+      const edit = whole && (await editFor(context, whole));
+      // The document moved on between planning and now.
+      if (edit === undefined) hasMoved = true;
+      else if (typeof edit !== 'string') edits.push(edit);
+      for (const [place, at] of own.entries()) {
+        const plan = each[place];
+        if (plan === undefined) continue;
+        next[at] = plan;
+        if (typeof edit === 'string') ended.set(at, none(plan, edit));
+        else if (place === 0 && whole !== undefined) wholes.set(at, whole);
       }
     }
     const isSame = next.every((plan, at) => plan === plans[at]);
@@ -91,7 +102,8 @@ export async function applyAll(
         if (ended.has(at)) continue;
         if (plan.item.isNew) context.projects.forget(plan.item.targetPath);
         written(context, plan.item.targetPath);
-        ended.set(at, { written: writtenBy(plan), lost: plan.lost, made: madeBy(plan) });
+        const whole = wholes.get(at);
+        ended.set(at, { written: writtenBy(plan), lost: plan.lost, ...(whole && { made: madeBy(whole) }) });
       }
       break;
     }
@@ -119,6 +131,28 @@ interface Plan extends Writing {
   readonly lost: readonly UnitNote[];
   /** The document holds nothing: all of the target is to be written. */
   readonly isBlank: boolean;
+}
+
+/**
+ * Plans of one file, the languages that it holds: each is written into what the one before has made.
+ * @returns `whole` writes all of them; `each` without what had no place any more
+ */
+function together(plans: readonly Plan[]): { readonly whole: Plan | undefined; readonly each: readonly Plan[] } {
+  let [whole, ...rest] = plans;
+  if (whole === undefined || rest.length === 0) return { whole, each: plans };
+  const each = [whole];
+  for (const plan of rest) {
+    const { format, source, target } = plan.job;
+    const { path } = target;
+    const text = applyEdits(target.text, whole.edits);
+    const catalog = format.parse(text, { path, dialect: target.catalog.dialect });
+    const now = { ...target, text, catalog };
+    const job = { ...plan.job, source: source.path === path ? { ...source, text, catalog } : source, target: now };
+    const { changes, edits, refused } = writeProven(job, plan.changes);
+    each.push({ ...plan, changes, lost: [...plan.lost, ...refused] });
+    whole = { ...whole, edits: joinAll(target.text, whole.edits, edits) };
+  }
+  return { whole, each };
 }
 
 function madeBy({ item, job: { target }, edits, isBlank }: Plan): NonNullable<Applied['made']> {

@@ -144,6 +144,7 @@ function shifted({ start, end }: Span, by: number): Span {
 
 /** What else knows of the run. */
 async function settle(context: Context, { wrote: { path, lock }, result, units }: Step): Promise<void> {
+  context.documents.changedOnDisk(path);
   if (result === 'removed') context.projects.forget(path);
   written(context, path);
   // Paid answers that were put into the document are no longer in it.
