@@ -1,4 +1,4 @@
-import { CancellationToken } from 'vscode-languageserver/node';
+import type { CancellationToken } from 'vscode-languageserver/node';
 import { isMissing } from '../../../checks/missing.ts';
 import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
@@ -37,7 +37,8 @@ export async function readColumn(
   access: FileAccess,
   known: WorkItem,
   rows: readonly SheetRow[],
-  before?: Column,
+  before: Column | undefined,
+  token: CancellationToken,
 ): Promise<Column | string> {
   const opened = await openColumn(access, known);
   if (typeof opened === 'string') return opened;
@@ -45,7 +46,7 @@ export async function readColumn(
   const needless = needlessIn(opened);
   const texts: string[] = [];
   const bits = new Uint32Array(rows.length);
-  const yielder = giveWay(CancellationToken.None);
+  const yielder = giveWay(token);
   for (const [at, { id }] of rows.entries()) {
     const pause = yielder();
     if (pause !== undefined) await pause;

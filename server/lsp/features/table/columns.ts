@@ -1,9 +1,10 @@
-import type { CancellationToken } from 'vscode-languageserver/node';
+import { type CancellationToken, CancellationTokenSource } from 'vscode-languageserver/node';
 import type { Diagnosis } from '../../../checks/diagnose.ts';
 import { unitChecks } from '../../../checks/unit-pass/unit-checks.ts';
 import { jobFor } from '../../../engine/translate/job.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { FileJob } from '../../../translate/job.ts';
+import type { WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside } from '../../uris.ts';
@@ -33,7 +34,7 @@ export interface Judge {
   readonly check: (pair: BilingualUnit) => readonly Diagnosis[];
 }
 
-type CheckAll = (sheet: OpenSheet, column: Column, open: OpenColumn) => Promise<void>;
+type CheckAll = (sheet: OpenSheet, column: Column, open: OpenColumn, token: CancellationToken) => Promise<void>;
 
 /** The columns of a table that were asked for. Those that were not asked for longest make room. */
 export class Columns {
@@ -41,6 +42,8 @@ export class Columns {
   readonly #entries = new Map<string, Entry>();
   readonly #check: CheckAll;
   #leaving: Promise<void> = Promise.resolve();
+  #reading: Promise<unknown> = Promise.resolve();
+  readonly #closing = new CancellationTokenSource();
   readonly #judges = new WeakMap<OpenColumn, Promise<Judge>>();
 
   /** @param check checks all cells of a column: what a file says of them must be known before it is let go */
@@ -59,7 +62,7 @@ export class Columns {
       const last = entry?.last;
       entry = {
         paths: [item.targetPath, item.sourcePath, sheet.sheet.path],
-        column: readColumn(this.#context.documents.access(), item, sheet.rows, last),
+        column: this.#read(item, sheet, last),
         isFresh: true,
         sheet,
         ...(last && { last }),
@@ -77,6 +80,14 @@ export class Columns {
     this.#entries.set(key, entry);
     const column = await entry.column;
     this.#makeRoom();
+    return column;
+  }
+
+  /** One after the other: the one that was asked for first is there first, instead of all of them together at the end. */
+  #read(item: WorkItem, { rows }: OpenSheet, last: Column | undefined): Promise<Column | string> {
+    const { token } = this.#closing;
+    const column = this.#reading.then(() => readColumn(this.#context.documents.access(), item, rows, last, token));
+    this.#reading = column.catch(() => undefined);
     return column;
   }
 
@@ -123,6 +134,11 @@ export class Columns {
     return { job, check };
   }
 
+  /** Nobody looks at them any more: what is under way ends. */
+  close(): void {
+    this.#closing.cancel();
+  }
+
   forget(path: string): void {
     for (const entry of this.#entries.values()) if (entry.paths.includes(path)) entry.isFresh = false;
   }
@@ -147,7 +163,7 @@ export class Columns {
     entry.isLeaving = true;
     this.#leaving = this.#leaving.then(async () => {
       try {
-        await this.#check(entry.sheet, column, open);
+        await this.#check(entry.sheet, column, open, this.#closing.token);
       } catch {
         // What cannot be checked is shown without findings.
       }

@@ -23,7 +23,7 @@ export class Tables {
     this.#byId.set(table.id, table);
     for (const oldest of this.#byId.keys()) {
       if (this.#byId.size <= MOST) break;
-      this.#byId.delete(oldest);
+      this.close(oldest);
     }
   }
 
@@ -35,6 +35,7 @@ export class Tables {
   }
 
   close(id: string): void {
+    this.#byId.get(id)?.columns.close();
     this.#byId.delete(id);
   }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CancellationToken } from 'vscode-languageserver/node';
 import type { TableFile } from '../../../../shared/table.ts';
 import type { Context } from '../../context.ts';
 import { outdated, refusal } from '../../guard.ts';
@@ -53,8 +52,8 @@ export class Table {
     this.#context = context;
     this.state = state;
     this.#sheets = sheets;
-    this.columns = new Columns(context, async (sheet, column, open) => {
-      await markFindings(this, sheet, column, open, [0, sheet.rows.length], CancellationToken.None);
+    this.columns = new Columns(context, async (sheet, column, open, token) => {
+      await markFindings(this, sheet, column, open, [0, sheet.rows.length], token);
     });
   }
 
