@@ -187,6 +187,38 @@ describe.each(WAYS)('the translations table, $name', (way) => {
     expect(editor.text(uri)).toBe(before);
   });
 
+  test('details: where code asks for the key, notes and limits, the text where an id says nothing', async () => {
+    const made = '1234567890123456789';
+    const files = {
+      'dragoman.json':
+        '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["locales/{locale}.json", "app.{locale}.xlf"] }',
+      'package.json': '{ "dependencies": { "i18next": "^23.0.0" } }',
+      'src/app.ts': "import i18next from 'i18next';\n\nexport const title = i18next.t('open', { name: 'x' });\n",
+      'locales/en.json': json({ open: 'Open {{name}}', close: 'Close' }),
+      'locales/de.json': json({ open: '{{name}} öffnen' }),
+      'app.de.xlf': `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="html"><body><trans-unit id="${made}" maxwidth="20" size-unit="char"><source>Save all</source><note>On the button, see save.png</note></trans-unit></body></file></xliff>`,
+    };
+    const { editor, path } = await openWorkspace(way, files, SHOWS);
+    const detailsOf = async (uri: string, unit: (units: readonly string[]) => string) => {
+      const { id, query, rows } = await tableOf(editor, uri);
+      const units = (await rows((await query()).view)).map((row) => row.unit);
+      return ask(editor, 'dragoman.server.table.details', { id, file: 0, unit: unit(units), locale: 'de' });
+    };
+    const uri = uriOf(path('locales/de.json'));
+    expect(await detailsOf(uri, () => '/open')).toMatchObject({
+      name: 'open',
+      uses: [{ uri: uriOf(path('src/app.ts')), name: 'app.ts', line: 3 }],
+      at: { uri, line: 2 },
+    });
+    expect((await detailsOf(uri, () => '/close')).uses).toEqual([]);
+    expect(await detailsOf(uriOf(path('app.de.xlf')), ([first = '']) => first)).toMatchObject({
+      name: 'Save all',
+      notes: ['On the button, see save.png'],
+      screenshots: ['save.png'],
+      limits: { max: 20, unit: 'char' },
+    });
+  });
+
   test('SRT: cues are rows; a text of two lines is written between its times, one that is taken out leaves no trace', async () => {
     const { editor, path } = await openWorkspace(way, SUBTITLES, SHOWS);
     const uri = await editor.open(path('film.de.srt'));

@@ -72,6 +72,36 @@ test('scrolled sideways in a narrow window the keys stay in sight, in front of e
   expect(seen).toEqual([250, '0', '0', '0']);
 });
 
+test('beside an editor the source and one language are seen whole', async () => {
+  const { page } = await table(init(), 'light', 420);
+  const seen = await page.evaluate(`(() => {
+    const grid = document.querySelector('.grid');
+    const { right } = grid.getBoundingClientRect();
+    const side = (column) => document.querySelector('[data-row="1"] [data-column="' + column + '"]').getBoundingClientRect();
+    return [grid.scrollLeft, side(1).left >= side(0).right, side(2).right <= right + 1];
+  })()`);
+  expect(seen).toEqual([0, true, true]);
+});
+
+test('the border of a button is the one that its theme has for it', async () => {
+  const { page } = await table();
+  await page.evaluate(
+    `document.documentElement.style.setProperty('--vscode-button-border', 'rgb(0, 105, 204)'); document.documentElement.style.setProperty('--vscode-button-secondaryBorder', 'rgb(234, 234, 234)')`,
+  );
+  await page.keyboard.press('F2');
+  const border = (name: string) =>
+    page.evaluate(
+      `getComputedStyle([...document.querySelectorAll('button')].find((one) => one.textContent === '${name}')).borderTopColor`,
+    );
+  expect(await border('Replace')).toBe('rgb(234, 234, 234)');
+  expect(await border('Save')).toBe('rgb(0, 105, 204)');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Changed' }).click();
+  expect(await border('Changed')).toBe('rgb(0, 105, 204)');
+  await page.getByRole('button', { name: 'Changed' }).click();
+  expect(await border('Changed')).toBe('rgb(234, 234, 234)');
+});
+
 test('opened at a unit or a language: a filter of before gives way, and the unit has the focus', async () => {
   const opened = await table(init(200, ['de', 'fr', 'ja'], { focus: { locale: 'ja' } }));
   await expect.poll(() => place(opened)).toEqual([0, 4]);
@@ -220,7 +250,10 @@ describe('the table by keyboard', () => {
   test('details follow the cell; a match is taken over into the field', async () => {
     const { page } = await table();
     await page.keyboard.press('i');
+    // The head says which unit it is before anything else of it is known.
+    expect(await page.locator('.panel h2').textContent()).toMatch(/key0$/);
     await page.waitForSelector('.panel >> text=/key0');
+    expect((await page.locator('.panel h3').allTextContents()).slice(0, 2)).toEqual(['English', 'German']);
     await page.keyboard.press('ArrowDown');
     await page.waitForSelector('.panel >> text=/key1');
     await page.getByRole('button', { name: 'Use' }).click();

@@ -32,13 +32,13 @@ export class Details {
     const target = text === undefined || locale === undefined ? undefined : { text, locale };
     this.#asked += 1;
     const asked = this.#asked;
-    if (panel.showing !== 'details') panel.details(undefined, source, target);
+    if (panel.showing !== 'details') panel.details(known?.name, known && 'wait', source, target);
     if (known === undefined || locale === undefined) return;
     const { file, unit } = known;
     const isWanted = () => asked === this.#asked && panel.showing === 'details';
     asker.ask('details', { id: init.id, file, unit, locale }).then(
-      (details) => isWanted() && panel.details(details, source, target),
-      () => isWanted() && panel.details(undefined, source, target),
+      (details) => isWanted() && panel.details(details.name, details, source, target),
+      () => isWanted() && panel.details(known.name, undefined, source, target),
     );
   }
 

@@ -78,10 +78,13 @@ export class Grid {
     const em = Number.parseFloat(getComputedStyle(element).fontSize) || 13;
     const isNarrow = element.clientWidth < 60 * em;
     const isWide = element.clientWidth > 110 * em;
-    const key = Math.round(em * (isNarrow ? 9 : isWide ? 16 : 13));
-    const source = Math.round(em * (isNarrow ? 16 : isWide ? 25 : 20));
+    // Beside an editor: the source and one language share what there is, so that both are seen whole.
+    const isTight = element.clientWidth < 45 * em;
+    const key = Math.round(em * (isTight ? 8 : isNarrow ? 9 : isWide ? 16 : 13));
+    const half = Math.max(Math.round(em * 11), Math.floor((element.clientWidth - key) / 2));
+    const source = isTight ? half : Math.round(em * (isNarrow ? 16 : isWide ? 25 : 20));
     const left = element.clientWidth - key - source;
-    const least = Math.round(em * 18);
+    const least = isTight ? half : Math.round(em * 18);
     const { languages } = this.#geometry;
     const fitting = languages === 0 ? least : Math.floor(left / languages);
     this.#geometry = {

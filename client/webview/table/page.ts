@@ -86,7 +86,7 @@ export class Page {
       },
       init.isEditor,
     );
-    this.#panel = new Panel(say, {
+    this.#panel = new Panel(say, (locale) => init.names[locale] ?? locale, {
       open: (uri, line) => this.#host.post({ type: 'open', uri, line }),
       use: (text) => this.#edits.edit(text),
       apply: (chosen) => void this.#edits.apply(chosen),

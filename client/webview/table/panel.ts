@@ -18,11 +18,14 @@ export class Panel {
   readonly element: HTMLElement;
   readonly #say: Say;
   readonly #events: PanelEvents;
+  readonly #languageName: (locale: string) => string;
   /** What is shown: nothing of another kind takes its place without being asked. */
   showing: 'nothing' | 'details' | 'replace' | 'proposals' = 'nothing';
 
-  constructor(say: Say, events: PanelEvents) {
+  /** @param languageName of a locale, in the person's language */
+  constructor(say: Say, languageName: (locale: string) => string, events: PanelEvents) {
     this.#say = say;
+    this.#languageName = languageName;
     this.#events = events;
     this.element = make('aside', { class: 'panel', 'aria-label': say('details'), hidden: true, tabindex: -1 });
     this.element.addEventListener('keydown', (event) => {
@@ -38,19 +41,25 @@ export class Panel {
     this.element.replaceChildren();
   }
 
-  /** @param details undefined: they are on their way, or there are none */
+  /**
+   * @param name of the unit
+   * @param details `wait`: they are on their way; undefined: there are none
+   */
   details(
-    details: PageDetails | undefined,
+    name: string | undefined,
+    details: PageDetails | 'wait' | undefined,
     source: { readonly text: string; readonly locale: string } | undefined,
     target: { readonly text: string; readonly locale: string } | undefined,
   ): void {
     const say = this.#say;
     const parts: Child[] = [];
-    if (source !== undefined) parts.push(...section(say('source'), textBlock(source.text, source.locale)));
+    if (source !== undefined)
+      parts.push(...section(this.#languageName(source.locale), textBlock(source.text, source.locale)));
     if (target !== undefined && target.text !== '')
-      parts.push(...section(target.locale, textBlock(target.text, target.locale)));
-    if (details === undefined) {
-      this.#show('details', say('details'), [...parts, make('p', { class: 'hint' }, say('noDetails'))]);
+      parts.push(...section(this.#languageName(target.locale), textBlock(target.text, target.locale)));
+    if (details === undefined || details === 'wait') {
+      const hint = say(details === 'wait' ? 'loading' : 'noDetails');
+      this.#show('details', name ?? say('details'), [...parts, make('p', { class: 'hint' }, hint)]);
       return;
     }
     const { at, state, findings, stale, notes, limits, screenshots, matches, uses, context } = details;
@@ -175,7 +184,12 @@ export class Panel {
       return make(
         'li',
         { class: 'proposal' },
-        make('div', { class: 'check' }, box, make('label', { for: `proposal-${at}` }, `${one.name} · ${one.locale}`)),
+        make(
+          'div',
+          { class: 'check' },
+          box,
+          make('label', { for: `proposal-${at}` }, `${one.name} · ${this.#languageName(one.locale)}`),
+        ),
         ...(one.before === ''
           ? []
           : [make('div', { lang: one.locale, dir: 'auto' }, ...sides.old.map((side) => stretch(side, 'del')))]),
@@ -184,7 +198,7 @@ export class Panel {
       );
     });
     const none = proposals.length === 0 ? [make('p', {}, say('noMatches'))] : [];
-    const left = refused.length === 0 ? [] : refusals(say, refused);
+    const left = refused.length === 0 ? [] : refusals(say, this.#languageName, refused);
     const more = boxes.length > shown.length ? [make('p', { class: 'hint' }, `+ ${boxes.length - shown.length}`)] : [];
     const actions = proposals.length === 0 ? [] : [make('div', { class: 'actions' }, apply)];
     this.#show('proposals', title, [...none, ...actions, make('ul', { class: 'plain' }, ...items), ...more, ...left]);
@@ -193,7 +207,11 @@ export class Panel {
 
   /** Cells that stayed as they are, with the reasons. */
   refused(refused: PageWritten['refused']): void {
-    this.#show('proposals', this.#say('refusedCount', refused.length), refusals(this.#say, refused));
+    this.#show(
+      'proposals',
+      this.#say('refusedCount', refused.length),
+      refusals(this.#say, this.#languageName, refused),
+    );
   }
 
   #show(what: typeof this.showing, title: string, parts: readonly Child[]): void {
@@ -204,10 +222,16 @@ export class Panel {
   }
 }
 
-function refusals(say: Say, refused: PageWritten['refused']): readonly HTMLElement[] {
+function refusals(
+  say: Say,
+  languageName: (locale: string) => string,
+  refused: PageWritten['refused'],
+): readonly HTMLElement[] {
   const items = refused
     .slice(0, 500)
-    .map(({ name, locale, reason }) => make('li', {}, make('strong', {}, `${name} · ${locale}`), ` ${reason}`));
+    .map(({ name, locale, reason }) =>
+      make('li', {}, make('strong', {}, `${name} · ${languageName(locale)}`), ` ${reason}`),
+    );
   return [make('h3', {}, say('refusedCount', refused.length)), make('ul', { class: 'plain' }, ...items)];
 }
 

@@ -35,8 +35,10 @@ export async function detailsOf(
     ? undefined
     : (await staleUnitsOf(context).find(table.state, momentOf(open.item, open.work), { from: 'lock' })).get(pair.id);
   const findings = judge.check(pair).map(({ code, severity, message }) => ({ code, severity, message }));
+  const label = open.item.group.format.outline?.label(sourceUnit) ?? '';
   return {
-    name: sourceUnit.name,
+    // An id that a tool has made up tells nobody anything: then the text does.
+    name: label === '' || sourceUnit.name.endsWith(label) ? sourceUnit.name : label,
     notes: visibleNotes(notes),
     screenshots: picturesIn(notes),
     findings,
