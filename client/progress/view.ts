@@ -1,5 +1,6 @@
 /** The view “Locales”: asked for when it is looked at, then followed by what the server tells. No timer. */
 import {
+  commands,
   Disposable,
   EventEmitter,
   type ExtensionContext,
@@ -37,6 +38,8 @@ import { shownName } from './words.ts';
 
 export const VIEW = 'dragoman.locales';
 const ORDER = 'dragoman.locales.order';
+/** All files were looked for, and there is none: until then nothing says so. */
+const NONE = 'dragoman.noLocales';
 /** Units of a file that are shown at once. */
 const PAGE = 100;
 
@@ -194,7 +197,9 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     const [only] = this.#tree;
     const nodes: Node[] =
       this.#tree.length === 1 && only !== undefined ? [...only.locales, ...hiddenOf(only)] : [...this.#tree];
-    const none = nodes.length === 0 && this.store.files.length > 0;
+    const isEmpty = this.store.files.length === 0;
+    void commands.executeCommand('setContext', NONE, isEmpty);
+    const none = nodes.length === 0 && !isEmpty;
     return none ? [{ kind: 'note', text: l10n.t('Nothing fits the filter.') }] : nodes;
   }
 

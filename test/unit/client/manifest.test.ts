@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
@@ -38,6 +38,19 @@ test('what names a service or a way to it can come from no folder that is not tr
 test('every placeholder has its text, and every text its placeholder', () => {
   const used = [...JSON.stringify(manifest).matchAll(/"%([\w.]+)%"/g)].map(([, key]) => key);
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(read('package.nls.json')).toSorted());
+});
+
+test('every condition on a state of the extension is one that it tells the editor', () => {
+  const conditions = [...JSON.stringify(manifest).matchAll(/"(?:when|enablement)":"([^"]+)"/g)].map(([, text]) => text);
+  const views: string[] = contributes.views.dragoman.map(({ id }: { id: string }) => id);
+  const keys = new Set(conditions.flatMap((text = '') => text.match(/(?<![=!] )\bdragoman(?:\.\w+)+/g) ?? []));
+  for (const view of views) keys.delete(view);
+  const told = globSync('client/**/*.ts', { cwd: ROOT })
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n');
+  const settled = settings.map(({ name }) => `config.${name}`);
+  for (const key of keys) expect(told.includes(`'${key}'`) || settled.includes(`config.${key}`), key).toBe(true);
+  expect(keys).toContain('dragoman.noLocales');
 });
 
 test('what the manifest points at exists', () => {
