@@ -2,6 +2,7 @@ import type { CodePart, Content } from '../text/content.ts';
 import { codesOf, plainText } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check, Finding } from './check.ts';
+import { harmlessLoss, harmlessSurplus } from './harmless-codes.ts';
 import { listed, missingMessage } from './support.ts';
 
 /** Inline codes of the source must be in the target, once each, well nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
@@ -26,7 +27,8 @@ export const inlineCodes: Check = {
     ],
   },
   when: ({ codes }) => codes,
-  *run({ source, target, sourceUnit, targetUnit }) {
+  *run(unit, { targetLocale }) {
+    const { source, target, sourceUnit, targetUnit } = unit;
     if (target === undefined) return;
     if (hasChoice(plainText(source))) return yield* inBranches(source, target);
     const expected = counts(source);
@@ -35,11 +37,20 @@ export const inlineCodes: Check = {
     const missing = missingCodes(source, target).filter(
       (code) => !isOptional(code) && !(few && code.id === number.shows),
     );
-    if (missing.length > 0)
+    const losses = new Map(missing.map((code) => [code, harmlessLoss(code, unit, targetLocale)]));
+    const broken = missing.filter((code) => losses.get(code) === undefined);
+    const harmless = missing.filter((code) => losses.get(code) === 'said');
+    if (broken.length > 0)
       yield {
-        message: missingMessage(unique(missing), 'code', [source, target].map(timesIn)),
-        subject: missing[0]?.raw ?? '',
-        ...(areRepeats(missing, target) && { severity: 'information' as const }),
+        message: missingMessage(unique(broken), 'code', [source, target].map(timesIn)),
+        subject: broken[0]?.raw ?? '',
+        ...(areRepeats(broken, target) && { severity: 'information' as const }),
+      };
+    if (harmless.length > 0)
+      yield {
+        message: missingMessage(unique(harmless), 'code', [source, target].map(timesIn)),
+        subject: harmless[0]?.raw ?? '',
+        severity: 'information',
       };
     const seen = new Map<string, number>();
     for (const code of nativeCodes(target)) {
@@ -49,11 +60,14 @@ export const inlineCodes: Check = {
       const allowed = expected.get(key) ?? 0;
       if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
       if (allowed === 0 && (code.hinted === true || code.id === number?.shows)) continue;
+      const surplus = harmlessSurplus(code, source);
+      // Of a pair one is enough to say.
+      if (surplus === 'silent' || (surplus === 'said' && code.role === 'close')) continue;
       const message =
         allowed === 0
           ? `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`
           : `The code ${listed([nameOfCode(code)])} is there more often than in the source.`;
-      yield { message, span: code.span, subject: code.raw };
+      yield { message, span: code.span, subject: code.raw, ...(surplus && { severity: 'information' as const }) };
     }
     const crossed = crossing(target);
     if (missing.length === 0 && crossed !== undefined && crossing(source) === undefined) {

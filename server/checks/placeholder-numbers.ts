@@ -14,3 +14,14 @@ export function withNumbers(placeholders: readonly Placeholder[]): readonly Plac
     return { ...placeholder, identity: `%${next}$${placeholder.identity.slice(1)}`, ordered: false };
   });
 }
+
+/** A format of a date or a time (strftime): each language has parts and an order of its own. The letters are none of printf's. */
+export function isTimeFormat(text: string): boolean {
+  return /(?<![\d%])%[-_^#0EO]?[BDHIMPRTUVWYbjklmy](?!\p{L})/u.test(text);
+}
+
+/** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether the other forms have one or not. */
+export function saysWhen({ kind, text, span }: Placeholder, whole: string): boolean {
+  if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
+  return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
+}

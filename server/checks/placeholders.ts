@@ -1,11 +1,13 @@
 import { languageName } from '../../shared/locale.ts';
 import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice } from '../text/icu.ts';
-import { comparePlaceholders, type Placeholder } from '../text/placeholders/index.ts';
+import { comparePlaceholders, findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { isNumbered, withNumbers } from './placeholder-numbers.ts';
-import { markupNames, stylesIn } from './placeholder-tags.ts';
+import { quotedArguments } from './harmless-codes.ts';
+import { isNumbered, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
+import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
+import { insideOf, looksIn, markupNames } from './placeholder-tags.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf } from './support.ts';
 
@@ -73,6 +75,14 @@ export const placeholders: Check = {
       { source: 'is too long', target: '%{attribute} ist zu lang', dialect: 'rails' },
       { source: "Copied %'d files", target: 'Copiés : %d' },
       { source: "Copied %'d files", target: "تم نسخ %I'd" },
+      { source: 'Home of %s', target: 'Ev %.0s' },
+      { source: 'Karma: %1$,d, %.1fs', target: 'Karma: %1$d, %.1f с' },
+      { source: 'Go <A HREF="/x">there</A><BR>', target: 'Geh <a href="/x">dorthin</a><br>' },
+      { source: 'Only %SKB left', target: 'Vain %Sk jäljellä' },
+      { source: 'Tag <%= name %>', target: 'Schlagwort <%=name%>' },
+      { source: '{0}None|[1,*]:n', target: '{0}Nic|{2,3,4}:n|[5,*]:n', dialect: 'laravel' },
+      { source: '%d feet', target: '%d {{PLURAL:$1|stopa|stopy|stop}}', dialect: 'apple' },
+      { source: '<alert for "%(stock)s">', target: '<pranešimas dėl "%(stock)s">' },
       { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
     ],
     bad: [
@@ -125,10 +135,13 @@ export const placeholders: Check = {
     const { endings, always = [], pipes } = messageDialect(context.dialect) ?? {};
     const [source = [], target = [], other = []] = found.map((all, at) => {
       const text = pipes === 'conditional' ? flatten(contents[at] ?? unit.source).text : '';
-      const bound = all.filter(
+      const isWord = ({ kind, name = '' }: Placeholder) => kind === 'tag' && !markup.has(name);
+      const inWords = (word: string) => findPlaceholders(word, { dialect: context.dialect });
+      const each = all.flatMap((placeholder) => (isWord(placeholder) ? insideOf(placeholder, inWords) : [placeholder]));
+      const bound = each.filter(
         (placeholder) =>
           !FREE.has(placeholder.kind) &&
-          (placeholder.kind !== 'tag' || markup.has(placeholder.name ?? '')) &&
+          !isWord(placeholder) &&
           !(isTime && placeholder.kind === 'printf') &&
           !saysWhen(placeholder, text),
       );
@@ -163,21 +176,13 @@ export const placeholders: Check = {
       const message = `This form stands for ${low} and ${high}${rest} in ${languageName(context.targetLocale)}, but has no ${listed(unique(counts))} to show which.`;
       yield { message, subject: counts[0]?.text ?? '', severity: 'information' };
     }
-    if (lost.length > 0) {
-      yield {
-        message: missingMessage(unique(lost), '', [source, target].map(timesIn)),
-        subject: lost[0]?.text ?? '',
-        // Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many.
-        ...(lost.every(({ kind, text }) => kind === 'escape' && /^\\[nr]$/.test(text)) && {
-          severity: 'information' as const,
-        }),
-      };
-    }
+    const quoted = quotedArguments(unit.source);
     // A form that shows its number may do so although that of the source does not.
     const surplus = extra.filter(
       (placeholder) =>
         isLost(placeholder, source) &&
         !always.includes(placeholder.identity) &&
+        !quoted.has(placeholder.text) &&
         !other.some(({ identity }) => identity === placeholder.identity) &&
         !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
@@ -194,16 +199,38 @@ export const placeholders: Check = {
         severity: 'information',
       };
     const told = new Set<string>();
-    // Words that the translator set off, where nothing was lost: how it looks is a matter of taste, and it does no harm.
-    const styled = lost.length === 0 ? stylesIn(surplus, target) : [];
+    // What only sets words off, or breaks lines, is a matter of taste, and it does no harm.
+    const looks = looksIn(lost, surplus, [source, target], context.targetLocale);
+    const isHarmless = (one: Placeholder) => looks.lost.has(one) || isLineEnd(one);
+    const harmless = lost.filter(isHarmless);
+    const broken = lost.filter((one) => !isHarmless(one) && !looks.replaced.has(one));
+    for (const [some, severity] of [
+      [broken, 'error'],
+      [harmless, 'information'],
+    ] as const)
+      if (some.length > 0)
+        yield {
+          message: missingMessage(unique(some), '', [source, target].map(timesIn)),
+          subject: some[0]?.text ?? '',
+          severity,
+        };
+    const styled = [...looks.surplus];
     if (styled.length > 0)
       yield {
         message: `The translation sets words off with ${listed(unique(styled))}, the source does not.`,
         subject: styled[0]?.text ?? '',
         severity: 'information',
       };
+    const [changed] = looks.changed;
+    if (changed !== undefined)
+      yield {
+        message: `${listed([changed.text])} has other attributes than in the source.`,
+        span: flat.span(changed.span.start, changed.span.end),
+        subject: changed.text,
+        severity: 'information',
+      };
     for (const placeholder of surplus) {
-      if (linked.includes(placeholder) || styled.includes(placeholder)) continue;
+      if (linked.includes(placeholder) || looks.surplus.has(placeholder) || looks.changed.has(placeholder)) continue;
       const { identity, text, span } = placeholder;
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
@@ -231,28 +258,9 @@ export const placeholders: Check = {
   },
 };
 
-/** A format of a date or a time (strftime): each language has parts and an order of its own. The letters are none of printf's. */
-function isTimeFormat(text: string): boolean {
-  return /(?<![\d%])%[-_^#0EO]?[BDHIMPRTUVWYbjklmy](?!\p{L})/u.test(text);
-}
-
-/** The text of another key in this place. */
-const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);
-
-/** `@:a.b`, `@.lower:a.b`, `@:(a.b)`, `@:{'a.b'}` */
-function linkedKey(text: string): string {
-  return text.slice(text.indexOf(':') + 1).replace(/^\(|\)$|^\{'|'\}$/g, '');
-}
-
-/** Words, and nothing that may be left of a reference. */
-function isWritten(text: string): boolean {
-  return /\p{L}[\p{L}\p{M}]|\p{sc=Han}/u.test(text) && !/[@$[\]]/.test(text);
-}
-
-/** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether the other forms have one or not. */
-function saysWhen({ kind, text, span }: Placeholder, whole: string): boolean {
-  if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
-  return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
+/** Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many. */
+function isLineEnd({ kind, text }: Placeholder): boolean {
+  return kind === 'escape' && /^\\[nr]$/.test(text);
 }
 
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */

@@ -54,10 +54,12 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
 
 /** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
 /** `{1} One item|[2,*] Many items`: the numbers that a form stands for. */
-const RANGES = /^\s*(?:\{\d+\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+\}|[[\]][-\d*])/;
+const RANGES = /^\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d*])/;
+/** `{1}`, `{2,3,4}` */
+const NUMBERS = /^\{\d+(?:,\s?\d+){0,20}\}$/;
 
 function isRange({ index, 0: { length } }: RegExpExecArray, text: string): boolean {
-  if (!/^\{\d+\}$/.test(text.slice(index, index + length)) || !/(?:^|\|)\s*$/.test(text.slice(0, index))) return false;
+  if (!NUMBERS.test(text.slice(index, index + length)) || !/(?:^|\|)\s*$/.test(text.slice(0, index))) return false;
   return RANGES.test(text);
 }
 
@@ -87,7 +89,7 @@ export const KIND_RULES: readonly KindRule[] = [
     identity: closed,
     // The braces are meant: `found extra { or }`.
     refine: (match, text, { pipes }) =>
-      /^\{\s(?:and|or)\s\}$/.test(match[0]) || (pipes !== 'plain' && isRange(match, text))
+      /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) || (pipes !== 'plain' && isRange(match, text))
         ? undefined
         : match[0].length,
   },
@@ -96,7 +98,8 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'mustache',
     hints: ['{{', '{!!'],
-    pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
+    // The choices of translatewiki are words of the language: `{{PLURAL:$1|mile|miles}}`.
+    pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{(?!(?:PLURAL|GENDER|GRAMMAR):)[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
     identity: closed,
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },

@@ -69,7 +69,7 @@ export const MARKUP_RULES: readonly KindRule[] = [
     // What controls must stay in order: `{% if %}`, `{% else %}`, `{% endif %}`. What prints may move.
     ordered: (text) => /^(?:\{%|<%(?![=-]))/.test(text),
     refine: notInChoice,
-    identity: (text) => text.replace(/\s+/g, ' '),
+    identity: (text) => text.replace(/\s+/g, ' ').replace(/^(<%[=-]?|\{[%#]-?) | (-?[%#]?\}|-?%>)$/g, '$1$2'),
   },
   {
     kind: 'untranslated',

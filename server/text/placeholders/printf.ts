@@ -2,10 +2,10 @@ import type { KindRule } from './placeholder.ts';
 
 /** `%1$-08.3lld`: argument number, flags, width, precision, length, conversion. `%arg`: the number of a substitution in Xcode's catalogs. */
 const PRINTF =
-  /%(?:%|arg(?![A-Za-z\d_])|(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0'I]{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
+  /%(?:%|arg(?![A-Za-z\d_])|(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,60}@|(\d{1,2}\$)?([-+ #0'I,]{0,5})(\d{0,4}|\*)(\.(?:\d{0,3}|\*))?(hh?|ll?|[zjtLqI])?([@diouxXeEfFgGaAcCsSpn]))/g;
 
-/** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`. */
-const BEFORE_LETTER = new Set(['s', 'd', 'u', '@']);
+/** Conversions that may be followed by a letter without being a word: `%ds`, `%sfoo`, `%@s`, and `%Sn`, as languages with endings write it. */
+const BEFORE_LETTER = new Set(['s', 'S', 'd', 'u', '@']);
 
 /** A percent sign before a name between percent signs, as Turkish writes it: `%%percent% used`. */
 const NAME_AFTER = /^%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d)/;
@@ -29,7 +29,9 @@ function isCode(match: RegExpExecArray, text: string): boolean {
   const afterDigit = /[\d}]$/.test(before);
   // `% ze` is a percent sign and a word of Czech.
   if (flags.includes(' ')) return !afterDigit && !(plain && (wordFollows || /[zjtLqI]/.test(length)));
-  if (wordFollows && afterDigit) return false;
+  if ((wordFollows || flags.includes(',')) && afterDigit) return false;
+  // `%.1fs` is a number of seconds.
+  if (precision !== undefined && /\d/.test(precision)) return true;
   if (wordFollows && !BEFORE_LETTER.has(conversion)) return false;
   return true;
 }
@@ -44,10 +46,12 @@ export const PRINTF_RULE: KindRule = {
   hints: ['%'],
   pattern: PRINTF,
   refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
-  // `I` asks glibc for the digits of the language, `'` groups them: whether it does is the translation's matter.
+  // `I` asks glibc for the digits of the language, `'` (in Java `,`) groups them: whether it does is the translation's matter.
+  // A string of no letters takes its value and shows nothing: `%.0s`.
   identity: (text) =>
     (text === '%arg' ? '%lld' : text)
-      .replace(/^(%(?:\d+\$)?[-+ #0']*\d*)I(?=[diu]$)/, '$1')
-      .replace(/^(%(?:\d+\$)?)([-+ #0'I]+)/, (_, start: string, flags: string) => start + flags.replace(/['I]/g, '')),
+      .replace(/^(%(?:\d+\$)?)\.0(?=s$)/, '$1')
+      .replace(/^(%(?:\d+\$)?[-+ #0',]*\d*)I(?=[diu]$)/, '$1')
+      .replace(/^(%(?:\d+\$)?)([-+ #0'I,]+)/, (_, start: string, flags: string) => start + flags.replace(/['I,]/g, '')),
   ordered: takesNextArgument,
 };

@@ -61,10 +61,22 @@ export function tagIdentity(tag: string, within: (text: string) => readonly stri
     rest += tag.slice(at, span.start) + neutral;
     at = span.end;
   }
-  return (rest + tag.slice(at))
+  return asHtml(rest + tag.slice(at))
     .replace(/\s+/g, ' ')
     .replace(/ ?= ?/g, '=')
     .replace(/ (\/?>)$/, '$1');
+}
+
+/** Elements of HTML in texts. Names of components in capitals are others. */
+const HTML =
+  /^<\/?(?:A|ABBR|B|BIG|BR|CENTER|CODE|DD|DIV|DL|DT|EM|FONT|H[1-6]|HR|HTML|BODY|I|IMG|KBD|LI|OL|P|PRE|SMALL|SPAN|STRONG|SUB|SUP|TABLE|TD|TH|TR|TT|U|UL)(?=[\s/>])/;
+
+/** What HTML reads without regard to case, in small letters: `<A HREF="x">` is `<a href="x">`. */
+function asHtml(tag: string): string {
+  if (!HTML.test(tag)) return tag;
+  return tag
+    .replace(HTML, (name) => name.toLowerCase())
+    .replace(/\s[A-Z]{1,20}(?=\s?=)/g, (name) => name.toLowerCase());
 }
 
 /** HTML elements that never close. */

@@ -156,7 +156,9 @@ describe('the number that a form is chosen by', () => {
   const found = (source: string, target: string) => {
     const [one, two] = [fluent.parse(source), fluent.parse(target)];
     return pairUnits(fluent, one, two).flatMap((pair) =>
-      [...inlineCodes.run(pair, {} as CheckContext, {} as Facts)].map(({ message }) => `${pair.id}: ${message}`),
+      [...inlineCodes.run(pair, { targetLocale: 'de' } as CheckContext, {} as Facts)].map(
+        ({ message }) => `${pair.id}: ${message}`,
+      ),
     );
   };
 

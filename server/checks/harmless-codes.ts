@@ -1,0 +1,64 @@
+import type { BilingualUnit } from '../formats/pair.ts';
+import { type CodePart, type Content, codesOf, plainText } from '../text/content.ts';
+import { isStyle } from './placeholder-tags.ts';
+import { formOf } from './plural-form.ts';
+
+/** A choice by a number (`{0,choice,0#days|1#day}`): no two languages choose alike. */
+const CHOICE = /^\{\s*(\w{1,60})\s*,\s*(?:choice|plural|select|selectordinal)\s*,/;
+
+/** A code that makes little difference, although only one side has it (`said`), or none at all (`silent`). Undefined: it counts. */
+export type Harmless = 'said' | 'silent' | undefined;
+
+/** A code that the target lacks. */
+export function harmlessLoss(code: CodePart, unit: BilingualUnit, locale: string): Harmless {
+  const { target } = unit;
+  if (target === undefined) return undefined;
+  const { name, raw, role } = code;
+  if (isStyling(code)) return 'said';
+  const argument = CHOICE.exec(raw)?.[1];
+  if (argument !== undefined && argumentsOf(target).has(argument)) return 'silent';
+  // The source shows its braces where everybody else shows the value.
+  const quoted = /^'\{(\w{1,60})\}'$/.exec(raw)?.[1];
+  if (quoted !== undefined && argumentsOf(target).has(quoted)) return 'said';
+  if (name !== 'placeable' || role !== 'standalone') return undefined;
+  // The words of another message, as they stand; and where there is none, nobody and nothing needs a name.
+  if (/^\{\s*[A-Za-z][\w.-]*\s*\}$/.test(raw) && /\p{L}/u.test(plainText(target))) return 'said';
+  return formOf(unit, locale)?.numbers.every((number) => number === 0) === true ? 'silent' : undefined;
+}
+
+/** A code that only the target has. */
+export function harmlessSurplus(code: CodePart, source: Content): Harmless {
+  if (isStyling(code)) return 'said';
+  const argument = CHOICE.exec(code.raw)?.[1];
+  if (argument !== undefined && argumentsOf(source).has(argument)) return 'silent';
+  // A brace that a message shows has to be quoted.
+  return code.name === 'quote' && /^'[{}]+'?$/.test(code.raw) ? 'silent' : undefined;
+}
+
+/** An element of HTML that only says how its words look. */
+function isStyling({ name, raw }: CodePart): boolean {
+  return isStyle(name, raw);
+}
+
+const known = new WeakMap<Content, ReadonlySet<string>>();
+
+/** The arguments of a message that it shows, or chooses by. Asked for each code of a text. */
+function argumentsOf(content: Content): ReadonlySet<string> {
+  const before = known.get(content);
+  if (before !== undefined) return before;
+  const shown = content.parts
+    .map((part) => (part.kind === 'text' ? part.text : part.raw.replace(/^'.*/s, '')))
+    .join('');
+  const names = new Set([...shown.matchAll(/\{\s{0,9}(\w{1,60})\s{0,9}[,}]/g)].map(([, name = '']) => name));
+  known.set(content, names);
+  return names;
+}
+
+/** The values that a source writes between quotes, so that it shows their braces. */
+export function quotedArguments(content: Content): ReadonlySet<string> {
+  return new Set(
+    codesOf(content).flatMap(({ name, raw }) =>
+      name === 'quote' && /^'\{\w+\}'$/.test(raw) ? [raw.slice(1, -1)] : [],
+    ),
+  );
+}

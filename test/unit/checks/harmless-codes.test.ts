@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findings } from '../../../server/checks/diagnose.ts';
+import { android } from '../../../server/formats/android/index.ts';
+import { fluent } from '../../../server/formats/fluent/index.ts';
+import type { Format } from '../../../server/formats/format.ts';
+import { properties } from '../../../server/formats/properties/index.ts';
+
+/** What is said of placeholders and codes of a translation, both as they stand in the files. */
+function said(format: Format, source: string, target: string, locale = 'de'): string {
+  const parse = (text: string) => ({ text, catalog: format.parse(text, { path: 'values/strings.xml' }) });
+  return findings({
+    ...parse(target),
+    format,
+    role: 'target',
+    sourceLocale: 'en',
+    targetLocale: locale,
+    project: {},
+    reportMissing: false,
+    structural: [],
+    source: { ...parse(source), name: 'source' },
+  })
+    .flatMap(({ code, severity }) => (/^(?:inline-codes|placeholders)$/.test(code) ? [severity] : []))
+    .join(' ');
+}
+
+test.each([
+  ['a choice that the source does not need', '{0} mo', '{0} {0,choice,0#Monate|1#Monat|1<Monate}', ''],
+  ['a choice that the target does not need', '{0} {0,choice,0#days|1#day|1<days}', '{0} T', ''],
+  ['a choice by something else', '{0} mo', '{0} {1,choice,0#Monate|1#Monat}', 'error'],
+  ['a choice that is gone with its number', '{0,choice,0#days|1#day} left', 'übrig', 'error'],
+  ['a brace', 'All in $&#123;A {0}', "Alles in $'{'A {0}", ''],
+  ['the source shows the braces of a value', "The group '{0}' of {1}", 'Die Gruppe „{0}“ von {1}', 'information'],
+  ['the target shows the braces of a value', '‘{0}’ of {1}', "'{0}' von {1}", 'error error'],
+])('properties: %s', (_, source, target, expected) => {
+  expect(said(properties, `a=${source}`, `a=${target}`)).toBe(expected);
+});
+
+test.each([
+  ['tags that style words', '%d files', '<b>%d</b> Dateien', 'information'],
+  ['lost ones', '<b>%d</b> files', '%d Dateien', 'information'],
+  ['one that does not close where it should', '<b>%d</b> <i>files</i>', '<i>%d <b>Dateien</b></i>', ''],
+  ['a link', '<a href="x">%d</a> files', '%d Dateien', 'error'],
+  ['one that a program looks for', '<annotation font="x">%d</annotation> files', '%d Dateien', 'error'],
+])('Android: %s', (_, source, target, expected) => {
+  const file = (text: string) => `<resources><string name="a">${text}</string></resources>`;
+  expect(said(android, file(source), file(target))).toBe(expected);
+});
+
+test.each([
+  ['the words of another message', 'a = Open { trash } now', 'a = Papierkorb öffnen', 'information'],
+  ['nothing at all', 'a = Open { trash } now', 'a = 1', 'error'],
+  ['a value', 'a = Open { $file } now', 'a = Jetzt öffnen', 'error'],
+  [
+    'values where there is none',
+    'a = { $n ->\n    [zero] No files in { $x }\n   *[other] { $n } files in { $x }\n }',
+    'a = { $n ->\n    [zero] لا ملفات\n   *[other] { $n } { $x }\n }',
+    '',
+  ],
+])('Fluent: %s is left out', (_, source, target, expected) => {
+  expect(said(fluent, `${source}\n`, `${target}\n`, 'ar')).toBe(expected);
+});
