@@ -14,6 +14,9 @@ export interface About extends Pick<Site, 'attribute' | 'element'> {
 /** Ends of a text that goes on in an element behind it. */
 const GOES_ON = /(?:^|\s)(?:by|from|to|of|at|with|for|in|on|the|a|an|and|or|is|are|von|de|par|see|via|as)$/i;
 
+/** Words that join others, and stand alone between elements. */
+const SMALL = /^(?:or|and|by|to|of|with|from|at|in|on|for|oder|und|von|ou|et|de|y|o|e)$/;
+
 /** A text that was found, or why it is none; undefined where nobody would take it for one. */
 export function offerOf(
   { start, end }: Span,
@@ -27,8 +30,8 @@ export function offerOf(
   const reading = readingOf(texts, own);
   if (reading === 'nothing') return undefined;
   if (reading === 'code' || readingOf(words, own) === 'code') return { start, end, reason: 'code' };
-  // A word in small letters is a sample, or a name of code, where it is not a part of a sentence.
-  if (about.attribute !== undefined && parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()))
+  // A word in small letters is a sample, or a name of code, where it stands alone.
+  if (parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()) && !SMALL.test(texts.trim()))
     return { start, end, reason: 'code' };
   const isPart = (behind === true && GOES_ON.test(words.trim())) || (before === true && /^\s*[\p{Ll},.;]/u.test(words));
   if (isPart) return { start, end, reason: 'nested' };

@@ -12,20 +12,24 @@ const MACHINE: readonly RegExp[] = [
   /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)+$/u,
   /^[\w-]+(?:\.[\w-]+)+$/,
   /^[#@$%.:*-]\S*$|^--?\w/,
-  // Abbreviations: what is not OK stays as it is in all languages.
-  /^(?!OK$|YES$|NO$|ON$|OFF$|NEW$|ALL$|AND$|OR$|ADD$|END$)[\p{Lu}\d./+&-]{1,6}s?$/u,
+  // Abbreviations: what is not OK stays as it is in all languages. Longer ones are words that are shouted, if they can be spoken.
+  /^(?!OK$|YES$|NO$|ON$|OFF$|NEW$|ALL$|AND$|OR$|ADD$|END$|OPEN$|SAVE$|EDIT$|NEXT$|BACK$|MORE$|LESS$)[\p{Lu}\d./+&-]{1,4}s?$/u,
+  /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[\p{Lu}\d]{5,12}$/u,
   /^[\p{Lu}\d]+(?:[-_/:.][\p{Lu}\d]+)+$/u,
   // Keys, hashes and samples of them; versions; addresses without a domain.
   /^(?=.*\d)[A-Z\d]{8,}$/,
   /^(?=.*\d)(?=.*[A-Za-z])[\w-]{16,}$/,
   /^\S*(?:x{4,}|X{4,})\S*$/,
-  /^[A-Za-z]{1,6}v?\d+$/,
+  /^[A-Za-z]{1,8}v?\d+[a-z]?$/,
+  /\S\.{3}\S|^-{3,}/,
+  // Lists of names.
+  /^[\w-]+(?:[:,;][\w-]+)+$/,
   /^[\p{Lu}\d]+\([a-z]+\)?$/u,
   /^\S+@\S+$/,
 ];
 /** What is code with white space in it: a number with its unit, patterns of dates, addresses in a sample. */
 const WHOLE: readonly RegExp[] = [
-  /[\w.+-]@[\w-]+\.\w/,
+  /[\w.+-]@[\w-]+\.\w|^-{3,}|\+?\d{9}/,
   /^(?:e\.g\.|i\.e\.|ex:)?\s*https?:\/\/\S+$/i,
   /^[\d.,\s+-]+\s?(?:px|r?em|v[hw]|pt|ms|s|min|h|d|[kKMGT]i?B?|B|Hz|[kmc]?m|[km]?g|fps|x|%|st|nd|rd|th)$/,
   /^[YMDHhmsaA](?:[YMDHhmsSaAzZ:/.,\s-]*[YMDHhmsSaAzZ])?$/,
@@ -36,12 +40,12 @@ const CODE = /=>|[{};]\s*$|^\s*[{[<]|\w\(\)|&&|\|\||::|\$\{|<\/?\w+>|={2,3}|\\[n
 /** Names of products and services: they are the same in all languages. A text that is nothing else is none. */
 const PRODUCTS = new Set(
   (
-    'airtable amazon android apple asana auth0 azure bitbucket bluesky chrome cloudflare confluence debian discord docker dropbox ' +
-    'facebook figma firefox github gitlab gmail google grafana heroku instagram intercom ios java javascript jenkins jira kafka ' +
-    'keycloak kubernetes linear linkedin linux loom macos mailgun mariadb mastodon matomo matrix mattermost messenger microsoft ' +
-    'miro mongodb mysql netlify notion oracle okta openai outlook paypal pinterest plex postgresql prometheus python reddit redis ' +
+    'airtable amazon android apple asana auth0 azure bash bitbucket bluesky chrome cloudflare confluence curl debian discord docker dropbox ' +
+    'facebook figma firefox github gitlab gmail go google grafana heroku instagram intercom ios java javascript jenkins jira kafka ' +
+    'keycloak kubernetes linear linkedin linux loom macos mailgun mariadb markdown mastodon matomo matrix mattermost messenger microsoft ' +
+    'miro mongodb mysql netlify notion oracle okta openai outlook paypal php pinterest plausible plex postgresql powershell prometheus python reddit redis ruby rust ' +
     'safari salesforce sendgrid sentry shopify signal skype slack soundcloud spotify sqlite stripe teams telegram tiktok trello ' +
-    'twilio twitch twitter ubuntu umami vercel vimeo whatsapp windows wordpress youtube zapier zendesk zoom'
+    'twilio twitch twitter typescript ubuntu umami vercel vimeo whatsapp windows wordpress youtube zapier zendesk zoom'
   ).split(' '),
 );
 
@@ -58,7 +62,11 @@ export function readingOf(text: string, own: ReadonlySet<string> = new Set()): R
   if (isMachine(bare) || WHOLE.some((one) => one.test(bare)) || CODE.test(words)) return 'code';
   // Numbers, abbreviations and values only; lists of classes, flags and addresses.
   const tokens = bare.split(/[\s,;:/()|·•+=–—-]+|[<>"]/).filter((token) => /\p{L}/u.test(token));
-  if (tokens.length > 0 && tokens.every((token) => isMachine(token) || letterCount(token) < 2)) return 'code';
+  if (
+    tokens.length > 0 &&
+    tokens.every((token) => isMachine(token) || letterCount(token) < 2 || PRODUCTS.has(token.toLowerCase()))
+  )
+    return 'code';
   return bare.split(/\s+/).length < 3 && tokens.some((token) => /\w_\w/.test(token)) ? 'code' : 'text';
 }
 
