@@ -19,6 +19,8 @@ export const ACTION_KINDS = {
   /** Keys that files lack. */
   insertKeys: 'quickfix.dragoman.insertKeys',
   removeKey: 'refactor.rewrite.dragoman.removeKey',
+  /** A text in code becomes a key. */
+  extractKey: 'refactor.extract.dragoman.key',
   addTerm: 'refactor.extract.dragoman.addTerm',
   sortTerms: 'source.dragoman.sortTerms',
   removeDuplicateTerms: 'source.dragoman.removeDuplicateTerms',

@@ -20,6 +20,7 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
         ACTION_KINDS.memory,
         ACTION_KINDS.translateMissing,
         ACTION_KINDS.fixAll,
+        ACTION_KINDS.extractKey,
         ACTION_KINDS.addTerm,
         ACTION_KINDS.sortTerms,
         ACTION_KINDS.removeDuplicateTerms,

@@ -32,6 +32,8 @@ export interface Client {
   /** Asks a person before it makes changes that need to be confirmed. */
   readonly confirmsChanges: boolean;
   readonly deletesFiles: boolean;
+  /** Shows code actions that cannot be chosen, with the reason. */
+  readonly disabledActions: boolean;
   /** Takes code actions as literals, not only as commands. */
   readonly codeActionLiterals: boolean;
   /** Asks for `edit` of a code action when it is chosen. */
@@ -71,6 +73,7 @@ export function readClient(params: InitializeParams): Client {
     deletesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('delete') === true,
     createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
     confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
+    disabledActions: textDocument?.codeAction?.disabledSupport === true,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
     resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
     nestedSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,

@@ -26,6 +26,7 @@ describe.each(WAYS)('life cycle, $name', (way) => {
           codeActionKinds: expect.arrayContaining([
             'quickfix.dragoman',
             'quickfix.dragoman.translate',
+            'refactor.extract.dragoman.key',
             'source.dragoman.translateMissing',
             'source.fixAll.dragoman',
           ]),

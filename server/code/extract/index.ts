@@ -9,20 +9,12 @@ import type { Node } from '../syntax.ts';
 import { jsxTexts } from './jsx.ts';
 import { callOf, hookEdits, importEdits } from './rewrite.ts';
 import { reachOf } from './scope.ts';
-import { ATTRIBUTES, type RefusedSite, type Site } from './site.ts';
+import { ATTRIBUTES, type Extractable, type RefusedSite } from './site.ts';
 import { vueTexts } from './vue.ts';
 
 export { type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
 export { messageOf } from './rewrite.ts';
-export { type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';
-
-/** A text that can become a key: `write` gives all edits of its file but those of `shared`. */
-export interface Extractable {
-  readonly site: Site;
-  /** How the call is written, and what has to be added to the file for it. */
-  readonly name: string;
-  readonly shared: readonly Edit[];
-}
+export { type Extractable, type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';
 
 export interface Extractables {
   readonly found: readonly Extractable[];
@@ -67,7 +59,7 @@ export async function extractables(
   if (isVue) {
     const { sites, refused, broken } = await vueTexts(text, shown, own);
     const name = templateName(text, extraction);
-    return { found: sites.map((site) => ({ site, name, shared: [] })), refused, broken, library: id };
+    return { found: sites.map((site) => ({ site, name, quote: "'", shared: [] })), refused, broken, library: id };
   }
   if (grammar === undefined || !/<\w/.test(text)) return { found: [], refused: [], broken: false, library: id };
   const root = (await parserOf(grammar, load))(text);
@@ -77,11 +69,12 @@ export async function extractables(
   const from = extraction.from?.find((one) => packages.has(one)) ?? extraction.from?.[0];
   const isServer =
     packages.has('next') && /(?:^|\/)app\//.test(path) && !/^\s*['"]use client['"]/m.test(text.slice(0, 2_000));
+  const quote = (text.match(/from "/g)?.length ?? 0) > (text.match(/from '/g)?.length ?? 0) ? '"' : "'";
   for (const { around, ...site } of sites) {
     const { hook, call, declares } = extraction;
     if (hook === undefined || call === undefined || declares === undefined || from === undefined) continue;
     const reach = reachOf(text, around, { hook, call });
-    if (reach.k === 'name') all.found.push({ site, name: reach.name, shared: [] });
+    if (reach.k === 'name') all.found.push({ site, name: reach.name, quote, shared: [] });
     else if (reach.k === 'refused') all.refused.push({ start: site.start, end: site.end, reason: reach.reason });
     // What has no hook of its own may be rendered by a server.
     else if (isServer && extraction.server !== true)
@@ -89,7 +82,7 @@ export async function extractables(
     else {
       const statement = `const ${declares} = ${hook}();`;
       const shared = [...hookEdits(text, reach.fn, statement), ...importEdits(text, root, hook, from)];
-      all.found.push({ site, name: call, shared });
+      all.found.push({ site, name: call, quote, shared });
     }
   }
   return { ...all, broken: isBroken(root), library: id };
@@ -116,9 +109,9 @@ export function extractEdits(
   const shared = new Map(
     chosen.flatMap(({ one }) => one.shared).map((edit) => [`${edit.span.start} ${edit.text}`, edit]),
   );
-  const calls = chosen.map(({ one: { site, name }, key, message }): Edit => {
-    const { start, end } = site;
-    return { span: { start, end }, text: callOf(site, name, key, extraction, message) };
+  const calls = chosen.map(({ one, key, message }): Edit => {
+    const { start, end } = one.site;
+    return { span: { start, end }, text: callOf(one, key, extraction, message) };
   });
   return [...shared.values(), ...calls].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }

@@ -3,7 +3,7 @@ import { decodeScript } from '../decode.ts';
 import { decodeEntities } from '../markup.ts';
 import type { Node } from '../syntax.ts';
 import { type About, offerOf } from './offer.ts';
-import { argumentOf, CLOSED, type Frame, type Part, type RefusedSite, type Site } from './site.ts';
+import { argumentOf, CLOSED, type Frame, INLINE, type Part, type RefusedSite, type Site } from './site.ts';
 import { readingOf } from './words.ts';
 
 /** A site with the nodes around it, the innermost last. */
@@ -33,6 +33,8 @@ const ELEMENTS = new Set(['jsx_element', 'jsx_self_closing_element', 'jsx_fragme
 class Finder implements JsxTexts {
   readonly sites: PlacedSite[] = [];
   readonly refused: RefusedSite[] = [];
+  /** Elements inside of a sentence. */
+  readonly #pieces = new Set<Node>();
   readonly #text: string;
   readonly #attributes: ReadonlySet<string>;
 
@@ -56,7 +58,8 @@ class Finder implements JsxTexts {
     const content = node.type === 'jsx_element' ? node.children.slice(1, -1) : [];
     const isClosed = CLOSED.test(name) || this.#isUntranslated(opening);
     for (const attribute of opening?.children ?? []) this.#attribute(attribute, name, inside, isClosed);
-    if (!isClosed) this.#content(content, name, inside);
+    if (!isClosed && !this.#pieces.has(node)) this.#content(content, name, inside);
+    else if (this.#pieces.has(node)) this.#takePieces(content);
     for (const child of content) {
       if (isClosed && child.type !== 'jsx_expression') continue;
       this.walk(child, inside);
@@ -117,6 +120,10 @@ class Finder implements JsxTexts {
     for (const child of others)
       if (child.type === 'jsx_expression') this.#strings(child.children[0], [...around, child], { element });
     const spoken = runs.map((run) => this.#trimmed(run)).filter((run) => run.some((node) => this.#hasWords(node)));
+    // Without words around it, an expression is a text of its own.
+    if (spoken.length === 0)
+      for (const child of runs.flat())
+        if (child.type === 'jsx_expression') this.#strings(child.children[0], [...around, child], { element });
     const [only] = spoken;
     const [first] = spoken.flat();
     const last = spoken.flat().at(-1);
@@ -124,6 +131,7 @@ class Finder implements JsxTexts {
     const isSplit = spoken.length > 1 || others.some((node) => this.#speaks(node));
     if (isSplit) {
       this.refused.push({ ...this.#bounds(first, last), reason: 'nested' });
+      this.#takePieces(others);
       return;
     }
     const parts = only.map((node) => this.#partOf(node));
@@ -137,6 +145,11 @@ class Finder implements JsxTexts {
       };
       this.#offer(span, whole, 'braces', around, { element, ...beside });
     }
+  }
+
+  #takePieces(nodes: readonly Node[]): void {
+    for (const node of nodes)
+      if (node.type === 'jsx_element' && INLINE.test(this.#nameOf(node.children[0]))) this.#pieces.add(node);
   }
 
   /** Belongs to a text: a piece of it, or a value. */

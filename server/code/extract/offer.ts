@@ -17,6 +17,9 @@ const GOES_ON = /(?:^|\s)(?:by|from|to|of|at|with|for|in|on|the|a|an|and|or|is|a
 /** Words that join others, and stand alone between elements. */
 const SMALL = /^(?:or|and|by|to|of|with|from|at|in|on|for|oder|und|von|ou|et|de|y|o|e)$/;
 
+/** Ends of half a sentence. */
+const HALF = /(?:^|\s)\S+\s+(?:by|from|of|the|a|an)$/i;
+
 /** A text that was found, or why it is none; undefined where nobody would take it for one. */
 export function offerOf(
   { start, end }: Span,
@@ -33,7 +36,10 @@ export function offerOf(
   // A word in small letters is a sample, or a name of code, where it stands alone.
   if (parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()) && !SMALL.test(texts.trim()))
     return { start, end, reason: 'code' };
-  const isPart = (behind === true && GOES_ON.test(words.trim())) || (before === true && /^\s*[\p{Ll},.;]/u.test(words));
+  // A sentence that ends like this goes on somewhere else.
+  const isHalf = HALF.test(words.trim());
+  const isPart =
+    isHalf || (behind === true && GOES_ON.test(words.trim())) || (before === true && /^\s*[\p{Ll},.;]/u.test(words));
   if (isPart) return { start, end, reason: 'nested' };
   // Entities that nobody knows here.
   if (/&[a-z]\w*;/i.test(words)) return { start, end, reason: 'characters' };

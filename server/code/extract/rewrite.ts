@@ -1,7 +1,7 @@
 import type { Edit } from '../../text/span.ts';
 import type { ArgumentSyntax, Extraction } from '../library.ts';
 import type { Node } from '../syntax.ts';
-import type { Argument, Part, Site } from './site.ts';
+import type { Argument, Extractable, Part } from './site.ts';
 
 /** The text of a file for a site; undefined: a sign in it means something else there. */
 export function messageOf(parts: readonly Part[], syntax: ArgumentSyntax): string | undefined {
@@ -25,22 +25,21 @@ function escaped(text: string, syntax: ArgumentSyntax): string | undefined {
   }
 }
 
-/** @param name of the function that shows texts */
 export function callOf(
-  { frame, parts, attribute }: Site,
-  name: string,
+  { site, name, quote }: Pick<Extractable, 'site' | 'name' | 'quote'>,
   key: string,
   extraction: Extraction,
   message: string,
 ): string {
-  const isQuoted = frame === 'bind';
+  const { frame, parts, attribute } = site;
+  const mark = frame === 'bind' ? '&' : quote;
   const seen = new Map<string, string>();
   for (const part of parts) if (typeof part !== 'string') seen.set(part.name, part.expression);
   const values = [...seen].map(([one, expression]) => (one === expression ? one : `${one}: ${expression}`));
   const given = values.length === 0 ? '' : `, { ${values.join(', ')} }`;
-  const literal = quoted(key, isQuoted);
+  const literal = quoted(key, mark);
   const named =
-    extraction.descriptor === true ? `{ id: ${literal}, defaultMessage: ${quoted(message, isQuoted)} }` : literal;
+    extraction.descriptor === true ? `{ id: ${literal}, defaultMessage: ${quoted(message, mark)} }` : literal;
   const called = extraction.member === undefined || name === extraction.member ? name : `${name}.${extraction.member}`;
   const call = `${called}(${named}${given})`;
   switch (frame) {
@@ -55,9 +54,11 @@ export function callOf(
   }
 }
 
-function quoted(text: string, inAttribute: boolean): string {
-  const literal = `'${text.replace(/[\\']/g, '\\$&').replace(/\r?\n/g, '\\n')}'`;
-  return inAttribute ? literal.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : literal;
+/** @param mark the quotes around it; `&`: single ones, in an attribute with double ones */
+function quoted(text: string, mark: string): string {
+  const quote = mark === '&' ? "'" : mark;
+  const literal = `${quote}${text.replace(/\\/g, '\\\\').replaceAll(quote, `\\${quote}`).replace(/\r?\n/g, '\\n')}${quote}`;
+  return mark === '&' ? literal.replaceAll('&', '&amp;').replaceAll('"', '&quot;') : literal;
 }
 
 /** The hook at the top of a component. */
@@ -84,7 +85,10 @@ export function hookEdits(text: string, fn: Node, statement: string): readonly E
   const behind = first && /^['"]use \w+['"];?$/.test(text.slice(first.start, first.end)) ? first.end : start;
   const isOneLine = first !== undefined && !text.slice(start, first.start).includes('\n');
   return [
-    { span: { start: behind, end: behind }, text: `${end}${indent}${statement}${isOneLine ? `${end}${indent}` : ''}` },
+    {
+      span: { start: behind, end: isOneLine && behind === start ? first.start : behind },
+      text: `${end}${indent}${statement}${isOneLine ? `${end}${indent}` : ''}`,
+    },
   ];
 }
 

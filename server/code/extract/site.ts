@@ -1,4 +1,4 @@
-import type { Span } from '../../text/span.ts';
+import type { Edit, Span } from '../../text/span.ts';
 
 /** Why a text in code is not offered to become a key. */
 export type Refusal =
@@ -56,6 +56,17 @@ export interface RefusedSite extends Span {
   readonly reason: Refusal;
 }
 
+/** A text that can become a key, and what its file needs for that. */
+export interface Extractable {
+  readonly site: Site;
+  /** What is called with the key. */
+  readonly name: string;
+  /** Quotes that the file is written with. */
+  readonly quote: '"' | "'";
+  /** Edits that several texts of the file may need, once: a hook, an import. */
+  readonly shared: readonly Edit[];
+}
+
 /** The text as people see it, with values as `{name}`. */
 export function shownText(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');
@@ -76,6 +87,9 @@ export const ATTRIBUTES: readonly string[] = [
 /** Elements whose content is no text of the page, or is a text that a library shows already. */
 export const CLOSED =
   /^(?:code|pre|kbd|samp|var|script|style|svg|math|Code\w*|Pre|Kbd|Trans|Translation|Translate|T|Plural|Select|SelectOrdinal|Formatted\w+|i18n|i18n-t|i18n-n|i18n-d|I18nT)$/;
+
+/** Elements that are a part of the sentence around them. */
+export const INLINE = /^(?:a|b|strong|em|i|u|s|small|span|mark|sub|sup|abbr|cite|q|time|bold|text|\w*-?link)$/i;
 
 /** Joins texts that stand beside each other, and takes the white space around all of it away. */
 export function joined(parts: readonly Part[]): readonly Part[] {

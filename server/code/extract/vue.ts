@@ -2,7 +2,7 @@ import type { AttributeNode, ElementNode, TemplateChildNode } from '@vue/compile
 import type { Span } from '../../text/span.ts';
 import { decodeEntities } from '../markup.ts';
 import { type About, offerOf } from './offer.ts';
-import { argumentOf, CLOSED, type Frame, type Part, type RefusedSite, type Site } from './site.ts';
+import { argumentOf, CLOSED, type Frame, INLINE, type Part, type RefusedSite, type Site } from './site.ts';
 
 /** `NodeTypes` of @vue/compiler-dom. */
 const ELEMENT = 1;
@@ -50,9 +50,11 @@ class Finder {
     this.#attributes = attributes;
   }
 
-  inside({ tag, props, children }: ElementNode): void {
+  inside({ tag, props, children, loc }: ElementNode, isPiece = false): void {
     if (CLOSED.test(tag)) return;
-    if (props.some(({ name }) => name === 'pre')) return;
+    // The parser drops the directive.
+    const open = this.#text.slice(loc.start.offset, children[0]?.loc.start.offset ?? loc.end.offset);
+    if (/\sv-pre(?=[\s>/])/.test(open)) return;
     if (props.some((prop) => prop.type === ATTRIBUTE && prop.name === 'translate' && prop.value?.content === 'no'))
       return;
     for (const prop of props) if (prop.type === ATTRIBUTE) this.#attribute(prop, tag);
@@ -62,8 +64,8 @@ class Finder {
     const isValue = props.some(
       (prop) => prop.type === ATTRIBUTE && prop.name === 'value' && prop.value?.content === contentOf(children),
     );
-    if (!isReplaced && !isValue) this.#content(children, tag);
-    for (const child of children) if (child.type === ELEMENT) this.inside(child);
+    const isSentence = isPiece || (!isReplaced && !isValue && this.#content(children, tag));
+    for (const child of children) if (child.type === ELEMENT) this.inside(child, isSentence && INLINE.test(child.tag));
   }
 
   #attribute({ name, value, loc }: AttributeNode, element: string): void {
@@ -74,7 +76,8 @@ class Finder {
     });
   }
 
-  #content(children: readonly TemplateChildNode[], element: string): void {
+  /** @returns whether elements are a part of a sentence there */
+  #content(children: readonly TemplateChildNode[], element: string): boolean {
     const runs: TemplateChildNode[][] = [[]];
     const others: TemplateChildNode[] = [];
     for (const child of children) {
@@ -89,11 +92,11 @@ class Finder {
     const [only] = spoken;
     const [first] = spoken.flat();
     const last = spoken.flat().at(-1);
-    if (only === undefined || first === undefined || last === undefined) return;
+    if (only === undefined || first === undefined || last === undefined) return false;
     const span = this.#bounds(first, last);
     if (spoken.length > 1 || others.some(speaks)) {
       this.refused.push({ ...span, reason: 'nested' });
-      return;
+      return true;
     }
     const parts = only.map((node): Part | undefined => {
       if (node.type === TEXT) return node.content.replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank));
@@ -110,6 +113,7 @@ class Finder {
       };
       this.#offer(span, whole, 'mustache', { element, ...beside });
     }
+    return false;
   }
 
   #bounds(first: TemplateChildNode, last: TemplateChildNode): Span {

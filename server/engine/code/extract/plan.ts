@@ -44,8 +44,8 @@ export interface ExtractRequest {
   readonly source: (path: string) => Promise<KeySource | undefined>;
   /** Only what touches this. */
   readonly within?: Span;
-  /** Take a key that has the same text. */
-  readonly reuse?: boolean;
+  /** Take a key that has the same text: any, or this one, as the code writes it. */
+  readonly reuse?: boolean | string;
 }
 
 /** A text that becomes a key. */
@@ -162,7 +162,7 @@ class Naming {
       const isNew = [...this.#new].find(
         ([key, text]) => text === `${catalog.path}\n${message}` && key.startsWith(prefix),
       );
-      const [known] = reuse === true ? same : [];
+      const [known] = reuse === true ? same : same.filter((key) => key === reuse);
       if (known !== undefined) return { ...made, key: prefix + known, written: known, isKnown: true };
       if (isNew !== undefined)
         return { ...made, key: isNew[0], written: isNew[0].slice(prefix.length), isKnown: false };
@@ -245,6 +245,8 @@ function nearestFirst(
   asked: readonly CodeCatalog[],
   path: string,
 ): readonly CodeCatalog[] {
+  // What a component has texts of its own for belongs there.
+  if (catalogs.some((catalog) => catalog.local === true && catalog.path === path)) return [];
   const own = catalogs.filter(({ local }) => local !== true);
   const rank = (catalog: CodeCatalog) => {
     const usual = DEFAULTS.findIndex((name) => catalog.namespaces?.includes(name));

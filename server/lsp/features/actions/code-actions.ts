@@ -55,7 +55,14 @@ export const codeActions: Feature = (context) => {
       if (glossary !== undefined) return resolved(glossaryActions(glossary, complete, wanted, localizer), token);
       const offset = found.value.lines.offset(params.range.start);
       const inCode = client.codeActionLiterals ? await codeIn(context, found.value, token, offset) : undefined;
-      if (inCode !== undefined) return inCode.keys.keyActions(context, inCode.code, offset, own, wanted);
+      if (inCode !== undefined) {
+        const { code, keys: features } = inCode;
+        const atKey = await features.keyActions(context, code, offset, own, wanted);
+        return [
+          ...atKey,
+          ...(await features.extractActions(context, code, found.value.lines.span(params.range), wanted)),
+        ];
+      }
       const subject = await subjectOf(context, found.value, { offset });
       if (subject === undefined) return null;
       const translate = [

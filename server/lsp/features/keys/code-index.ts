@@ -1,4 +1,5 @@
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
+import type { Extractables } from '../../../code/index.ts';
 import { localePaths } from '../../../engine/code/catalogs.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
 import { LiveThread } from '../../../engine/code/live-thread.ts';
@@ -84,6 +85,15 @@ export class CodeIndex {
     return this.#try(async () => {
       await this.look(keys);
       return this.#thread.ask('imagined', { folder: keys.state.loaded.folder, path, text });
+    });
+  }
+
+  /** The texts of a file that can become keys. Undefined: no library of the project is known to take them. */
+  texts(keys: ProjectKeys, { path, text }: Snapshot): Promise<Extractables | undefined> {
+    const { folder, project } = keys.state.loaded;
+    return this.#try(async () => {
+      await this.look(keys);
+      return this.#thread.ask('texts', { folder, path, text, attributes: project.extract?.attributes ?? [] });
     });
   }
 
