@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -142,4 +142,35 @@ test('calls whose values do not fit the text: a missing one fails, one that is n
     { ruleId: 'missing-argument', level: 'error' },
     { ruleId: 'unused-argument', level: 'note' },
   ]);
+});
+
+test('texts in code become keys: a preview changes nothing, --write changes code and source, and then nothing is left', async () => {
+  const code =
+    "import { useTranslation } from 'react-i18next';\nexport const Cart = ({ user }) => {\n  const { t } = useTranslation();\n  return <p title=\"Save\">Hello {user.name}, <b>you</b> {t('save')}</p>;\n};\nexport const Sum = () => <p>Your cart</p>;\n";
+  const { cwd, keys } = await project({ 'src/cart.tsx': code, 'src/other.tsx': 'export const a = <p>Not this</p>;\n' });
+  const read = (name: string) => readFile(join(cwd, name), 'utf8');
+  const source = await read('locales/en/common.json');
+  const preview = await keys('extract', 'src/cart.tsx', '--explain');
+  expect([preview.code, preview.stdout.split('\n')]).toEqual([
+    1,
+    [
+      'src/cart.tsx:4:19: cart.save: Save  same text: save',
+      'src/cart.tsx:6:29: cart.yourCart: Your cart',
+      'src/cart.tsx:4:26: stays: Hello {user.name}, (elements stand in the text)',
+      '2 texts can become keys. 1 text stays as it is.',
+      '',
+    ],
+  ]);
+  expect([await read('src/cart.tsx'), await read('locales/en/common.json')]).toEqual([code, source]);
+  const report = JSON.parse((await keys('extract', 'src', '--write', '--json')).stdout);
+  expect(report.written).toEqual(['locales/en/common.json', 'src/cart.tsx']);
+  expect(report.refused.map((one: { reason: string }) => one.reason)).toEqual(['nested', 'module']);
+  expect(await read('locales/en/common.json')).toContain('"yourCart": "Your cart"');
+  expect(await read('src/cart.tsx')).toContain(
+    "export const Sum = () => {\n  const { t } = useTranslation();\n  return <p>{t('cart.yourCart')}</p>;\n};",
+  );
+  expect((await keys('missing')).stdout).not.toContain('src/cart.tsx');
+  expect((await keys('extract', 'src')).code).toBe(0);
+  const outside = await keys('extract', tmpdir());
+  expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in the project')]);
 });

@@ -176,7 +176,9 @@ describe('what commands print under --json is what docs/outputs.schema.json says
   });
 
   test('of documents and of the account', async () => {
-    process.chdir(await folderOf(FILES));
+    const vue = '<template><p title="Save it">Hello {{ name() }}</p></template>';
+    const code = { 'package.json': '{ "dependencies": { "vue-i18n": "11" } }', 'app.vue': vue };
+    process.chdir(await folderOf({ ...FILES, ...code }));
     const { documents } = await run('document translate letter.txt --to de,fr', 'document translate');
     await run('document list');
     await run('document resume');
@@ -190,6 +192,7 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('keys arguments');
     await run('keys unused');
     await run('keys uses a', 'keys uses');
+    await run('keys extract app.vue', 'keys extract');
     await run('types --library keys', 'types');
     await run('types --library keys --output keys.d.ts', 'types');
     await run('keys list');

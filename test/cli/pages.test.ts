@@ -22,6 +22,7 @@ const NOT_RUN: Exceptions = [
   [/^claude mcp add/, 'another program'],
   [/\blsp --stdio$/, 'speaks with an editor: the tests of the protocol start it'],
   [/^dragoman mcp$/, 'speaks with an agent: mcp.test.ts starts it'],
+  [/^dragoman keys extract src/, 'the samples have no components: keys.test.ts types it'],
   [/\btalk\.pdf\b/, 'the embedded service translates no PDF, as the page says'],
 ];
 

@@ -27,7 +27,8 @@ export async function keysExtract(
       terminal.print(`${line(offer, printable(offer.key), offer.text)}${more}`);
     }
     if (explain) for (const one of refused) terminal.print(line(one, 'stays', `${one.text} (${one.message})`));
-    const stay = refused.length === 0 ? '' : ` ${plural(refused.length, 'text stays', 'texts stay')} as they are.`;
+    const stay =
+      refused.length === 0 ? '' : ` ${plural(refused.length, 'text stays as it is', 'texts stay as they are')}.`;
     const become = write
       ? plural(offers.length, 'text has become a key', 'texts have become keys')
       : plural(offers.length, 'text can become a key', 'texts can become keys');
