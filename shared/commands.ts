@@ -91,6 +91,8 @@ export interface UndoneFile {
 }
 export interface UndoAnswer {
   readonly files: readonly UndoneFile[];
+  /** What was taken back, for another undo that does it again; none where nothing was. */
+  readonly runs: readonly string[];
 }
 
 /** A project file that says what was detected, or what there is already. */

@@ -102,7 +102,8 @@ export const fromTablePage = z.discriminatedUnion('type', [
   }),
   /** `source`: the source is copied, too. */
   z.object({ type: z.literal('act'), action: z.enum(TABLE_ACTIONS), area, source: z.boolean() }),
-  z.object({ type: z.literal('undo'), run: z.string() }),
+  /** `redo`: the run is an undo that is taken back. */
+  z.object({ type: z.literal('undo'), run: z.string(), redo: z.boolean() }),
   z.object({ type: z.literal('languages') }),
   /** Show the unit in its file, or a place in code. */
   z.object({ type: z.literal('open'), uri: z.string(), line: z.int().check(z.minimum(1)) }),
@@ -136,9 +137,11 @@ export const toTablePage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), locales: z.exactOptional(list(z.string())) }),
   z.object({ type: z.literal('wrote'), result: written }),
   z.object({ type: z.literal('proposed'), title: z.string(), proposals: list(proposal), refused: list(refusal) }),
+  /** `run` takes it back. */
+  z.object({ type: z.literal('undone'), run: z.exactOptional(z.string()), redo: z.boolean() }),
   z.object({ type: z.literal('say'), text: z.string() }),
   /** Do as if the key for it were pressed. */
-  z.object({ type: z.literal('do'), what: z.enum(['replace', 'clear', 'edit', 'undo']) }),
+  z.object({ type: z.literal('do'), what: z.enum(['replace', 'clear', 'edit', 'undo', 'redo']) }),
 ]);
 export type ToTablePage = z.infer<typeof toTablePage>;
 
@@ -214,6 +217,7 @@ export const TABLE_STRINGS = [
   'wrote',
   'close',
   'nothingToUndo',
+  'nothingToRedo',
   'keyMove',
   'keyExtend',
   'keyEdit',
@@ -223,6 +227,7 @@ export const TABLE_STRINGS = [
   'keyCopy',
   'keyPaste',
   'keyUndo',
+  'keyRedo',
   'keySearch',
   'keyReplace',
   'keyDetails',

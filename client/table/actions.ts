@@ -73,6 +73,7 @@ async function menu(room: TableRoom, area: PageArea, source: boolean): Promise<v
     { label: l10n.t('Replace in Translations…'), description: 'Ctrl+H', run: () => press('replace') },
     { label: l10n.t('Remove Translations'), description: 'Delete', run: () => press('clear') },
     { label: l10n.t('Undo'), description: 'Ctrl+Z', run: () => press('undo') },
+    { label: l10n.t('Redo'), description: 'Ctrl+Y', run: () => press('redo') },
   ];
   const cells = (area.to - area.from) * area.locales.length;
   const title = cells === 1 ? l10n.t('1 translation') : l10n.t('{0} translations', cells.toLocaleString(env.language));

@@ -141,7 +141,7 @@ export class TablePage {
         await this.#choose();
         return;
       case 'undo':
-        await this.#undo(message.run);
+        await this.#undo(message.run, message.redo);
         return;
       case 'open':
         await this.#open(message.uri, message.line);
@@ -177,16 +177,18 @@ export class TablePage {
     this.#page.post({ type: 'columns', locales: [...chosen] });
   }
 
-  async #undo(run: string): Promise<void> {
+  async #undo(run: string, redo: boolean): Promise<void> {
     const answer = await attempt(this.#app, () =>
       this.#app.client.execute<UndoAnswer>(SERVER_COMMANDS.undo, { runs: [run] }),
     );
     if (answer === undefined) return;
     const [left] = answer.files.flatMap(({ reason }) => reason ?? []);
-    this.#page.post({
-      type: 'say',
-      text: left === undefined ? l10n.t('Taken back.') : l10n.t('Not taken back: {0}.', left),
-    });
+    const [again] = answer.runs;
+    this.#page.post({ type: 'undone', redo, ...(again !== undefined && { run: again }) });
+    const done = redo ? l10n.t('Done again.') : l10n.t('Taken back.');
+    const not = (reason: string) =>
+      redo ? l10n.t('Not done again: {0}.', reason) : l10n.t('Not taken back: {0}.', reason);
+    this.#page.post({ type: 'say', text: left === undefined ? done : not(left) });
   }
 
   async #open(uri: string, line: number): Promise<void> {

@@ -43,6 +43,38 @@ describe.each(WAYS)('taking a run back, $name', (way) => {
     expect(service.requests).toHaveLength(before);
   });
 
+  test('an undo is taken back like a run, files that were made and the lock file included, as often as one likes', async () => {
+    const { editor, path, read } = await open({ ...APP, 'locales/es.json': '{ "save": "" }' });
+    const uri = await editor.open(path('locales/de.json'));
+    const source = await editor.open(path('locales/en.json'));
+    const { run } = await translate(editor, source, { to: ['de', 'fr', 'es'] });
+    const state = () => [
+      editor.text(uri),
+      ...['locales/es.json', 'locales/fr.json', 'dragoman.lock.json'].map((name) =>
+        existsSync(path(name)) ? read(name) : 'none',
+      ),
+    ];
+    const translated = state();
+    expect(translated).not.toContain('none');
+    let again = [run ?? ''];
+    let undone: readonly string[] = [];
+    for (const round of [1, 2, 3, 4]) {
+      editor.edits.length = 0;
+      const { files, runs } = await editor.execute<UndoAnswer>('dragoman.server.undo', { runs: again });
+      expect(editor.edits).toHaveLength(1);
+      expect(files.some(({ reason }) => reason !== undefined)).toBe(false);
+      expect(runs).toHaveLength(1);
+      again = [...runs];
+      if (round === 1) undone = state();
+      expect(state()).toEqual(round % 2 === 0 ? translated : undone);
+    }
+    expect(undone).toContain('none');
+    // What somebody has written meanwhile is not written over.
+    editor.type(uri, '"Sichern"', '"Speichern"');
+    await editor.execute('dragoman.server.undo', { runs: again });
+    expect(editor.text(uri)).toContain('"Speichern"');
+  });
+
   test('what somebody has changed since stays, and only that', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/de.json'));

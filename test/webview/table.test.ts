@@ -182,7 +182,38 @@ describe('the table by keyboard', () => {
     await page.keyboard.press('Escape');
     expect(await asked(opened, 'write')).toHaveLength(2);
     await page.keyboard.press('Control+z');
-    expect(await opened.heard('undo')).toMatchObject({ run: expect.stringMatching(/^r\d+$/) });
+    expect(await opened.heard('undo')).toMatchObject({ run: expect.stringMatching(/^r\d+$/), redo: false });
+  });
+
+  test('what was taken back is done again, until something else is written', async () => {
+    const { page, tell, posts } = await table();
+    const last = async () => (await posts()).findLast(({ type }) => type === 'undo');
+    const nothing = () => page.waitForSelector('text=There is nothing to redo in this table.');
+    await page.keyboard.press('Control+y');
+    await nothing();
+    await tell({ type: 'wrote', result: { written: 1, refused: [], run: 'first' } });
+    await page.waitForSelector('.status >> text=1');
+    await page.keyboard.press('Control+z');
+    await expect.poll(last).toMatchObject({ run: 'first', redo: false });
+    await tell({ type: 'undone', redo: false, run: 'back' });
+    await page.keyboard.press('Control+y');
+    await expect.poll(last).toMatchObject({ run: 'back', redo: true });
+    await tell({ type: 'undone', redo: true, run: 'again' });
+    await page.keyboard.press('Control+z');
+    await expect.poll(last).toMatchObject({ run: 'again', redo: false });
+    await tell({ type: 'undone', redo: false, run: 'back again' });
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(last).toMatchObject({ run: 'back again', redo: true });
+    await tell({ type: 'undone', redo: true, run: 'third' });
+    await page.keyboard.press('Control+z');
+    await expect.poll(last).toMatchObject({ run: 'third' });
+    await tell({ type: 'undone', redo: false, run: 'back for ever' });
+    await tell({ type: 'wrote', result: { written: 1, refused: [], run: 'other' } });
+    await tell({ type: 'say', text: 'written' });
+    await page.waitForSelector('.status >> text=written');
+    await page.keyboard.press('Control+y');
+    await nothing();
+    expect(await last()).toMatchObject({ run: 'third' });
   });
 
   test('a text that must not be written comes back with the reason; one that others changed with what it says now', async () => {

@@ -1,4 +1,4 @@
-import type { PageArea, PageWritten, Proposal } from '../../../shared/table-page.ts';
+import type { PageArea, PageWritten, Proposal, ToTablePage } from '../../../shared/table-page.ts';
 import { canEdit, type EditedCell, Editing } from './editing.ts';
 import type { TableView } from './view.ts';
 
@@ -6,6 +6,8 @@ import type { TableView } from './view.ts';
 export class Edits {
   readonly #view: TableView;
   readonly #runs: string[] = [];
+  /** What was taken back, until something else is written. */
+  readonly #undone: string[] = [];
   #editing: Editing | undefined;
 
   constructor(view: TableView) {
@@ -109,19 +111,29 @@ export class Edits {
   /** Something was written: it can be taken back, and what stayed as it was is said. */
   wrote({ written, refused, run }: PageWritten, tells = true): void {
     const { say, panel, tell } = this.#view;
-    if (run !== undefined) this.#runs.push(run);
+    if (run !== undefined) {
+      this.#runs.push(run);
+      this.#undone.length = 0;
+    }
     if (!tells) return;
     tell(say('wrote', written));
     if (refused.length > 0) panel.refused(refused);
   }
 
-  undo(): void {
+  /** The extension has written something, or taken something back. */
+  hear(message: Extract<ToTablePage, { type: 'wrote' | 'undone' }>): void {
+    if (message.type === 'wrote') this.wrote(message.result);
+    else if (message.run !== undefined) (message.redo ? this.#runs : this.#undone).push(message.run);
+  }
+
+  take(what: 'undo' | 'redo'): void {
     const { host, tell, say, init } = this.#view;
     // The document has an undo of its own, which knows more steps.
     if (init.isEditor) return;
-    const run = this.#runs.pop();
-    if (run === undefined) tell(say('nothingToUndo'));
-    else host.post({ type: 'undo', run });
+    const redo = what === 'redo';
+    const run = (redo ? this.#undone : this.#runs).pop();
+    if (run === undefined) tell(say(redo ? 'nothingToRedo' : 'nothingToUndo'));
+    else host.post({ type: 'undo', run, redo });
   }
 
   /** Looks for a text in what is chosen; where that is one cell, in all that is shown. */

@@ -15,6 +15,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: TableStringKey])[
   [['Ctrl', 'C'], 'keyCopy'],
   [['Ctrl', 'V'], 'keyPaste'],
   [['Ctrl', 'Z'], 'keyUndo'],
+  [['Ctrl', 'Y'], 'keyRedo'],
   [['/'], 'keySearch'],
   [['Ctrl', 'H'], 'keyReplace'],
   [['I'], 'keyDetails'],

@@ -17,6 +17,7 @@ export type TableKey =
   | 'copy'
   | 'paste'
   | 'undo'
+  | 'redo'
   | 'search'
   | 'replace'
   | 'menu'
@@ -63,6 +64,7 @@ const WITH_CONTROL: ReadonlyMap<string, TableKey> = new Map([
   ['c', 'copy'],
   ['v', 'paste'],
   ['z', 'undo'],
+  ['y', 'redo'],
   ['f', 'search'],
   ['h', 'replace'],
   ['Enter', 'translate'],
@@ -74,6 +76,7 @@ export function tableKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (ctrlKey || metaKey) {
     const isMove = name.startsWith('Arrow') || name === 'Home' || name === 'End';
+    if (shiftKey && name === 'z') return 'redo';
     return shiftKey && !isMove ? undefined : WITH_CONTROL.get(name);
   }
   if (shiftKey && name === 'F10') return 'menu';

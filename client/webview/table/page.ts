@@ -161,7 +161,8 @@ export class Page {
         this.#details.follow();
         return;
       case 'wrote':
-        this.#edits.wrote(message.result);
+      case 'undone':
+        this.#edits.hear(message);
         return;
       case 'proposed':
         this.#panel.proposals(message.title, message.proposals, message.refused);
@@ -176,8 +177,7 @@ export class Page {
 
   /** Finds the rows again. @param stays the active cell stays where it is, or with its unit */
   async #query(stays: boolean, unit?: string): Promise<void> {
-    this.#queries += 1;
-    const query = this.#queries;
+    const query = ++this.#queries;
     const { filter, locales } = queryOf(this.#tools.state, this.#locales);
     try {
       const found = await this.#asker.ask('query', { id: this.#init.id, filter, locales });
@@ -262,7 +262,7 @@ export class Page {
     if (key === 'edit') this.#edits.edit();
     // A key or a source is no translation that somebody means to remove.
     else if (key === 'clear' && this.#selection.columns[1] > 2) void this.#edits.clear(this.#area);
-    else if (key === 'undo') this.#edits.undo();
+    else if (key === 'undo' || key === 'redo') this.#edits.take(key);
     else if (key === 'search') this.#tools.focusSearch();
     else if (key === 'replace') this.#panel.replace(this.#tools.state.text);
     else if (key === 'details') this.#details.toggle();

@@ -38,8 +38,11 @@ export interface StaleUnits {
     units: ReadonlySet<string>,
     author: Author,
   ): Promise<Update | undefined>;
-  /** What was written into a file is taken back: the lock file says of these units what it said before. */
-  restore(state: ProjectState, path: string, before: Update): Promise<void>;
+  /**
+   * What was written into a file is taken back: the lock file says of these units what it said before.
+   * @returns what it said of them until now
+   */
+  restore(state: ProjectState, path: string, before: Update): Promise<Update>;
   /** Tells the lock file what programs that were killed have written into this file. */
   recover(state: ProjectState, moment: Moment): Promise<void>;
   /**
@@ -106,9 +109,12 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
       return undefined;
     },
     async restore({ loaded: { folder, path } }, target, before) {
-      if (path === undefined || before.size === 0) return;
-      const written = await remember(runtime.disk, folder, new Map([[nameIn(folder, target), before]]), origins);
+      if (path === undefined || before.size === 0) return new Map();
+      const name = nameIn(folder, target);
+      const known = (await openMemory(runtime.disk, folder, undefined, warn)).remembered.get(name);
+      const written = await remember(runtime.disk, folder, new Map([[name, before]]), origins);
       if (!written.ok) warn(written.error);
+      return new Map([...before.keys()].map((unit) => [unit, known?.get(unit)]));
     },
     async recover({ loaded: { folder, path } }, moment) {
       if (path === undefined) return;

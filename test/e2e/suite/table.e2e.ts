@@ -29,11 +29,17 @@ suite('Open Translations Table', () => {
     await shows('This would not be written');
     await press('Escape');
     await press('i');
-    await until('the details', async () => (await readPage('.panel'))?.includes('Source'));
+    await until('the details', async () => (await readPage('.panel'))?.includes('English'));
     await screenshot('table');
     await press('i');
     await press('Control+z');
     await until('the edit taken back', () => document.getText() === before);
+    await shows('Taken back.');
+    await press('Control+y');
+    await until('the edit done again', () => document.getText().includes('"saved": "Gespeichert"'));
+    await shows('Done again.');
+    await press('Control+z');
+    await until('the edit taken back again', () => document.getText() === before);
     await press('Control+a');
     await env.clipboard.writeText('Alles klar');
     await press('Control+v');

@@ -6,8 +6,9 @@ import type { Update } from '../../../workspace/stale/lock.ts';
 export interface Wrote {
   readonly path: string;
   /** Absent: the run made the file. */
-  readonly before?: string;
-  readonly after: string;
+  readonly before?: string | undefined;
+  /** Absent: the file is gone; an undo did that. */
+  readonly after?: string | undefined;
   /** From `before` to `after`. */
   readonly edits: readonly Edit[];
   /** What the lock file said of the units that were written. */
@@ -32,7 +33,7 @@ export class Runs {
     let left = MOST;
     for (const [older, its] of [...this.#runs].toReversed()) {
       if (left <= 0) this.#runs.delete(older);
-      left -= its.reduce((sum, { before = '', after }) => sum + before.length + after.length, 0);
+      left -= its.reduce((sum, { before = '', after = '' }) => sum + before.length + after.length, 0);
     }
     return name;
   }

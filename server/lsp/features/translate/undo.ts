@@ -4,11 +4,12 @@ import type { UndoAnswer, UndoneFile } from '../../../../shared/commands.ts';
 import { applyEdits, difference, type Edit, type Span } from '../../../text/span.ts';
 import { touchedUnits } from '../../../translate/unchanged.ts';
 import { placeOf } from '../../../workspace/claim.ts';
+import type { Update } from '../../../workspace/stale/lock.ts';
 import type { Context } from '../../context.ts';
 import { refusal, turn } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { staleUnitsOf } from '../stale-units.ts';
-import { deletionOf, editOf, editOfAll } from '../workspace-edit.ts';
+import { creationOf, deletionOf, editOf, editOfAll } from '../workspace-edit.ts';
 import { written } from './apply.ts';
 import { readArgument } from './arguments.ts';
 import type { Runs, Wrote } from './runs.ts';
@@ -24,6 +25,8 @@ interface Step {
   readonly result: UndoneFile['result'];
   readonly reason?: string;
   readonly edit?: WorkspaceEdit;
+  /** What the edit makes of the file. */
+  readonly made?: Pick<Wrote, 'edits'> & { readonly before: string | undefined; readonly after: string | undefined };
   /** Units that are as they were before the run. */
   readonly units: ReadonlySet<string>;
 }
@@ -36,18 +39,25 @@ export function undoCommand(context: Context, runs: Runs): Command {
   return async (args): Promise<UndoAnswer> => {
     const names = readArgument(schema, args?.[0], 'one argument { runs }').runs;
     const files: UndoneFile[] = [];
+    const again: string[] = [];
     // A later run may have written over what an earlier one wrote.
     for (const name of names.toReversed()) {
       const wrote = runs.take(name);
       if (wrote === undefined)
         throw refusal('This run was taken back before, or is too long ago. Use the version control.');
-      files.push(...(await undo(context, wrote)));
+      const undone = await undo(context, wrote);
+      files.push(...undone.files);
+      again.push(...(runs.keep(undone.wrote) ?? []));
     }
-    return { files };
+    return { files, runs: again };
   };
 }
 
-async function undo(context: Context, run: readonly Wrote[]): Promise<readonly UndoneFile[]> {
+/** @returns `wrote` for an undo of the undo */
+async function undo(
+  context: Context,
+  run: readonly Wrote[],
+): Promise<{ readonly files: readonly UndoneFile[]; readonly wrote: readonly Wrote[] }> {
   for (let attempt = 1; ; attempt++) {
     const steps: Step[] = [];
     for (const wrote of run) steps.push(await stepFor(context, wrote));
@@ -58,12 +68,17 @@ async function undo(context: Context, run: readonly Wrote[]): Promise<readonly U
         ? { applied: true }
         : await context.connection.workspace.applyEdit({ label: 'Undo translation run', edit });
     if (applied) {
-      for (const step of steps) await settle(context, step);
-      return steps.map(({ wrote, result, reason }) => ({
+      const made: Wrote[] = [];
+      for (const step of steps) {
+        const lock = await settle(context, step);
+        if (step.made !== undefined) made.push({ ...step.wrote, ...step.made, lock });
+      }
+      const files = steps.map(({ wrote, result, reason }) => ({
         uri: context.documents.uriOf(wrote.path),
         result,
         ...(reason !== undefined && { reason }),
       }));
+      return { files, wrote: made };
     }
     if (attempt === ATTEMPTS)
       throw refusal('The editor did not take the run back: its files are being changed. Nothing was taken back.');
@@ -73,9 +88,10 @@ async function undo(context: Context, run: readonly Wrote[]): Promise<readonly U
 }
 
 async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<Step> {
-  const { path, before, after, edits } = wrote;
+  const { path, before, after } = wrote;
   const none = { wrote, units: new Set<string>() };
   documents.forget(path);
+  if (after === undefined) return makeAgain({ client, documents }, wrote);
   const found = await documents.at(path);
   const all = new Set(wrote.lock.keys());
   // Somebody has taken it away, and with it what the run wrote.
@@ -88,16 +104,15 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
     // An undo in the editor takes the text away, and leaves the file.
     if (text !== after && text.trim() !== '') return { ...none, result: 'kept', reason: CHANGED };
     if (!client.deletesFiles) return { ...none, result: 'kept', reason: 'this editor cannot delete files on request' };
-    return { wrote, result: 'removed', units: all, edit: deletionOf(found.value.uri) };
+    const made = { before: text, after: undefined, edits: [] };
+    return { wrote, result: 'removed', units: all, edit: deletionOf(found.value.uri), made };
   }
   if (text === before) return { wrote, result: 'restored', units: all };
-  const backwards = inverse(before, edits);
+  const backwards = inverse(before, wrote.edits);
   const { back, left } = carried(backwards, after, text);
   if (back.length === 0) return { ...none, result: 'kept', reason: CHANGED };
-  const result = applyEdits(
-    text,
-    back.map(({ now }) => now),
-  );
+  const edits = back.map(({ now }) => now);
+  const result = applyEdits(text, edits);
   // A part of the edits may leave something that is no file.
   if (left > 0 && wrote.parse(result).malformed && !wrote.parse(text).malformed)
     return { ...none, result: 'kept', reason: CHANGED };
@@ -108,8 +123,21 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
           wrote.parse(after).units,
           back.map(({ old }) => old),
         );
-  const edit = editOf(client, found.value, found.value.lines.textEdits(back.map(({ now }) => now)));
-  return { wrote, result: left === 0 ? 'restored' : 'in-part', units, edit, ...(left > 0 && { reason: CHANGED }) };
+  const edit = editOf(client, found.value, found.value.lines.textEdits(edits));
+  const made = { before: text, after: result, edits };
+  const how = left === 0 ? ('restored' as const) : ('in-part' as const);
+  return { wrote, result: how, units, edit, made, ...(left > 0 && { reason: CHANGED }) };
+}
+
+/** A file that an undo has taken away. */
+async function makeAgain({ client, documents }: Pick<Context, 'client' | 'documents'>, wrote: Wrote): Promise<Step> {
+  const { path, before = '', lock } = wrote;
+  const none = { wrote, units: new Set<string>(), result: 'kept' as const };
+  if ((await documents.at(path)).ok) return { ...none, reason: CHANGED };
+  if (!client.createsFiles) return { ...none, reason: 'this editor cannot create files on request' };
+  const edit = creationOf(documents.uriOf(path), before);
+  const made = { before: undefined, after: before, edits: [{ span: { start: 0, end: 0 }, text: before }] };
+  return { wrote, result: 'restored', units: new Set(lock.keys()), edit, made };
 }
 
 /** Edits that lead back, in places of the text after. */
@@ -142,13 +170,13 @@ function shifted({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
-/** What else knows of the run. */
-async function settle(context: Context, { wrote: { path, lock }, result, units }: Step): Promise<void> {
-  context.documents.changedOnDisk(path);
-  if (result === 'removed') context.projects.forget(path);
+/** What else knows of the run. @returns what the lock file said of its units */
+async function settle(context: Context, { wrote, result, units }: Step): Promise<Update> {
+  const { path, lock } = wrote;
+  if (result === 'removed' || wrote.after === undefined) context.projects.forget(path);
   written(context, path);
   // Paid answers that were put into the document are no longer in it.
   if (result === 'restored' || result === 'removed') context.answers.takenBack(placeOf(path));
   const before = new Map([...lock].filter(([unit]) => units.has(unit)));
-  await staleUnitsOf(context).restore(await context.projects.of(path), path, before);
+  return staleUnitsOf(context).restore(await context.projects.of(path), path, before);
 }
