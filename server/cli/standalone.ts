@@ -62,7 +62,9 @@ function removeOld(): void {
   utimesSync(folder, new Date(), new Date());
   for (const name of readdirSync(programs)) {
     const path = join(programs, name);
-    if (Date.now() - statSync(path).mtimeMs > MONTH) rmSync(path, { recursive: true, force: true });
+    // What another process unpacks has its last name by now.
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > MONTH) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -8,6 +8,7 @@ const OTHERS = [
     'completion',
     'keys missing',
     'keys arguments',
+    'keys extract',
     'keys unused',
     'keys uses',
     'units prune',
