@@ -8,6 +8,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
+import { webPrograms } from './esbuild-web.mjs';
 import { writeNotices } from './licences.mjs';
 
 const { production, watch, server, out, instead } = parseArgs({
@@ -134,7 +135,7 @@ const clientPrograms = [
   },
 ];
 
-const programs = server ? serverPrograms : [...serverPrograms, ...clientPrograms];
+const programs = server ? serverPrograms : [...serverPrograms, ...clientPrograms, ...webPrograms(common, out)];
 
 /** Grammars are copied, and their licence goes with them. */
 const GRAMMAR = 'node_modules/@vscode/tree-sitter-wasm/package.json';

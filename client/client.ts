@@ -9,10 +9,9 @@ import {
 } from 'vscode';
 import {
   ExecuteCommandRequest,
-  LanguageClient,
+  type LanguageClient,
   type LanguageClientOptions,
   type Middleware,
-  TransportKind,
   WorkDoneProgress,
 } from 'vscode-languageclient/node';
 import { CODE_EXTENSIONS, CODE_LANGUAGES } from '../shared/code-types.ts';
@@ -26,6 +25,7 @@ import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
 import { named } from './service-name.ts';
 import type { ServiceUse } from './service-use.ts';
+import { languageClient, SCHEMES } from './start-server.ts';
 
 /** Reports of a long-running command: text, and how many percent were added. */
 export type Reporter = Progress<{ message?: string; increment?: number }>;
@@ -42,9 +42,7 @@ export const TABLE_LANGUAGE = 'tsv';
 
 /** JSON and XML files are all sent: which of them are localization files depends on the project and on their text, and the server knows it. */
 export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
-  ...['file', 'untitled', 'vscode-vfs'].flatMap((scheme) =>
-    [...UNIT_LANGUAGES, TABLE_LANGUAGE].map((language) => ({ scheme, language })),
-  ),
+  ...SCHEMES.flatMap((scheme) => [...UNIT_LANGUAGES, TABLE_LANGUAGE].map((language) => ({ scheme, language }))),
   // Other extensions may claim these for a language of their own.
   { scheme: 'file', pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) },
 ];
@@ -157,13 +155,7 @@ export class Client {
     const keys = await this.#keys.all(report);
     const admins = await this.#keys.all(report, 'admin');
     const documents = await this.#keys.documentSecret(report);
-    const server = {
-      module: this.#context.asAbsolutePath('dist/server.cjs'),
-      transport: TransportKind.ipc,
-      options: { env: serverEnvironment(keys, documents, admins) },
-    };
-    const debug = { ...server, options: { ...server.options, execArgv: ['--nolazy', '--inspect=0'] } };
-    const client = new LanguageClient('dragoman', 'Dragoman', { run: server, debug }, this.#options());
+    const client = languageClient(this.#context, serverEnvironment(keys, documents, admins), this.#options());
     this.#client = client;
     this.#hooks.onCreate(client);
     try {

@@ -49,6 +49,8 @@ export function sayFailure(failure: ServiceFailure, service: string, l10n: Texts
       return l10n.t('It was cancelled; what was finished stays.');
     case 'offline':
       return l10n.t('Nothing is sent while this folder is not trusted.');
+    case 'desktop-only':
+      return l10n.t('VS Code for the Web cannot ask a translation service. Open this folder in VS Code on a desktop.');
     default:
       return summary;
   }

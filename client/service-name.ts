@@ -17,6 +17,8 @@ function nameOf(service: string): string {
       return l10n.t('embedded (pseudo-translation)');
     case 'embedded (apertium)':
       return l10n.t('embedded (Apertium)');
+    case 'no service in a browser':
+      return l10n.t('no service in a browser');
     case 'no service chosen':
       return l10n.t('no service chosen');
     case 'DeepL (free plan)':

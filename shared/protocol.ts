@@ -111,6 +111,8 @@ export interface InitializationOptions {
   readonly askForService?: boolean;
   /** The user has chosen pseudo-translations for this workspace, as far as there is no key. */
   readonly pseudo?: boolean;
+  /** Where a page of the documentation of checks is, for a server that has no package of its own. */
+  readonly checksPage?: string;
   /** The client wants to know which files hold translations: `dragoman/localizationFiles`. */
   readonly localizationFiles?: boolean;
   /** The client shows documents: `dragoman/documentChanged` and `dragoman/documentsResumed`. */

@@ -14,7 +14,8 @@ export type ServiceFailureKind =
   | 'protocol' // an answer that is not what the interface describes
   | 'file' // a file on this machine could not be read or written
   | 'cancelled'
-  | 'offline'; // not allowed to use the network (untrusted workspace)
+  | 'offline' // not allowed to use the network (untrusted workspace)
+  | 'desktop-only'; // VS Code for the Web: no page may ask the service, and no embedded one can be started
 
 /** `data` of a `ResponseError`, and beside messages in answers. */
 export interface ServiceFailure {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/settings.ts';
 import type { ServiceClient } from '../service/client.ts';
+import type { ServiceError } from '../service/errors.ts';
 import type { Timeouts } from '../service/timeouts.ts';
 import type { TranslateFile } from '../translate/job.ts';
 import type { Disk } from '../workspace/files.ts';
@@ -19,6 +20,10 @@ export interface Runtime {
   /** URL of the documentation of checks; `#<code>` is appended. */
   readonly checksPage: string;
   readonly translateFile: TranslateFile;
+  /** Why code is not searched, as the start of a sentence. Absent: it is. */
+  readonly noCode?: string;
+  /** Why no service can be asked from here, whatever the settings and keys say. Absent: it can. */
+  readonly noService?: ServiceError;
   /** A client for one account; nothing is sent yet. */
   connect(target: ServiceTarget): Promise<ServiceClient>;
   /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */

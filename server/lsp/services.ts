@@ -56,6 +56,11 @@ export class Services {
   }
 
   status(settings: Settings): ServiceStatus {
+    const none = this.#runtime.noService;
+    if (none !== undefined) {
+      const reason = { message: describeError(none), failure: failureData(none) };
+      return { service: 'no service in a browser', embedded: false, state: 'off', ...reason };
+    }
     const choice = this.#choice(settings);
     const service = choice.ok ? choice.value.service : undefined;
     const missing = this.#missing(choice);
@@ -157,6 +162,7 @@ export class Services {
 
   /** The service to ask. Where there is none, or no key for it, the user is asked first: once for all who want it meanwhile. */
   async #chosen(settings: Settings, role: Role): Promise<Result<Choice, ServiceError>> {
+    if (this.#runtime.noService !== undefined) return fail(this.#runtime.noService);
     const choice = this.#choice(settings, role);
     const missing = this.#trusted ? this.#missing(choice) : undefined;
     if (!this.#trusted && !choice.ok) return ok({ service: 'deepl' });

@@ -101,6 +101,8 @@ export async function startControl(page: Promise<Page>, screenshots: string, gat
     }
   };
   const server = createServer(async (message, response) => {
+    // A suite in a browser is a page of another origin.
+    response.setHeader('Access-Control-Allow-Origin', '*');
     try {
       const request = JSON.parse(await readBody(message)) as ControlRequest;
       response.end(JSON.stringify(await answered(request)));

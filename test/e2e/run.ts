@@ -1,13 +1,14 @@
 /**
  * The suite of `suite/` in a real VS Code: `node test/e2e/run.ts`. A flag asks for another one: `--installed` (the package is made and installed,
  * as people do it), `--untrusted` (a folder that nobody has said to trust), `--localized` (the editor in another language), `--folders` (several
- * folders at once, and folders that are not on disk).
+ * folders at once, and folders that are not on disk), `--web` (VS Code for the Web: all of it in a browser).
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { RingResult } from '../support/ring-results.ts';
+import { runInBrowser } from './browser.ts';
 import { runInDesktop } from './desktop.ts';
 import { stageExtension } from './extension.ts';
 import { makeLanguagePack } from './language-pack.ts';
@@ -66,7 +67,7 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
         ...(run.installed ? [await makePackage(scratch)] : []),
         ...(run.locale === undefined ? [] : [await makeLanguagePack(scratch, run.locale)]),
       ],
-      suite: await buildSuite(run.suite),
+      suite: run.browser === true ? run.suite : await buildSuite(run.suite),
       workspace: run.open === undefined ? copy : join(copy, run.open),
       screenshots,
       logs,
@@ -83,7 +84,8 @@ async function runOne(run: Run, host: Host): Promise<Outcome> {
       timeout: 1_800_000,
     };
     await copyWorkspace(copy, run.fixture);
-    return await (host.kind === 'web' ? runInWeb(host, plan) : runInDesktop(host, plan));
+    if (host.kind !== 'web') return await runInDesktop(host, plan);
+    return await (run.browser === true ? runInBrowser(host, plan) : runInWeb(host, plan));
   } finally {
     await services.close();
     // A language server that has lost its editor may write into the folder for a moment more.

@@ -7,6 +7,8 @@ export interface Run {
   readonly name: string;
   /** The package is made and installed, as people do it. */
   readonly installed?: boolean;
+  /** Extensions run in a worker of the browser, and no server of VS Code is there. */
+  readonly browser?: boolean;
   /** Nobody has said to trust the folder. */
   readonly untrusted?: boolean;
   /** The language of the editor. Absent: English. */
@@ -23,6 +25,7 @@ export const RUNS: Readonly<Record<string, readonly Run[]>> = {
   '--installed': [{ suite: 'installed', name: 'installed', installed: true }],
   '--untrusted': [{ suite: 'untrusted', name: 'untrusted', untrusted: true }],
   '--localized': ['de', 'ja'].map((locale) => ({ suite: 'localized', name: `localized-${locale}`, locale })),
+  '--web': [{ suite: 'web', name: 'web', browser: true }],
   '--folders': [
     { suite: 'folders', name: 'folders', fixture: 'folders', open: 'several.code-workspace' },
     { suite: 'virtual', name: 'virtual', fixture: 'folders', open: 'virtual.code-workspace' },

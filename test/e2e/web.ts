@@ -7,7 +7,7 @@ import { type Outcome, outcomeOf, type Plan } from './plan.ts';
 import type { WebHost } from './vscode.ts';
 import { startWebServer } from './web-server.ts';
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,7 +18,7 @@ const FLAGS = [
 ];
 
 /** What the workbench says of itself and nobody needs: it looks for extension galleries and repositories that a test machine cannot reach. */
-const NOISE =
+export const NOISE =
   /service worker|gallery|marketplace|open-vsx|github|ERR_|spdlog|sqlite|watchdog|copilot|proposed api|telemetry|policy|net::/i;
 
 export async function runInWeb(host: WebHost, plan: Plan): Promise<Outcome> {

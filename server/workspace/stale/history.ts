@@ -48,6 +48,9 @@ export interface History {
   isCut?(folder: string, versions: readonly Version[], signal?: AbortSignal): Promise<boolean>;
 }
 
+/** Of who has none. */
+export const NO_HISTORY: History = { versions: async () => undefined };
+
 /** What a history knows of a unit. */
 export interface Made extends Fingerprints {
   /** Other sources that the same target was written for. */

@@ -38,6 +38,7 @@ export class CodeIndex {
   constructor(context: Context) {
     this.#context = context;
     this.#thread = new LiveThread(context.runtime.sharedFolder);
+    if (context.runtime.noCode !== undefined) this.#failures = TOO_MANY;
     context.onClosing(() => {
       // What still waits is not to be heard of.
       this.#failures = TOO_MANY;

@@ -53,9 +53,11 @@ export async function offeredEdits(
   if (project.code !== undefined || name.key === '' || folder === '' || !isFilePath(folder)) return [];
   const tell = (type: MessageType, message: string) =>
     void connection.sendNotification(ShowMessageNotification.type, { type, message });
-  if (client.options.trusted === false) {
-    const message = `Code is not searched in a workspace that is not trusted: where it asks for "${name.key}", rename it there too.`;
-    tell(MessageType.Info, message);
+  const untrusted =
+    client.options.trusted === false ? 'Code is not searched in a workspace that is not trusted' : undefined;
+  const unsearched = context.runtime.noCode ?? untrusted;
+  if (unsearched !== undefined) {
+    tell(MessageType.Info, `${unsearched}: where it asks for "${name.key}", rename it there too.`);
     return [];
   }
   const roots = projects.folders.includes(folder) ? projects.folders : [folder];

@@ -17,7 +17,9 @@ export function memoryFiles(
   files: Readonly<Record<string, string>>,
   options: { readonly isReadonly?: boolean } = {},
 ): Disposable {
-  const texts = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text) as Uint8Array]));
+  const texts = new Map<string, Uint8Array>(
+    Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]),
+  );
   const changed = new EventEmitter<FileChangeEvent[]>();
   const below = ({ path }: Uri): [string, FileType][] => {
     const start = path.endsWith('/') ? path : `${path}/`;

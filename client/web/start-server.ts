@@ -1,0 +1,55 @@
+/** What `start-server.ts` is on a desktop: here the server is a worker, and asks for the files. The build takes this file in the place of the other. */
+import { type ExtensionContext, FileSystemError, FileType, Uri, workspace } from 'vscode';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type LanguageClientOptions,
+  type MessageTransports,
+  RequestType,
+} from 'vscode-languageclient/browser';
+import { READ_FILE, READ_FOLDER, type ReadFile, type ReadFolder, type ReadParams } from '../../shared/files.ts';
+
+export function languageClient(
+  context: ExtensionContext,
+  _env: unknown,
+  options: LanguageClientOptions,
+): LanguageClient {
+  const program = Uri.joinPath(context.extensionUri, 'dist/web/server.js').toString(true);
+  const checksPage = Uri.joinPath(context.extensionUri, 'docs/checks.md').toString(true);
+  // A function: each start gets a worker of its own. What VS Code makes there is no instance of `Worker`, so the client would not know it.
+  const server = async (): Promise<MessageTransports> => {
+    const worker = new Worker(program);
+    return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
+  };
+  const initializationOptions: unknown = { ...options.initializationOptions, checksPage };
+  const client = new LanguageClient('dragoman', 'Dragoman', server, { ...options, initializationOptions });
+  client.onRequest(new RequestType<ReadParams, ReadFile, void>(READ_FILE), ({ uri }) => readFile(Uri.parse(uri)));
+  client.onRequest(new RequestType<ReadParams, ReadFolder, void>(READ_FOLDER), ({ uri }) => readFolder(Uri.parse(uri)));
+  return client;
+}
+
+/** Schemes of documents that the server sees: of whatever is open. */
+export const SCHEMES: readonly string[] = [
+  ...new Set(['untitled', 'vscode-vfs', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+];
+
+async function readFile(uri: Uri): Promise<ReadFile> {
+  try {
+    return { data: await workspace.fs.readFile(uri) };
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return {};
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function readFolder(uri: Uri): Promise<ReadFolder> {
+  try {
+    const entries = await workspace.fs.readDirectory(uri);
+    return entries
+      .filter(([, type]) => (type & FileType.SymbolicLink) === 0)
+      .map(([name, type]) => ({ name, isFolder: (type & FileType.Directory) !== 0 }));
+  } catch {
+    return [];
+  }
+}

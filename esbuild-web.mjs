@@ -1,0 +1,89 @@
+/**
+ * The extension for VS Code for the Web: `dist/web/client.js` and, in a worker, `dist/web/server.js`, from the same sources as for a desktop.
+ * Where they ask for Node they get what a browser has for it (`shared/browser/`), or a function that says that it needs a desktop.
+ */
+import { join, resolve } from 'node:path';
+
+const SHIMS = new Map(
+  Object.entries({
+    path: 'node_modules/path-browserify/index.js',
+    buffer: 'shared/browser/buffer.ts',
+    crypto: 'shared/browser/crypto.ts',
+    os: 'shared/browser/os.ts',
+    'timers/promises': 'shared/browser/timers.ts',
+  }),
+);
+
+/** Modules whose absence has another meaning than an error: file and name of what is in their place. */
+const MISSING = new Map([
+  ['fs', ['fs', 'fs']],
+  ['fs/promises', ['fs', 'promises']],
+]);
+
+/** Files that are others in a browser. */
+const INSTEAD = new Map([
+  ['server/lsp/uris.ts', 'server/lsp/web/uris.ts'],
+  ['client/start-server.ts', 'client/web/start-server.ts'],
+]);
+
+/** A package for browsers asks for `buffer/`, to say that it does not mean Node's. */
+const browser = {
+  name: 'browser',
+  setup({ onResolve, onLoad, resolve: find }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => {
+      const shim = SHIMS.get(path.slice('node:'.length));
+      return shim === undefined ? { path, namespace: 'missing' } : { path: resolve(shim) };
+    });
+    onResolve({ filter: /^(?:fs\/promises|module)$/ }, ({ path }) => ({ path, namespace: 'missing' }));
+    // CommonJS: nobody lists the names that are asked for.
+    onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => {
+      const [file, value] = MISSING.get(path.replace('node:', '')) ?? [
+        'missing',
+        'new Proxy({}, { get: () => missing })',
+      ];
+      const names = file === 'missing' ? 'missing' : value;
+      return {
+        contents: `import { ${names} } from './shared/browser/${file}.ts'; module.exports = ${value};`,
+        resolveDir: resolve('.'),
+      };
+    });
+    onResolve({ filter: /^vscode-language(?:server|client)\/node$/ }, ({ path, resolveDir, kind }) =>
+      find(path.replace(/node$/, 'browser'), { resolveDir, kind }),
+    );
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
+      const file = resolve(resolveDir, path).replaceAll('\\', '/');
+      for (const [usual, other] of INSTEAD)
+        if (file === resolve(usual).replaceAll('\\', '/')) return { path: resolve(other) };
+      return undefined;
+    });
+  },
+};
+
+/**
+ * @param {import('esbuild').BuildOptions} common
+ * @param {string} out
+ * @returns {import('esbuild').BuildOptions[]}
+ */
+export function webPrograms(common, out) {
+  const web = {
+    ...common,
+    platform: 'browser',
+    target: 'chrome130',
+    mainFields: ['browser', 'module', 'main'],
+    inject: ['shared/browser/globals.ts'],
+    define: { 'import.meta.url': JSON.stringify('file:///dragoman') },
+    plugins: [...(common.plugins ?? []), browser],
+    // Nobody debugs there without the sources at hand.
+    sourcemap: false,
+  };
+  return [
+    { ...web, format: 'iife', entryPoints: ['server/lsp/web/main.ts'], outfile: join(out, 'web/server.js') },
+    {
+      ...web,
+      format: 'cjs',
+      entryPoints: ['client/main.ts'],
+      outfile: join(out, 'web/client.cjs'),
+      external: ['vscode'],
+    },
+  ];
+}
