@@ -25,7 +25,7 @@ import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
 import { named } from './service-name.ts';
 import type { ServiceUse } from './service-use.ts';
-import { languageClient, SCHEMES } from './start-server.ts';
+import { FOLDER_SCHEMES, languageClient, SCHEMES } from './start-server.ts';
 
 /** Reports of a long-running command: text, and how many percent were added. */
 export type Reporter = Progress<{ message?: string; increment?: number }>;
@@ -44,7 +44,7 @@ export const TABLE_LANGUAGE = 'tsv';
 export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
   ...SCHEMES.flatMap((scheme) => [...UNIT_LANGUAGES, TABLE_LANGUAGE].map((language) => ({ scheme, language }))),
   // Other extensions may claim these for a language of their own.
-  { scheme: 'file', pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) },
+  ...FOLDER_SCHEMES.map((scheme) => ({ scheme, pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) })),
 ];
 
 /** These, and code that asks for texts by their keys: what the server hears of. */

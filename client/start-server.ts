@@ -14,3 +14,5 @@ export function languageClient(
 
 /** Schemes of documents that the server sees. */
 export const SCHEMES: readonly string[] = ['file', 'untitled', 'vscode-vfs'];
+/** Those of folders whose files the server reads by itself. */
+export const FOLDER_SCHEMES: readonly string[] = ['file'];

@@ -75,6 +75,7 @@ const EDITORS: readonly Ring[] = [
   vscode('untrusted', '--untrusted'),
   vscode('localized', '--localized'),
   vscode('folders', '--folders'),
+  vscode('web', '--web'),
   // Here it evens out how long both take.
   beside(vitest('security')),
   // Fails on a link that leads nowhere.

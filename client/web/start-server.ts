@@ -29,10 +29,12 @@ export function languageClient(
   return client;
 }
 
-/** Schemes of documents that the server sees: of whatever is open. */
-export const SCHEMES: readonly string[] = [
-  ...new Set(['untitled', 'vscode-vfs', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
+/** Those of folders whose files the server asks for. */
+export const FOLDER_SCHEMES: readonly string[] = [
+  ...new Set((workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)),
 ];
+/** Schemes of documents that the server sees. */
+export const SCHEMES: readonly string[] = [...new Set(['untitled', 'vscode-vfs', ...FOLDER_SCHEMES])];
 
 async function readFile(uri: Uri): Promise<ReadFile> {
   try {
