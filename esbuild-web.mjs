@@ -1,5 +1,5 @@
 /**
- * The extension for VS Code for the Web: `dist/web/client.js` and, in a worker, `dist/web/server.js`, from the same sources as for a desktop.
+ * The extension for VS Code for the Web: `dist/web/client.cjs` and, in a worker, `dist/web/server.js`, from the same sources as for a desktop.
  * Where they ask for Node they get what a browser has for it (`shared/browser/`), or a function that says that it needs a desktop.
  */
 import { join, resolve } from 'node:path';
@@ -9,16 +9,12 @@ const SHIMS = new Map(
     path: 'node_modules/path-browserify/index.js',
     buffer: 'shared/browser/buffer.ts',
     crypto: 'shared/browser/crypto.ts',
+    fs: 'shared/browser/fs.cjs',
+    'fs/promises': 'shared/browser/fs-promises.cjs',
     os: 'shared/browser/os.ts',
     'timers/promises': 'shared/browser/timers.ts',
   }),
 );
-
-/** Modules whose absence has another meaning than an error: file and name of what is in their place. */
-const MISSING = new Map([
-  ['fs', ['fs', 'fs']],
-  ['fs/promises', ['fs', 'promises']],
-]);
 
 /** Files that are others in a browser. */
 const INSTEAD = new Map([
@@ -26,27 +22,13 @@ const INSTEAD = new Map([
   ['client/start-server.ts', 'client/web/start-server.ts'],
 ]);
 
-/** A package for browsers asks for `buffer/`, to say that it does not mean Node's. */
+/** Modules of Node by others. A package for browsers asks for `buffer/`, to say that it does not mean Node's. */
 const browser = {
   name: 'browser',
-  setup({ onResolve, onLoad, resolve: find }) {
-    onResolve({ filter: /^node:/ }, ({ path }) => {
-      const shim = SHIMS.get(path.slice('node:'.length));
-      return shim === undefined ? { path, namespace: 'missing' } : { path: resolve(shim) };
-    });
-    onResolve({ filter: /^(?:fs\/promises|module)$/ }, ({ path }) => ({ path, namespace: 'missing' }));
-    // CommonJS: nobody lists the names that are asked for.
-    onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => {
-      const [file, value] = MISSING.get(path.replace('node:', '')) ?? [
-        'missing',
-        'new Proxy({}, { get: () => missing })',
-      ];
-      const names = file === 'missing' ? 'missing' : value;
-      return {
-        contents: `import { ${names} } from './shared/browser/${file}.ts'; module.exports = ${value};`,
-        resolveDir: resolve('.'),
-      };
-    });
+  setup({ onResolve, resolve: find }) {
+    onResolve({ filter: /^(?:node:.*|fs\/promises|module)$/ }, ({ path }) => ({
+      path: resolve(SHIMS.get(path.replace('node:', '')) ?? 'shared/browser/nothing.cjs'),
+    }));
     onResolve({ filter: /^vscode-language(?:server|client)\/node$/ }, ({ path, resolveDir, kind }) =>
       find(path.replace(/node$/, 'browser'), { resolveDir, kind }),
     );

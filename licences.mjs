@@ -26,10 +26,7 @@ export async function writeNotices(metafiles, out) {
     const merged = join(scratch, 'meta.json');
     const bill = join(scratch, 'bom.json');
     const meta = {
-      // What a plugin makes up is of no package.
-      inputs: Object.fromEntries(
-        metafiles.flatMap(({ inputs }) => Object.entries(inputs)).filter(([path]) => !path.startsWith('missing:')),
-      ),
+      inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
       outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
     };
     await writeFile(merged, JSON.stringify(meta));
