@@ -57,6 +57,8 @@ export function webPrograms(common, out) {
     plugins: [...(common.plugins ?? []), browser],
     // Nobody debugs there without the sources at hand.
     sourcemap: false,
+    // A file that a plugin names has no tsconfig, and one that is also imported by its own name has it or not, whichever comes first.
+    tsconfigRaw: { compilerOptions: { strict: true } },
   };
   return [
     { ...web, format: 'iife', entryPoints: ['server/lsp/web/main.ts'], outfile: join(out, 'web/server.js') },

@@ -14,6 +14,7 @@ const LARGEST = 1.95 * 1024 * 1024;
 const SOURCES = [
   'package.json',
   'esbuild.mjs',
+  'esbuild-web.mjs',
   'licences.mjs',
   'standalone.mjs',
   'tsconfig.json',
