@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { QUIET } from '../../server/lsp/features/progress/changed.ts';
 import type {
   AddedLocale,
   FileProgress,
@@ -26,6 +27,16 @@ const XLIFF = `<?xml version="1.0"?>
 <trans-unit id="three"><source>Three</source></trans-unit>
 </body></file></xliff>
 `;
+
+/** Nobody types here, and the pause is waited for in the next turn. It is waited for at its length above, where several changes are one piece of news. */
+function shortenPause(): void {
+  const { setTimeout: own } = globalThis;
+  const soon = (work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
+    own(work, delay === QUIET ? 0 : delay, ...given);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(soon as typeof own);
+}
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe.each(WAYS)('how far translations are, $name', (way) => {
   test('of each target file, also of those that are not there; by locale, folder and document', async () => {
@@ -273,6 +284,7 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
 });
 
 test('the lens of a source file follows runs and undo, and what is typed and given up, without news of files', async () => {
+  shortenPause();
   const { editor, path } = await openWorkspace(IN_PROCESS, APP, {
     capabilities: {
       ...CAPABILITIES,
@@ -291,7 +303,10 @@ test('the lens of a source file follows runs and undo, and what is typed and giv
     for (;;) {
       const news = editor.otherRefreshes.get('workspace/codeLens/refresh');
       if ((await ask())[0]?.command?.title === title) return;
-      await vi.waitUntil(() => editor.otherRefreshes.get('workspace/codeLens/refresh') !== news, { timeout: 5_000 });
+      await vi.waitUntil(() => editor.otherRefreshes.get('workspace/codeLens/refresh') !== news, {
+        interval: 5,
+        timeout: 5_000,
+      });
     }
   };
   await shown('fr 0% · de 33%');
