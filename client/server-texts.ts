@@ -54,6 +54,7 @@ export function serverTexts(): Record<ServerText, string> {
     showAsHint: l10n.t('Show "{0}" as a hint in this project'),
     turnOff: l10n.t('Turn "{0}" off in this project'),
     changeKey: l10n.t('Change to "{0}"'),
+    changeScope: l10n.t('Change "{0}" to "{1}"'),
     createKey: l10n.t('Create "{0}" in {1}'),
     extractKey: l10n.t('Extract to key "{0}"'),
     extractKeys: l10n.t('Extract {0} texts to keys'),

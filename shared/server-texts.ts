@@ -53,6 +53,7 @@ export const SERVER_TEXTS = {
   showAsHint: 'Show "{0}" as a hint in this project',
   turnOff: 'Turn "{0}" off in this project',
   changeKey: 'Change to "{0}"',
+  changeScope: 'Change "{0}" to "{1}"',
   createKey: 'Create "{0}" in {1}',
   extractKey: 'Extract to key "{0}"',
   extractKeys: 'Extract {0} texts to keys',

@@ -20,7 +20,7 @@ export {
 } from './extract/index.ts';
 export type { FileFacts } from './facts.ts';
 export type { LoadModule } from './grammar.ts';
-export type { World } from './known.ts';
+export type { StatedText, World } from './known.ts';
 export { LIBRARIES, librariesOf } from './libraries/index.ts';
 export type { Library } from './library.ts';
 export {

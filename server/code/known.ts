@@ -10,6 +10,21 @@ export interface Scoped {
   readonly prefix: readonly Part[];
   /** Nothing but its name speaks for it. */
   readonly likely?: true;
+  readonly stated?: Stated;
+}
+
+/** Where the scope of keys is written out, as one text each. */
+export interface Stated {
+  readonly namespace?: StatedText;
+  readonly prefix?: StatedText;
+}
+
+export interface StatedText {
+  readonly text: string;
+  readonly path: string;
+  /** UTF-16 offsets, without quotes. */
+  readonly at: number;
+  readonly end: number;
 }
 
 /** A piece of a key: text, or something that nobody knows. */

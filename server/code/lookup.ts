@@ -1,3 +1,4 @@
+import { type Beside, besideOf } from './beside.ts';
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
 import { OWN } from './own.ts';
@@ -41,8 +42,16 @@ export interface MissingKey extends Place {
   readonly end: number;
   /** `information`: there is a default text, or code asks first whether there is one. */
   readonly severity: 'error' | 'information';
-  /** The file that has such a key, in another namespace than the one that is asked for. */
-  readonly elsewhere?: string;
+  /** The files that have such a key, in other namespaces than the one that is asked for. */
+  readonly elsewhere?: readonly Elsewhere[];
+  /** The only key of that name below another prefix than the one that is stated. */
+  readonly beside?: Beside;
+}
+
+export interface Elsewhere {
+  readonly path: string;
+  /** As code may name the file. */
+  readonly namespace?: string;
 }
 
 /** What a use asks for. */
@@ -120,19 +129,30 @@ export class KeyLookup {
     const found = own ?? look(catalogs);
     if (found !== undefined) return { kind: 'named', ...found };
     const handed = this.#handedOn(use.path);
-    const others = handed && look(handed);
-    if (others !== undefined) return { kind: 'named', ...others };
+    const given = handed && look(handed);
+    if (given !== undefined) return { kind: 'named', ...given };
     const elsewhere = this.#from(use.path).filter((catalog) => !catalogs.includes(catalog));
-    // The first file that has it is meant.
-    for (const catalog of elsewhere)
+    const others = elsewhere.flatMap((catalog) => {
       for (const spelled of name === written ? [name] : [name, written]) {
         const other = lookIn([catalog], () => this.#inCatalog(catalog, spelled, use));
-        if (other === undefined) continue;
-        const isMissing = use.sure && name !== '' && !(catalogs.length > 0 && catalog.namespaces === undefined);
-        return { kind: 'named', ...other, ...(isMissing && { missing: missingKey(use, written, catalog.path) }) };
+        if (other !== undefined) return [{ catalog, other }];
       }
-    const isMissing = use.sure && name !== '';
-    return { kind: 'named', keys: [], below: [], ...(isMissing && { missing: missingKey(use, written) }) };
+      return [];
+    });
+    const isAsked = use.sure && name !== '';
+    // The first file that has it is meant.
+    const [first] = others;
+    if (first !== undefined) {
+      const isMissing = isAsked && !(catalogs.length > 0 && first.catalog.namespaces === undefined);
+      const places = others.map(({ catalog: { path, namespaces } }) => elsewhereIn(path, namespaces));
+      return {
+        kind: 'named',
+        ...first.other,
+        ...(isMissing && { missing: missingKey(use, written, { elsewhere: places }) }),
+      };
+    }
+    const missing = isAsked && { missing: missingKey(use, written, besideOf(use, name, catalogs)) };
+    return { kind: 'named', keys: [], below: [], ...missing };
   }
 
   /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
@@ -197,9 +217,17 @@ function lookIn(catalogs: readonly CodeCatalog[], look: (catalog: CodeCatalog) =
   return keys.length + below.length === 0 ? undefined : { keys, below };
 }
 
-function missingKey({ path, start, end, guarded }: Use, key: string, elsewhere?: string): MissingKey {
-  const severity = guarded ? 'information' : 'error';
-  return { path, at: start, end, key, severity, ...(elsewhere !== undefined && { elsewhere }) };
+function missingKey(
+  { path, start, end, guarded }: Use,
+  key: string,
+  known: Pick<MissingKey, 'elsewhere' | 'beside'>,
+): MissingKey {
+  return { path, at: start, end, key, severity: guarded ? 'information' : 'error', ...known };
+}
+
+function elsewhereIn(path: string, namespaces: readonly string[] | undefined): Elsewhere {
+  const [namespace] = namespaces ?? [];
+  return { path, ...(namespace !== undefined && { namespace }) };
 }
 
 const suffixes = new WeakMap<object, Map<string, string[]>>();

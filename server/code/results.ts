@@ -1,5 +1,5 @@
 import type { Call, Value } from './facts.ts';
-import type { Known, Resolver, Scoped } from './known.ts';
+import type { Known, Resolver, Scoped, Stated } from './known.ts';
 import type { Thing } from './library.ts';
 
 /** Functions that give what their first argument gives when it is called. */
@@ -133,6 +133,22 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
   });
 }
 
+/** Where the only text stands that says it. */
+function statedAs(what: keyof Stated, found: readonly Known[] = []): Stated {
+  const [only] = found;
+  if (only?.k !== 'text' || found.length > 1) return {};
+  const { text, path, at, end } = only;
+  return { [what]: { text, path, at, end } };
+}
+
+/** A call that states its own namespaces has those. */
+export function ofCall(scoped: Scoped, own: readonly Known[] | undefined): Scoped {
+  if (own === undefined) return scoped;
+  const { namespace: _, ...stated } = scoped.stated ?? {};
+  const namespaces = own.map((one) => (one.k === 'text' ? one.text : undefined));
+  return { ...scoped, namespaces, stated: { ...stated, ...statedAs('namespace', own) } };
+}
+
 /** What the arguments of a hook state of namespace and prefix. */
 function scopedBy(
   resolver: Resolver,
@@ -155,8 +171,10 @@ function scopedBy(
       : found.length === 1 && found[0]?.k === 'text'
         ? [found[0].text, '.']
         : [null, '.'];
+  const stated = { ...scoped.stated, ...statedAs('namespace', names), ...statedAs('prefix', found) };
   return {
     ...scoped,
+    ...(Object.keys(stated).length > 0 && { stated }),
     ...(names !== undefined &&
       names.length > 0 && { namespaces: names.map((one) => (one.k === 'text' ? one.text : undefined)) }),
     prefix: [...scoped.prefix, ...parts],

@@ -1,5 +1,5 @@
 import type { FileFacts } from './facts.ts';
-import type { Part } from './known.ts';
+import type { Part, Stated } from './known.ts';
 
 /** A place where code asks for a text. */
 export interface Use {
@@ -12,6 +12,8 @@ export interface Use {
   readonly library: string;
   /** Absent: the default namespace. `undefined` in it: one that nobody knows. */
   readonly namespaces?: readonly (string | undefined)[];
+  /** Where its namespace and its prefix are written out. */
+  readonly stated?: Stated;
   /** It is certain that this asks for a text. */
   readonly sure: boolean;
   /** It is no mistake if there is no such text. */

@@ -4,10 +4,11 @@ import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
 import { givenValues } from './given.ts';
 import { assignAll } from './handover.ts';
-import { argumentValue, type KnownParam, type Part, type Scoped, type World } from './known.ts';
+import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Position, Translate } from './library.ts';
 import { likelyThing } from './names.ts';
 import { OWN } from './own.ts';
+import { ofCall } from './results.ts';
 import { formUsesOf, merged, type Use } from './use.ts';
 
 interface Sink {
@@ -203,7 +204,7 @@ export class UseFinder {
       return;
     }
     const states = this.#namespaces(path, call, translate);
-    const namespaces = through === undefined ? (states ?? scoped.namespaces) : scoped.namespaces;
+    const scope = through === undefined ? ofCall(scoped, states) : scoped;
     const place = found.text ?? { path, at: call.start, end: call.end };
     const has = (positions: readonly Position[] = []) =>
       positions.some((one) => argumentValue(call, one) !== undefined);
@@ -213,7 +214,8 @@ export class UseFinder {
       end: place.end,
       parts: merged([...scoped.prefix, ...parts]),
       library: scoped.library.id,
-      ...(namespaces && { namespaces }),
+      ...(scope.namespaces && { namespaces: scope.namespaces }),
+      ...(scope.stated && { stated: scope.stated }),
       sure: scoped.likely !== true,
       guarded: translate.guarded === true || (through === undefined && has(translate.fallback)),
       subtree: translate.subtree === true,
@@ -232,13 +234,11 @@ export class UseFinder {
     if (use.path !== path) push(this.#foreign, use.path, use);
   }
 
-  #namespaces(path: string, call: Call, { namespace = [] }: Translate): readonly (string | undefined)[] | undefined {
+  #namespaces(path: string, call: Call, { namespace = [] }: Translate): readonly Known[] | undefined {
     for (const position of namespace) {
       const found = this.#evaluator.argument(path, call, position);
       if (found?.some(({ k }) => k !== 'none'))
-        return found
-          .flatMap((one) => (one.k === 'list' ? this.#evaluator.items(one) : [one]))
-          .map((one) => (one.k === 'text' ? one.text : undefined));
+        return found.flatMap((one) => (one.k === 'list' ? this.#evaluator.items(one) : [one]));
     }
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Unit } from '../../formats/format.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { Host } from '../host.ts';
 import { keyedFiles, keyPaths } from './catalogs.ts';
@@ -17,9 +18,14 @@ export async function localesWith(
       const content = await files.read(path);
       if (!content.ok) continue;
       const { units } = format.parse(content.value.text, { path, ...(dialect !== undefined && { dialect }) });
-      const names = new Set(keyPaths({ ...group, sourceLocale: locale }, units).map((names) => names.join('.')));
+      const names = keyNames(group, locale, units);
       for (const key of keys) if (names.has(key)) found.set(key, [...(found.get(key) ?? []), locale]);
     }
   }
   return found;
+}
+
+/** The keys of a translation, as code writes them. */
+export function keyNames(group: FileGroup, locale: string, units: readonly Unit[]): ReadonlySet<string> {
+  return new Set(keyPaths({ ...group, sourceLocale: locale }, units).map((names) => names.join('.')));
 }

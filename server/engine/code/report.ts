@@ -106,7 +106,8 @@ export async function missingKeys(host: Host): Promise<Result<MissingReport & { 
   const missing = index.value.verdicts.missing.map(({ path, at, end, key, severity, elsewhere }): MissingText => {
     const to = place(path, end);
     const locales = others.get(key);
-    const shown = elsewhere === undefined ? {} : { elsewhere: shownPath(host, elsewhere) };
+    const [first] = elsewhere ?? [];
+    const shown = first === undefined ? {} : { elsewhere: shownPath(host, first.path) };
     return {
       ...place(path, at),
       key,

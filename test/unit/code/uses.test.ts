@@ -261,7 +261,9 @@ describe('verdicts', () => {
       two,
       ['i18next'],
     );
-    expect(missing.map(({ key, elsewhere }) => [key, elsewhere])).toEqual([['a', '/p/locales/common.json']]);
+    expect(missing.map(({ key, elsewhere }) => [key, elsewhere])).toEqual([
+      ['a', [{ path: '/p/locales/common.json', namespace: 'common' }]],
+    ]);
   });
 
   test('a pattern names its namespace', async () => {

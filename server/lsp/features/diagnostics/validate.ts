@@ -64,7 +64,8 @@ export async function validation(
   const isCode = subjects.every(({ format }) => format.alsoCode === true);
   const inCode = isCode ? await codeIn(context, snapshot, token) : undefined;
   const asked =
-    inCode && few(id(inCode.code.stamp), snapshot, async () => inCode.keys.findingsInCode(context, inCode.code));
+    inCode &&
+    few(id(inCode.code.stamp), snapshot, (asking) => inCode.keys.findingsInCode(context, inCode.code, asking));
   if (subjects.length === 0) return asked ?? few(id(), snapshot, async () => []);
   const all = await Promise.all(subjects.map((subject) => subjectValidation(context, subject, id, token, patient)));
   return joined([...all, ...(asked === undefined ? [] : [asked])]);

@@ -9,6 +9,7 @@ import { editOf } from '../workspace-edit.ts';
 import { type Asked, askedAt } from './asked.ts';
 import { MISSING_KEY } from './diagnostics.ts';
 import type { CodeDocument } from './document.ts';
+import { scopeFixes } from './scope-fixes.ts';
 
 /** Files that are looked at for the place of a new key, and those that are offered. */
 const MOST_FILES = 50;
@@ -33,7 +34,9 @@ export async function keyActions(
     (one) => one.code === MISSING_KEY && JSON.stringify(one.range.start) === JSON.stringify(start),
   );
   const common = { kind, ...(own.length > 0 && { diagnostics: own }) };
-  const actions = [...similar(context, code, first), ...(await created(context, code, first))];
+  const scoped = await scopeFixes(context, code, first);
+  const others = scoped.length > 0 ? [] : similar(context, code, first);
+  const actions = [...scoped, ...others, ...(await created(context, code, first))];
   stillCurrent(context, code.snapshot, ...code.sources);
   return actions.map((action) => ({ ...action, ...common }));
 }

@@ -1,36 +1,50 @@
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { listed } from '../../../checks/support.ts';
 import { argumentFindings, LIBRARIES, type MissingKey } from '../../../code/index.ts';
 import { argumentMessages, MISSING_ARGUMENT } from '../../../engine/code/argument-words.ts';
 import type { Context } from '../../context.ts';
 import { askedIn } from './asked.ts';
+import { deprecatedKeys } from './deprecated.ts';
 import type { CodeDocument } from './document.ts';
+import { localesInTranslations } from './in-translations.ts';
 
 /** The code of the diagnostic, as `dragoman keys missing` has it. */
 export const MISSING_KEY = 'missing-key';
+
+/** Namespaces that a message names. */
+const NAMED = 3;
 
 /** What a fix needs to know. */
 export interface MissingKeyData {
   readonly key: string;
 }
 
-/** Keys that the code asks for and the source locale does not have, and calls that do not fit the text. */
-export function findingsInCode({ runtime }: Context, code: CodeDocument): Diagnostic[] {
+/**
+ * Keys that the code asks for and the source locale does not have, calls that do not fit the text, and keys that are deprecated.
+ * @throws ResponseError (request cancelled)
+ */
+export async function findingsInCode(
+  context: Context,
+  code: CodeDocument,
+  token: CancellationToken,
+): Promise<Diagnostic[]> {
   const found = new Map<string, Diagnostic>();
   const { lines } = code.snapshot;
-  const href = runtime.checksPage.replace('checks.md', 'keys.md');
-  for (const { missing } of askedIn(code)) {
-    if (missing === undefined) continue;
+  const href = context.runtime.checksPage.replace('checks.md', 'keys.md');
+  const lost = askedIn(code).flatMap(({ missing }) => missing ?? []);
+  const nowhere = lost.filter(({ elsewhere }) => elsewhere === undefined).map(({ key }) => key);
+  const translated = await localesInTranslations(context, code, new Set(nowhere), token);
+  for (const missing of lost)
     found.set(`${missing.at} ${missing.key}`, {
       range: lines.range({ start: missing.at, end: missing.end }),
       severity: missing.severity === 'error' ? DiagnosticSeverity.Warning : DiagnosticSeverity.Hint,
       code: MISSING_KEY,
       codeDescription: { href },
       source: 'dragoman',
-      message: messageOf(code, missing),
+      message: messageOf(code, missing, translated.get(missing.key)),
       data: { key: missing.key } satisfies MissingKeyData,
     });
-  }
-  return [...found.values(), ...wrongCalls(code, href)];
+  return [...found.values(), ...wrongCalls(code, href), ...deprecatedKeys(code, href)];
 }
 
 /** Calls whose values do not fit the text that they ask for. */
@@ -49,12 +63,25 @@ function wrongCalls({ uses, lookup, snapshot }: CodeDocument, href: string): Dia
     );
 }
 
-function messageOf({ state, catalogs }: CodeDocument, { key, elsewhere, severity }: MissingKey): string {
+function messageOf(
+  { state, catalogs }: CodeDocument,
+  { key, elsewhere, beside, severity }: MissingKey,
+  locales: readonly string[] | undefined,
+): string {
   const name = (path: string) => path.slice(state.loaded.folder.length + 1);
-  if (elsewhere !== undefined)
-    return `"${key}" is a key of ${name(elsewhere)}, which is another namespace than the one that is asked for here.`;
+  if (elsewhere !== undefined) {
+    const named = elsewhere.slice(0, NAMED).map(({ namespace, path }) => namespaced(namespace, name(path)));
+    const more = elsewhere.length > NAMED ? ` and ${elsewhere.length - NAMED} more` : '';
+    return `"${key}" is missing in the namespace that is asked for here. It is a key of ${named.join(', ')}${more}.`;
+  }
   const [only, ...others] = catalogs;
   const where = only !== undefined && others.length === 0 ? name(only.path) : 'the files of the source locale';
   const rest = severity === 'error' ? '' : ' The text that stands here is shown.';
-  return `"${key}" is missing in ${where}.${rest}`;
+  const other = beside === undefined ? '' : ` There is "${beside.key}".`;
+  const translations = locales === undefined ? '' : ` Translations have it: ${listed(locales)}.`;
+  return `"${key}" is missing in ${where}.${translations}${other}${rest}`;
+}
+
+function namespaced(namespace: string | undefined, path: string): string {
+  return namespace === undefined ? path : `the namespace "${namespace}" (${path})`;
 }

@@ -1,0 +1,47 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import { keyedFiles } from '../../../engine/code/catalogs.ts';
+import { keyNames } from '../../../engine/code/other-locales.ts';
+import type { Catalog } from '../../../formats/format.ts';
+import type { FileGroup } from '../../../workspace/groups.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import type { CodeDocument } from './document.ts';
+
+/** Files that are looked at, at most. */
+const MOST = 400;
+
+/**
+ * The target locales that have keys which the source locale lacks, by key, as the editor shows their files.
+ * Nothing is read where no key is missing. @throws ResponseError (request cancelled)
+ */
+export async function localesInTranslations(
+  { documents }: Context,
+  { state }: Pick<CodeDocument, 'state'>,
+  keys: ReadonlySet<string>,
+  token: CancellationToken,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, string[]>();
+  if (keys.size === 0) return found;
+  const files = keyedFiles(state.groups).flatMap(({ group }) =>
+    [...group.targets].flatMap(([locale, path]) => (group.missing.has(locale) ? [] : { group, locale, path })),
+  );
+  for (const { group, locale, path } of files.slice(0, MOST)) {
+    const read = await documents.at(path);
+    if (token.isCancellationRequested) throw cancelled();
+    if (!read.ok) continue;
+    const names = namesIn(group, locale, read.value.catalog(group.format, group.dialect));
+    for (const key of keys) if (names.has(key)) found.set(key, [...(found.get(key) ?? []), locale]);
+  }
+  return found;
+}
+
+const known = new WeakMap<Catalog, ReadonlySet<string>>();
+
+/** The same for the same version of the file. */
+function namesIn(group: FileGroup, locale: string, catalog: Catalog): ReadonlySet<string> {
+  const before = known.get(catalog);
+  if (before !== undefined) return before;
+  const names = keyNames(group, locale, catalog.units);
+  known.set(catalog, names);
+  return names;
+}
