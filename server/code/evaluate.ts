@@ -8,6 +8,7 @@ import {
   paramKey,
   type Resolver,
   type Scoped,
+  unreadOr,
   type World,
 } from './known.ts';
 import { globalThing, importedThing, memberThing } from './names.ts';
@@ -252,8 +253,7 @@ export class Evaluator implements Resolver {
       const own = fields.flatMap(([, value]) => this.resolve(of.path, value));
       return [...own, ...rest.flatMap((value) => this.resolve(of.path, value).flatMap((one) => this.items(one)))];
     }
-    if (of.k === 'name' && of.path !== undefined) return [of];
-    return of.k === 'none' ? [] : [{ k: 'open' }];
+    return of.k === 'none' ? [] : [unreadOr(of, { k: 'open' })];
   }
 
   #keys(of: Known): readonly Known[] {
@@ -261,7 +261,7 @@ export class Evaluator implements Resolver {
   }
 
   #keysOf(of: Known): readonly Known[] {
-    if (of.k !== 'object' || of.value.k !== 'object') return [{ k: 'open' }];
+    if (of.k !== 'object' || of.value.k !== 'object') return [unreadOr(of, { k: 'open' })];
     const { fields, rest } = of.value;
     const own = fields.map(
       ([text]): Known => (text === '' ? { k: 'open' } : { k: 'text', text, path: of.path, at: 0, end: 0 }),

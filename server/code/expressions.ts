@@ -51,9 +51,10 @@ const member: Lower = (reading, node, scope) => {
   return name === undefined ? of : { k: 'member', of, name: reading.textOf(name) };
 };
 
-const subscript: Lower = (reading, { children: [object, index] }, scope) => {
+const subscript: Lower = (reading, { children: [object, ...others] }, scope) => {
   const of = reading.lower(object, scope);
-  const by = reading.lower(index, scope);
+  // A question mark may stand before it.
+  const by = reading.lower(others.at(-1), scope);
   return by.k === 'text' ? { k: 'member', of, name: by.text } : { k: 'index', of, by };
 };
 

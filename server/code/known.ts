@@ -137,3 +137,6 @@ export interface Resolver {
   argument(path: string, call: Call, position: Position): readonly Known[] | undefined;
   returned(one: { readonly path: string; readonly at: number }): readonly Known[];
 }
+
+/** What stands for a file that nobody has read yet stays. */
+export const unreadOr = (of: Known, other: Known): Known => (of.k === 'name' && of.path !== undefined ? of : other);

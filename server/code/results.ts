@@ -44,11 +44,10 @@ const SAME = new Set([
   'values',
   'value',
   'bind',
-  'find',
-  'at',
-  'pop',
-  'shift',
 ]);
+
+/** Methods that give one member of a list. */
+const ONE_OF = new Set(['find', 'findLast', 'at', 'pop', 'shift']);
 
 /** What a call gives: what the function returns, with its parameters replaced, or what a library says. */
 export function called(resolver: Resolver, path: string, call: Call | undefined): readonly Known[] {
@@ -89,6 +88,10 @@ export function called(resolver: Resolver, path: string, call: Call | undefined)
         .flatMap((one) => (one.k === 'function' ? resolver.returned(one) : [{ k: 'open' as const }]));
     if (WRAPS.has(called)) return resolver.resolve(path, first);
   }
+  if (callee.k === 'member' && ONE_OF.has(callee.name))
+    return resolver
+      .resolve(path, callee.of)
+      .flatMap((one) => (one.k === 'list' ? resolver.items(one) : one.k === 'text' || one.k === 'object' ? [one] : []));
   if (callee.k === 'member' && SAME.has(callee.name))
     return resolver.resolve(path, callee.of).filter(({ k }) => k === 'list' || k === 'text' || k === 'object');
   if (callee.k === 'member' && (callee.name === 'map' || callee.name === 'flatMap') && first !== undefined) {
