@@ -233,6 +233,7 @@ export const TABLE_STRINGS = [
   'keyDetails',
   'keyOpen',
   'keyAll',
+  'keyRow',
   'keyColumn',
   'keyTranslate',
 ] as const;

@@ -1,6 +1,7 @@
 import { Uri, window } from 'vscode';
 import type { App } from '../app.ts';
-import { type Focus, openTableOf, TablePage } from '../table/table.ts';
+import type { Focus } from '../table/focus.ts';
+import { openTableOf, TablePage } from '../table/table.ts';
 
 /**
  * Shows translations as a table: of the files that belong to the one given (by a menu, or by another view as `{ uri?, folder?, locale?, unit? }`) or edited;
@@ -12,7 +13,7 @@ export async function openTable(app: App, argument?: unknown): Promise<void> {
   const { folder } = asked;
   const what = uri !== undefined ? { uri } : folder !== undefined ? { folder } : {};
   const known = openTableOf(what);
-  if (known !== undefined) known.reveal(asked.focus);
+  if (known !== undefined) known.reveal(asked.focus, uri);
   else new TablePage(app, what, asked.focus);
 }
 

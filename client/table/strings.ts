@@ -92,6 +92,7 @@ export function tableStrings(): TableStrings {
     keyDetails: l10n.t('details of the cell'),
     keyOpen: l10n.t('open in file'),
     keyAll: l10n.t('select all'),
+    keyRow: l10n.t('select the row'),
     keyColumn: l10n.t('select the column'),
     keyTranslate: l10n.t('translate what is missing'),
   };

@@ -11,13 +11,8 @@ import { attempt, shorten } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { act } from './actions.ts';
 import { chooseColumns, columnsFor } from './columns.ts';
+import { type Focus, focusIn } from './focus.ts';
 import { tableStrings } from './strings.ts';
-
-/** What is shown first: a unit, by id or name, and a language. */
-export interface Focus {
-  readonly unit?: string;
-  readonly locale?: string;
-}
 
 const open = new Set<TablePage>();
 
@@ -71,11 +66,12 @@ export class TablePage {
           files.some(({ sourceUri, targets }) => sourceUri === uri || targets.some((target) => target.uri === uri));
   }
 
-  reveal(focus: Focus): void {
-    this.#focus = focus;
+  /** @param uri the file from which somebody comes */
+  reveal(focus: Focus, uri?: string): void {
+    this.#focus = this.#table === undefined ? focus : focusIn(this.#table, focus, uri);
     this.#page.reveal();
     if (this.#table !== undefined) this.#columns = this.#shown(this.#table, this.#columns);
-    if (focus.locale !== undefined || focus.unit !== undefined) this.#init();
+    if (this.#focus.locale !== undefined || focus.unit !== undefined) this.#init();
   }
 
   follow({ id, locales }: TableChanged): void {
@@ -93,6 +89,7 @@ export class TablePage {
     );
     if (answer === undefined) return;
     this.#table = answer;
+    if (this.#columns.length === 0) this.#focus = focusIn(answer, this.#focus, this.#what.uri);
     this.#columns = this.#shown(answer);
     this.#init();
   }

@@ -30,7 +30,7 @@ export function init(rows = 200, locales = ['de', 'fr', 'ja'], more: Partial<Tab
 
 /**
  * Answers the page's questions as the server would, in the page: rows by their number, every seventh cell missing, every ninth with a finding.
- * `window.fake.texts` holds what was written, by `<unit> <locale>`; `window.fake.hold` keeps answers back.
+ * `window.fake.texts` holds what was written, by `<unit> <locale>`; answers to the question `window.fake.hold` are kept back until `window.fake.release()`.
  */
 export const SERVER = `(() => {
   const fake = (window.fake = { texts: {}, views: {}, total: 0, made: 0, asked: [], refuse: undefined, conflict: undefined });
@@ -64,10 +64,17 @@ export const SERVER = `(() => {
     clear: () => ({ written: 1, refused: [] }),
     replace: ({ find, replacement }) => ({ found: [{ file: 0, unit: '/key1', locale: 'de', name: 'key1', before: 'Text ' + find, after: 'Text ' + replacement }, { file: 0, unit: '/key2', locale: 'fr', name: 'key2', before: find, after: replacement, refused: 'the placeholder is lost' }] }),
   };
+  const held = [];
+  fake.release = () => { fake.hold = undefined; for (const answer of held.splice(0)) answer(); };
   const push = window.posts.push.bind(window.posts);
   window.posts.push = (message) => {
     push(message);
-    if (message.type === 'ask') { fake.asked.push(message.question); setTimeout(() => window.postMessage({ type: 'answer', ticket: message.ticket, result: answers[message.question](message.argument) }, '*'), 1); }
+    if (message.type === 'ask') {
+      fake.asked.push(message.question);
+      const answer = () => window.postMessage({ type: 'answer', ticket: message.ticket, result: answers[message.question](message.argument) }, '*');
+      if (fake.hold === message.question) held.push(answer);
+      else setTimeout(answer, 1);
+    }
     return 0;
   };
 })();`;

@@ -297,6 +297,116 @@ describe('the table by keyboard', () => {
   });
 });
 
+describe('what somebody looks at', () => {
+  const sides = (page: PageUnderTest['page'], selector: string) =>
+    page.evaluate(`(() => {
+      const grid = document.querySelector('.grid').getBoundingClientRect();
+      const { left, right, top, bottom } = document.querySelector('${selector}').getBoundingClientRect();
+      return [left >= grid.left, right <= grid.right + 1, top >= grid.top, bottom <= grid.bottom + 1].join();
+    })()`);
+
+  test('the focus goes back to where it was when the editor has shown a list', async () => {
+    const opened = await table();
+    const { page } = opened;
+    // As VS Code does it: no element of the page has the focus, then the page as a whole has it.
+    const leave = () => page.evaluate('document.activeElement.blur()');
+    const comeBack = () => page.evaluate('window.dispatchEvent(new Event("focus"))');
+    await page.keyboard.press('ArrowDown');
+    await leave();
+    await comeBack();
+    expect(await place(opened)).toEqual([1, 2]);
+    await page.keyboard.press('F2');
+    await leave();
+    await comeBack();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+    await page.keyboard.press('Escape');
+    // What had it may be gone: then it is the active cell.
+    await page.locator('.search').focus();
+    await leave();
+    await page.evaluate('document.querySelector(".search").remove()');
+    await comeBack();
+    expect(await place(opened)).toEqual([1, 2]);
+  });
+
+  test('from the field, keys that lead elsewhere reach the editor; those of the text do not', async () => {
+    const { page } = await table();
+    await page.evaluate(
+      'window.reached = []; window.addEventListener("keydown", (event) => window.reached.push(event.key))',
+    );
+    await page.keyboard.press('F2');
+    await page.evaluate('window.reached.length = 0');
+    for (const key of ['x', 'Control+z', 'Control+a', 'Control+Shift+p', 'Control+s', 'F6', 'Control+1'])
+      await page.keyboard.press(key);
+    // A placeholder has been inserted by the last one.
+    expect(await page.evaluate('window.reached.filter((key) => key !== "Control" && key !== "Shift").join()')).toBe(
+      'p,s,F6',
+    );
+    expect(await page.locator('textarea').inputValue()).toContain('<1>');
+  });
+
+  test('stays in sight when the side opens, and when the checks make the field larger', async () => {
+    const { page } = await table(init(), 'light', 1000);
+    await page.keyboard.press('End');
+    await page.keyboard.press('i');
+    await page.waitForSelector('text=login.png');
+    await expect.poll(() => sides(page, '.cell.active')).toBe('true,true,true,true');
+    const last = await page.evaluate(`(() => {
+      const { bottom } = document.querySelector('.grid').getBoundingClientRect();
+      return Math.max(...[...document.querySelectorAll('.body [data-row]')].filter((row) => row.getBoundingClientRect().bottom <= bottom).map((row) => Number(row.dataset.row)));
+    })()`);
+    for (let row = 0; row < Number(last); row++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F2');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('nothing of it');
+    await page.waitForSelector('.editing .findings .error');
+    await expect.poll(() => sides(page, '.editing')).toBe('true,true,true,true');
+  });
+
+  test('in a low window the page scrolls: the table is never a line', async () => {
+    const { page } = await table();
+    await page.setViewportSize({ width: 640, height: 300 });
+    await page.keyboard.press('i');
+    await page.waitForSelector('text=login.png');
+    expect(Number(await page.evaluate('document.querySelector(".grid").clientHeight'))).toBeGreaterThan(150);
+    for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown');
+    const seen = `(() => { const { top, bottom } = document.activeElement.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight + 1; })()`;
+    await expect.poll(() => page.evaluate(seen)).toBe(true);
+  });
+
+  test('details of rows that are on their way wait for them; a language without a text has its name there', async () => {
+    const { page, tell } = await table();
+    await page.evaluate('window.fake.hold = "rows"');
+    await tell({ type: 'columns', locales: ['de', 'fr'] });
+    await page.waitForSelector('.cell.active.loading');
+    await page.keyboard.press('i');
+    expect(await page.locator('.panel').textContent()).toContain('Loading');
+    await page.evaluate('window.fake.release()');
+    await page.waitForSelector('text=login.png');
+    for (let row = 0; row < 5; row++) await page.keyboard.press('ArrowDown');
+    await page.waitForSelector('.panel >> text=/key5');
+    expect(await page.locator('.panel h3').nth(1).textContent()).toBe('German');
+    expect(await page.locator('.panel h3 + div').nth(1).textContent()).toBe('Missing');
+    await page.locator('.search').fill('nothing like it');
+    await page.waitForSelector('.panel >> text=Nothing more is known');
+  });
+
+  test('a row, a column and all are chosen by keys, and what is chosen has the focus', async () => {
+    const opened = await table();
+    const { page } = opened;
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    for (const [keys, cells, focus] of [
+      ['Shift+Space', 3, [1, 2]],
+      ['Control+Space', 200, [0, 2]],
+      ['Control+a', 600, [0, 2]],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await page.waitForSelector(`text=Cells selected: ${cells}`);
+      expect(await place(opened)).toEqual(focus);
+    }
+  });
+});
+
 describe('the table and its files', () => {
   test('news are shown, and an edit under way stays', async () => {
     const opened = await table();

@@ -59,7 +59,7 @@ export class Editor {
       if (event.key === 'Escape') events.cancel();
       else if (event.key === 'Enter' && !event.shiftKey) save();
       else if (events.key?.(event) !== true) {
-        event.stopPropagation();
+        if (!leadsElsewhere(event)) event.stopPropagation();
         return;
       }
       event.preventDefault();
@@ -115,4 +115,9 @@ export class Editor {
     this.#field.style.height = 'auto';
     this.#field.style.height = `${this.#field.scrollHeight + 2}px`;
   }
+}
+
+/** Keys of VS Code that it has to hear from a field as well: palette, save, other tabs and parts. All others are for the text, and might undo more than that. */
+function leadsElsewhere({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey ? /^(?:[ps\d]|Tab|PageUp|PageDown)$/i.test(key) : key === 'F1' || key === 'F6';
 }

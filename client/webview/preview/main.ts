@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FromPreviewPage, STRINGS, type Strings, toPreviewPage } from '../../../shared/preview-page.ts';
+import { keepFocus } from '../base/focus.ts';
 import { connect } from '../base/host.ts';
 import { FILTERS } from './model.ts';
 import { Page } from './page.ts';
@@ -37,4 +38,5 @@ const host = connect<typeof toPreviewPage, FromPreviewPage>(toPreviewPage, (mess
   }
 });
 let page: Page | undefined;
+keepFocus();
 host.post({ type: 'ready' });

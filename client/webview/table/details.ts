@@ -25,14 +25,18 @@ export class Details {
   }
 
   show(): void {
-    const { model, selection, panel, init, asker } = this.#view;
+    const { model, panel, init, asker, say } = this.#view;
     const { known, locale } = this.#cell();
-    const text = locale === undefined ? undefined : model.row(selection.focus.row)?.cells.get(locale)?.text;
+    const cell = locale === undefined ? undefined : known?.cells.get(locale);
     const source = known && { text: known.source, locale: init.sourceLocale };
-    const target = text === undefined || locale === undefined ? undefined : { text, locale };
+    const instead = cell?.locked === true ? say('locked') : cell?.kinds.includes('missing') ? say('missing') : '';
+    const target = cell && locale !== undefined ? { text: cell.text ?? '', locale, instead } : undefined;
     this.#asked += 1;
     const asked = this.#asked;
-    if (panel.showing !== 'details') panel.details(known?.name, known && 'wait', source, target);
+    // Rows that are on their way bring their details with them.
+    const isWaiting = model.total > 0 && locale !== undefined;
+    if (panel.showing !== 'details' || !isWaiting)
+      panel.details(known?.name, isWaiting ? 'wait' : undefined, source, target);
     if (known === undefined || locale === undefined) return;
     const { file, unit } = known;
     const isWanted = () => asked === this.#asked && panel.showing === 'details';

@@ -30,6 +30,7 @@ export class Editing {
   readonly #editor: Editor;
   readonly #asker: Asker;
   readonly #id: string;
+  readonly #size = new ResizeObserver(() => this.element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
   #ticket = 0;
 
   constructor(
@@ -88,6 +89,8 @@ export class Editing {
         : [make('div', { class: 'insert', role: 'group', 'aria-label': say('insert') }, ...insert)]),
       this.#editor.element,
     );
+    // What the checks say makes it larger: it stays in sight.
+    this.#size.observe(this.element);
     void this.#check(text);
   }
 
@@ -101,6 +104,7 @@ export class Editing {
 
   stop(): void {
     this.#ticket += 1;
+    this.#size.disconnect();
     this.#editor.stop();
     this.element.remove();
   }

@@ -1,4 +1,5 @@
 import type { PageArea, PageWritten, Proposal, ToTablePage } from '../../../shared/table-page.ts';
+import { numbered } from '../base/text.ts';
 import { canEdit, type EditedCell, Editing } from './editing.ts';
 import type { TableView } from './view.ts';
 
@@ -49,7 +50,6 @@ export class Edits {
     Object.assign(editing.element.style, { top: `${top}px`, left: `${left}px`, minWidth: `${width}px` });
     grid.element.append(editing.element);
     editing.focus();
-    editing.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     remember();
   }
 
@@ -116,7 +116,7 @@ export class Edits {
       this.#undone.length = 0;
     }
     if (!tells) return;
-    tell(say('wrote', written));
+    tell(say('wrote', numbered(written)));
     if (refused.length > 0) panel.refused(refused);
   }
 

@@ -34,6 +34,8 @@ export class Grid {
   readonly #selection: Selection;
   #geometry: Geometry = { rowHeight: 66, head: 30, key: 200, source: 260, cell: 280, languages: 0, rows: 0, sticky: 0 };
   #frame = 0;
+  /** As it was when something was measured last. */
+  #size = { width: 0, height: 0 };
 
   constructor(selection: Selection, options: GridOptions) {
     this.#selection = selection;
@@ -55,8 +57,12 @@ export class Grid {
     this.element = make('div', { class: 'grid' }, this.#grid);
     this.element.addEventListener('scroll', () => this.#schedule(), { passive: true });
     new ResizeObserver(() => {
+      // What somebody looks at does not go out of sight because the side opens.
+      const isSeen = this.#isActiveSeen();
       this.measure();
-      this.#schedule();
+      this.#size = { width: this.element.clientWidth, height: this.element.clientHeight };
+      if (isSeen) this.reveal(false);
+      else this.#schedule();
     }).observe(this.element);
   }
 
@@ -156,8 +162,17 @@ export class Grid {
       else if (left + cell > element.scrollLeft + element.clientWidth)
         element.scrollLeft = Math.min(left - sticky, left + cell - element.clientWidth);
     } else if (column === 0 || sticky < key + source) element.scrollLeft = 0;
+    if (takesFocus) this.focus();
+    else this.draw();
+    // Where there is little room, the page itself scrolls.
+    if (takesFocus) this.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Gives the focus to the active cell, wherever it is. */
+  focus(): void {
     this.draw();
-    if (takesFocus) this.cellAt(row, column)?.focus({ preventScroll: true });
+    const { row, column } = this.#selection.focus;
+    this.cellAt(row, column)?.focus({ preventScroll: true });
   }
 
   /** Rows that fit on a page. */
@@ -182,6 +197,17 @@ export class Grid {
         cell.classList.toggle('active', isActive);
         cell.setAttribute('aria-selected', String(this.#selection.has(row, column)));
       }
+  }
+
+  /** Whether the active cell is in sight, wholly or in part, in a grid of the size that was measured. */
+  #isActiveSeen(): boolean {
+    const { row, column } = this.#selection.focus;
+    const { rowHeight, head, key, source, cell, sticky } = this.#geometry;
+    const { scrollTop, scrollLeft } = this.element;
+    const { width, height } = this.#size;
+    const top = row * rowHeight - scrollTop;
+    const left = key + source + (column - 2) * cell - scrollLeft;
+    return top + rowHeight > 0 && top < height - head && (column < 2 || (left + cell > sticky && left < width));
   }
 
   #schedule(): void {

@@ -6,6 +6,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: TableStringKey])[
   [['↑', '↓', '←', '→', 'Page', 'Home', 'End'], 'keyMove'],
   [['Shift', '↑↓←→'], 'keyExtend'],
   [['Ctrl', 'A'], 'keyAll'],
+  [['Shift', 'Space'], 'keyRow'],
   [['Ctrl', 'Space'], 'keyColumn'],
   [['F2', 'Enter'], 'keyEdit'],
   [['Ctrl', '1…9'], 'keyInsert'],

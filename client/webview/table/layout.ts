@@ -1,5 +1,6 @@
 import type { TableInit } from '../../../shared/table-page.ts';
 import { make } from '../base/dom.ts';
+import { numbered } from '../base/text.ts';
 import type { Say } from './cells.ts';
 
 /** The parts of the page, as they stand below and beside each other. */
@@ -50,6 +51,6 @@ export function headsOf(
 
 /** How many rows there are, and how many cells are chosen. */
 export function countsOf(say: Say, total: number, all: number, chosen: number): string {
-  const rows = total === all ? say('rows', total) : say('rowsOf', total, all);
-  return chosen > 1 ? `${rows} · ${say('selected', chosen)}` : rows;
+  const rows = total === all ? say('rows', numbered(all)) : say('rowsOf', numbered(total), numbered(all));
+  return chosen > 1 ? `${rows} · ${say('selected', numbered(chosen))}` : rows;
 }

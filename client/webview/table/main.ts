@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TABLE_KINDS } from '../../../shared/table.ts';
 import { type FromTablePage, TABLE_STRINGS, type TableStrings, toTablePage } from '../../../shared/table-page.ts';
+import { keepFocus } from '../base/focus.ts';
 import { connect } from '../base/host.ts';
 import { Asker } from './asker.ts';
 import { Page } from './page.ts';
@@ -44,4 +45,5 @@ const host = connect<typeof toTablePage, FromTablePage>(toTablePage, (message) =
 });
 const asker = new Asker((message) => host.post(message));
 let page: Page | undefined;
+keepFocus(() => page?.focus());
 host.post({ type: 'ready' });

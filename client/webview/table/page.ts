@@ -4,6 +4,7 @@ import type { Host } from '../base/host.ts';
 import { fill } from '../base/text.ts';
 import { type Asker, Outdated } from './asker.ts';
 import { fillCell, type Say } from './cells.ts';
+import { counting } from './counting.ts';
 import { Details } from './details.ts';
 import { Edits } from './edits.ts';
 import { queryOf } from './filter.ts';
@@ -17,7 +18,7 @@ import { listen } from './moves.ts';
 import { destination, rangeFor } from './navigate.ts';
 import { Panel } from './panel.ts';
 import { areaOf, Selection } from './selection.ts';
-import { debounced, Tools } from './tools.ts';
+import { Tools } from './tools.ts';
 
 type Told = Exclude<ToTablePage, { type: 'init' | 'answer' | 'failed' }>;
 
@@ -41,6 +42,7 @@ export class Page {
   readonly #element: HTMLElement;
   #locales: readonly string[];
   #waiting: Remembered['editing'];
+  readonly #count: () => void;
   #queries = 0;
 
   constructor(
@@ -112,6 +114,7 @@ export class Page {
     this.#edits = new Edits(view);
     this.#details = new Details(view);
     this.#help = helpDialog(say);
+    this.#count = counting(view, this.#tools);
     this.#empty = make('p', { class: 'empty', hidden: true }, say('nothingShown'));
     this.#element = layOut(say, init, {
       tools: this.#tools.element,
@@ -147,6 +150,11 @@ export class Page {
     this.#element.remove();
   }
 
+  /** Gives the focus to the active cell. */
+  focus(): void {
+    this.#grid.reveal(true);
+  }
+
   hear(message: Told): void {
     switch (message.type) {
       case 'columns':
@@ -157,7 +165,7 @@ export class Page {
         return;
       case 'changed':
         this.#model.forget(message.locales ?? this.#locales);
-        this.#recount();
+        this.#count();
         this.#details.follow();
         return;
       case 'wrote':
@@ -191,8 +199,10 @@ export class Page {
       this.#empty.hidden = found.total > 0;
       this.#remember();
       if (unit !== undefined) await this.#find(unit);
-      this.#grid.reveal(document.activeElement === document.body);
-      this.#recount();
+      // A list of the editor keeps the focus: it is given back when the list is gone.
+      this.#grid.reveal(document.hasFocus() && document.activeElement === document.body);
+      if (found.total === 0) this.#details.follow();
+      this.#count();
     } catch (error) {
       if (query === this.#queries) this.#failed(error, false);
     }
@@ -204,22 +214,6 @@ export class Page {
     if (at !== null) this.#selection.move({ row: at, column: Math.max(2, this.#selection.focus.column) }, false);
     else if (this.#tools.clear()) await this.#query(true, unit);
   }
-
-  /** Counts cost more than rows: they come behind, and when nothing has happened for a while. */
-  readonly #recount = debounced(() => {
-    const { id, rows } = this.#init;
-    const { locales } = queryOf(this.#tools.state, this.#locales);
-    const isSmall = rows * locales.length <= 20_000;
-    const count = ['missing', 'review', ...(isSmall ? ['stale', 'findings'] : this.#tools.state.kinds)];
-    void this.#asker.ask('query', { id, locales, count: [...new Set(count)], filter: { kinds: ['missing'] } }).then(
-      ({ counts }) => {
-        this.#tools.setCounts(counts);
-        // What is stale is known only now.
-        if ((counts.stale ?? 0) > 0) this.#model.forget(locales);
-      },
-      () => undefined,
-    );
-  }, 300);
 
   #arrived(from: number, to: number): void {
     this.#grid.refresh(from, to);
@@ -252,7 +246,9 @@ export class Page {
       const [from, end] = range;
       this.#selection.move(from, false);
       this.#selection.move(end, true);
-      this.#grid.mark();
+      // All, or a column, is chosen from where somebody is.
+      if (key === 'row') this.#grid.reveal(true);
+      else this.#grid.focus();
       this.#remember();
     }
     if (to === undefined && range === undefined) this.#run(key);

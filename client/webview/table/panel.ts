@@ -44,19 +44,23 @@ export class Panel {
   /**
    * @param name of the unit
    * @param details `wait`: they are on their way; undefined: there are none
+   * @param target `instead` is said where it has no text
    */
   details(
     name: string | undefined,
     details: PageDetails | 'wait' | undefined,
     source: { readonly text: string; readonly locale: string } | undefined,
-    target: { readonly text: string; readonly locale: string } | undefined,
+    target: { readonly text: string; readonly locale: string; readonly instead: string } | undefined,
   ): void {
     const say = this.#say;
     const parts: Child[] = [];
     if (source !== undefined)
       parts.push(...section(this.#languageName(source.locale), textBlock(source.text, source.locale)));
-    if (target !== undefined && target.text !== '')
-      parts.push(...section(this.#languageName(target.locale), textBlock(target.text, target.locale)));
+    if (target !== undefined) {
+      const { text, locale, instead } = target;
+      const hint = instead === '' ? '' : make('span', { class: 'mark' }, instead);
+      parts.push(...section(this.#languageName(locale), text === '' ? hint : textBlock(text, locale)));
+    }
     if (details === undefined || details === 'wait') {
       const hint = say(details === 'wait' ? 'loading' : 'noDetails');
       this.#show('details', name ?? say('details'), [...parts, make('p', { class: 'hint' }, hint)]);

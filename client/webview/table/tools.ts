@@ -1,6 +1,7 @@
 import { TABLE_KINDS, type TableKind } from '../../../shared/table.ts';
 import type { TableStringKey } from '../../../shared/table-page.ts';
 import { button, make } from '../base/dom.ts';
+import { numbered } from '../base/text.ts';
 import type { Say } from './cells.ts';
 
 export interface FilterState {
@@ -161,10 +162,7 @@ export class Tools {
   setCounts(counts: Readonly<Partial<Record<TableKind, number>>>): void {
     for (const [kind, one] of this.#kinds) {
       const count = counts[kind];
-      one.textContent =
-        count === undefined
-          ? this.#say(kind)
-          : `${this.#say(kind)} ${count.toLocaleString(document.documentElement.lang || undefined)}`;
+      one.textContent = count === undefined ? this.#say(kind) : `${this.#say(kind)} ${numbered(count)}`;
     }
   }
 

@@ -49,6 +49,14 @@ suite('Open Translations Table', () => {
     await until('the paste taken back', () => document.getText() === before);
     await press('Shift+F10');
     await quickInput('Translate What Is Missing');
+    await press('Escape');
+    // The table has the focus again, where it was.
+    await until('the next row by a key', async () => {
+      await press('ArrowDown');
+      return (await readPage('.row:has(.active) .key'))?.includes('app.saved') === false;
+    });
+    await press('Shift+F10');
+    await quickInput('Translate What Is Missing');
     await fill('Copy');
     await press('Enter');
     await until('the clipboard', async () => (await env.clipboard.readText()) !== 'Alles klar');
