@@ -157,8 +157,9 @@ export class TablePage {
   async #ask({ ticket, question, argument }: Extract<FromTablePage, { type: 'ask' }>): Promise<void> {
     try {
       const command = `dragoman.server.table.${question}`;
-      const result = await this.#app.client.execute<unknown>(command, argument);
-      this.#page.post({ type: 'answer', ticket, result });
+      const result = await this.#app.client.execute<{ readonly problem?: string }>(command, argument);
+      const problem = result.problem === undefined ? {} : { problem: shorten(result.problem) };
+      this.#page.post({ type: 'answer', ticket, result: { ...result, ...problem } });
     } catch (error) {
       const outdated = error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
       const message = shorten(error instanceof Error ? error.message : String(error));

@@ -261,6 +261,27 @@ describe('the table by keyboard', () => {
     await page.waitForSelector('text=Nothing matches.');
   });
 
+  test('there and back: the search is at hand from filters and side, Escape leads back to the cell', async () => {
+    const opened = await table();
+    const { page } = opened;
+    const has = (selector: string) => page.evaluate(`document.activeElement.matches('${selector}')`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('i');
+    await page.waitForSelector('text=login.png');
+    await page.keyboard.press('Tab');
+    expect(await has('.panel *')).toBe(true);
+    await page.keyboard.press('Control+f');
+    expect(await has('.search')).toBe(true);
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Escape']) await page.keyboard.press(key);
+    expect(await place(opened)).toEqual([1, 2]);
+    await page.keyboard.press('/');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Escape');
+    expect(await has('.search')).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await has('.cell')).toBe(true);
+  });
+
   test('replace is looked at first; what would break cannot be ticked', async () => {
     const opened = await table();
     const { page, violations } = opened;

@@ -125,6 +125,7 @@ export class Page {
       status: this.#status,
       help: this.#help,
     });
+    this.#tools.openFrom(this.#element);
     document.body.replaceChildren(this.#element);
     this.#tools.setLocales(this.#locales, init.names);
     if (state !== undefined) {

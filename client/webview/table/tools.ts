@@ -113,7 +113,13 @@ export class Tools {
       this.#problem,
     );
     this.element.addEventListener('keydown', (event) => {
-      if (event.target !== this.#text || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+      const isSearch = event.target === this.#text;
+      // The first Escape empties the search.
+      const leaves =
+        event.key === 'Escape'
+          ? !isSearch || this.#text.value === ''
+          : isSearch && /^(?:ArrowDown|Enter)$/.test(event.key);
+      if (!leaves) return;
       event.preventDefault();
       events.leave();
     });
@@ -168,6 +174,15 @@ export class Tools {
 
   setProblem(problem: string): void {
     if (this.#problem.textContent !== problem) this.#problem.textContent = problem;
+  }
+
+  /** Ctrl+F anywhere in the page leads to the search. */
+  openFrom(page: HTMLElement): void {
+    page.addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;
+      event.preventDefault();
+      this.focusSearch();
+    });
   }
 
   focusSearch(): void {

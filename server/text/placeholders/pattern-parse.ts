@@ -33,7 +33,9 @@ export function parsePattern(
   try {
     new RegExp(source, 'u');
   } catch (error) {
-    throw new PatternError(error instanceof Error ? error.message : 'is no regular expression');
+    const reason =
+      error instanceof Error ? /^Invalid regular expression: \/.*\/\w*: (.+)$/s.exec(error.message)?.[1] : '';
+    throw new PatternError(`is no regular expression${reason ? ` (${reason})` : ''}`);
   }
   const program = new Program();
   program.emit(new PatternParser(source).parse());

@@ -1,13 +1,15 @@
+import { splitUses } from '../../../formats/code-places.ts';
 import type { Note } from '../../../formats/format.ts';
 
 /** Notes, and UTF-16 units of one, that a row shows. */
 const [MOST, LONGEST] = [5, 500];
 const PICTURE = /[^\s"'<>()[\]]{1,200}\.(?:png|jpe?g|gif|webp|svg)\b/gi;
 
-/** What people wrote about a unit. */
+/** What people wrote about a unit, then the files that use it, with their lines. */
 export function visibleNotes(notes: readonly Note[]): readonly string[] {
-  return notes
-    .map(({ text }) => text.trim())
+  const { uses, others } = splitUses(notes);
+  const places = [...uses].map(([file, lines]) => (lines.length === 0 ? file : `${file}:${lines.join(', ')}`));
+  return [...others.map(({ text }) => text.trim()), ...places]
     .filter((text) => text !== '')
     .slice(0, MOST)
     .map((text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text));
