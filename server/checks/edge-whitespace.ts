@@ -15,6 +15,7 @@ export const edgeWhitespace: Check = {
       { source: 'Done', target: 'Fertig' },
       { source: 'Name: ', target: '名前：', locales: ['en', 'ja'] },
       { source: ' (default)', target: '（默认）', locales: ['en', 'zh'] },
+      { source: '\n    Name\n  ', target: '\nName\n' },
       { source: 'and so', target: 'und so ', cue: [0, 2000] },
     ],
     bad: [
@@ -36,10 +37,12 @@ export const edgeWhitespace: Check = {
     // Full-width punctuation brings its own space, and scripts without spaces need none between words.
     const lead = [WIDE_START.test(text) && leading(from) === ' ' ? '' : leading(from), leading(text)] as const;
     const tail = [WIDE_END.test(text) && trailing(from) === ' ' ? '' : trailing(from), trailing(text)] as const;
-    if (lead[0] === lead[1] && tail[0] === tail[1]) return;
+    // How far the next line is indented is layout of the file.
+    const isSame = ([a, b]: Edges) => a === b || (BREAK.test(a) && BREAK.test(b) && breaksIn(a) === breaksIn(b));
+    if (isSame(lead) && isSame(tail)) return;
     const end = text.length - tail[1].length;
-    const atStart = lead[0] !== lead[1];
-    const both = atStart && tail[0] !== tail[1];
+    const atStart = !isSame(lead);
+    const both = atStart && !isSame(tail);
     const span = atStart && !both ? flat.span(0, lead[1].length) : both ? undefined : flat.span(end, text.length);
     yield {
       message: `${both ? 'Beginning and end have' : atStart ? 'The beginning has' : 'The end has'} different white space: ${edges(both || atStart ? lead : tail)}.`,
@@ -60,11 +63,17 @@ const WIDE_END = new RegExp(`[：；，。！？、）」』${UNSPACED}]$`, 'u')
 
 /**
  * Another text follows or goes before: the source begins with white space, or ends with it behind a mark that something must follow (“Name: ”)
- * or behind a word or two (“at ”). Before or behind a sentence it is nobody's intention, and what is too much shows less than what is gone.
+ * or behind a word or two (“at ”). A line break at the end is mostly one of the file. Before or behind a sentence it is nobody's intention, and what is too much shows less than what is gone.
  */
 function isNeeded(lead: Edges, tail: Edges, source: string): boolean {
   if (isGone(lead) && !/^\s+\p{Lu}\p{L}/u.test(source)) return true;
-  return isGone(tail) && (/[,:;(=]\s+$/.test(source) || /^\s*\S+(?:\s\S+)?\s+$/.test(source));
+  return isGone(tail) && !BREAK.test(tail[0]) && (/[,:;(=]\s+$/.test(source) || /^\s*\S+(?:\s\S+)?\s+$/.test(source));
+}
+
+const BREAK = /[\r\n]/;
+
+function breaksIn(space: string): number {
+  return space.match(/\r\n|\r|\n/g)?.length ?? 0;
 }
 
 type Edges = readonly [source: string, target: string];
@@ -95,7 +104,7 @@ function edges([source, target]: readonly [string, string]): string {
 
 function spaceName(space: string): string {
   if (space === '') return 'none';
-  const breaks = space.match(/\r\n|\r|\n/g)?.length ?? 0;
+  const breaks = breaksIn(space);
   if (breaks > 0) return breaks === 1 ? 'a line break' : `${breaks} line breaks`;
   if (/^ +$/.test(space)) return space.length === 1 ? 'a space' : `${space.length} spaces`;
   return space.length === 1

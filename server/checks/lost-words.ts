@@ -1,6 +1,9 @@
 import { hasChoice } from '../text/icu.ts';
+import type { Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
+import { REFERENCES } from './placeholder-references.ts';
+import { markupNames } from './placeholder-tags.ts';
 import { CODE_MARK, flatten, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Nothing left to read although the source says something (docs/spec/checks.md#failures-of-machine-translation). */
@@ -14,6 +17,9 @@ export const lostWords: Check = {
       { source: 'Save changes', target: 'Sichern' },
       { source: '{name} by {user}', target: '{name} ({user})' },
       { source: '{0} out of {1}', target: '{0} / {1}' },
+      { source: 'is not', target: '≠' },
+      { source: '%#@files@ of %#@all@ files', target: '%#@files@ / %#@all@', dialect: 'apple' },
+      { source: '< Unknown Channel >', target: '<Onbekend kanaal>', locales: ['en', 'nl'] },
       { source: 'Enter the PIN', target: '@:web.enterPin', dialect: 'vue' },
     ],
     bad: [
@@ -27,22 +33,26 @@ export const lostWords: Check = {
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
-    const read = (content: typeof source) =>
-      withoutPlaceholders(
+    const read = (content: typeof source) => {
+      const found = placeholdersOf(unit, content, context);
+      const markup = markupNames(found);
+      const isWord = ({ kind, name = '' }: Placeholder) =>
+        kind === 'protected' || (kind === 'tag' && !markup.has(name));
+      return withoutPlaceholders(
         flatten(content).text,
-        placeholdersOf(unit, content, context).filter(({ kind }) => kind !== 'protected'),
+        found.filter((one) => !isWord(one)),
       );
+    };
     if (/[\p{L}\p{N}]/u.test(read(target)) || hasChoice(flatten(target).text)) return;
-    // The words stand under another key.
-    if (placeholdersOf(unit, target, context).some(({ kind }) => REFERENCES.has(kind))) return;
+    // The words stand under another key, or in a substitution.
+    const elsewhere = ({ kind, text }: Placeholder) => REFERENCES.has(kind) || text.includes('#@');
+    if (placeholdersOf(unit, target, context).some(elsewhere)) return;
     const words =
       read(source)
         .replaceAll(CODE_MARK, ' ')
         .match(/\p{L}{2,}/gu) ?? [];
     // A sign that says the same: “{0} out of {1}”, “{0} / {1}”.
-    if (words.length <= 3 && /[/+±:–—-]/u.test(read(target))) return;
+    if (words.length <= 3 && /[/+±:=≠≈<>≤≥×–—-]/u.test(read(target))) return;
     if (words.length >= 2) yield { message: 'The source has words, the translation has none.' };
   },
 };
-
-const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);

@@ -36,6 +36,12 @@ export const pluralCategories: Check = {
         target: '{n, plural, =1 {před minutou} many {před # minutami} other {před # minutami}}',
         locales: ['en', 'cs'],
       },
+      {
+        source: '{n, plural, one {# day} other {# days}}',
+        target: '{n, plural, one {# day} other {# days}}',
+        locales: ['en', 'pl'],
+        dialect: 'icu',
+      },
     ],
     bad: [
       {
@@ -50,6 +56,8 @@ export const pluralCategories: Check = {
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);
+    // What repeats the source is not translated at all, and said to be so.
+    if (flat.text === flatten(source).text) return;
     const known = new Set(choicesOf(flatten(source).text, dialect).map(({ name }) => name));
     for (const choice of choicesOf(flat.text, dialect)) {
       if (choice.type === 'select' || !known.has(choice.name)) continue;

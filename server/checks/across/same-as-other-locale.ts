@@ -4,6 +4,7 @@ import { hasChoice } from '../../text/icu.ts';
 import type { CheckContext } from '../check.ts';
 import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
+import { isForeign } from './wrong-script.ts';
 
 /** Relatives, in which the same words may well be right. */
 const FAMILIES: readonly string[] = [
@@ -20,6 +21,7 @@ const FAMILIES: readonly string[] = [
   'hi mr ne sa mai bho',
   'ar fa ur ps ckb ug sd',
   'lt lv ltg sgs',
+  'ku kmr ckb sdh lki diq zza',
 ];
 
 /** A text that was pasted into the file of another language. Sentences only: words may be the same in two languages. */
@@ -71,6 +73,17 @@ export const sameAsOtherLocale: AcrossCheck = {
         locales: ['en', 'nl'],
         siblings: { fr: { a: 'Yet Another File: my-trusted-sites.txt' } },
       },
+      {
+        source: { a: 'The mail was not archived.' },
+        target: { a: 'Le message n’a pas été archivé.' },
+        locales: ['en', 'fr'],
+        siblings: { am: { a: 'Le message n’a pas été archivé.' } },
+      },
+      {
+        source: { a: 'Please enter a new name.' },
+        target: { a: 'Bitte geben Sie einen Namen ein.' },
+        siblings: { 'en-GB': { a: 'Bitte geben Sie einen Namen ein.' } },
+      },
     ],
     bad: [
       {
@@ -97,9 +110,13 @@ export const sameAsOtherLocale: AcrossCheck = {
       if (target === undefined || target === source || pair.sourceUnit.cue !== undefined) continue;
       if (COMMENT.test(pair.sourceUnit.name)) continue;
       if (hasChoice(target) || !isSentence(target, pair, context)) continue;
-      const twin = others.find(([, facts]) => facts.units.get(pair.id)?.text === target);
+      const isOld = isLike(source, target, pair, context);
+      const twin = others.find(
+        ([locale, facts]) =>
+          facts.units.get(pair.id)?.text === target && (isOld || !isTheirs(target, own, baseLanguage(locale), context)),
+      );
       if (twin === undefined) continue;
-      const message = isLike(source, target)
+      const message = isOld
         ? `This is nearly the ${languageName(context.sourceLocale)} text: an older version of it that was never translated, it seems.`
         : `This is also the ${languageName(twin[0])} translation, word for word.`;
       yield { unit: pair.id, subject: target, message };
@@ -107,14 +124,23 @@ export const sameAsOtherLocale: AcrossCheck = {
   },
 };
 
+/** The mistake is in the other file: its language is that of the source, or is written in another script than the text. */
+function isTheirs(target: string, own: string, other: string, { sourceLocale }: CheckContext): boolean {
+  return other === baseLanguage(sourceLocale) || (isForeign(target, other) && !isForeign(target, own));
+}
+
 /** `tray.@info`: what a file says to translators. */
 const COMMENT = /(?:^|[./])@[^./]*$/;
 
-/** Half of the words are those of the source. */
-function isLike(source: string, target: string): boolean {
-  const known = new Set(wordsOf(source));
-  const words = wordsOf(target);
-  return 2 * words.filter((word) => known.has(word)).length >= words.length;
+/** Most of the words are those of the source. */
+function isLike(from: string, to: string, { target, ...pair }: BilingualUnit, context: CheckContext): boolean {
+  const words = (content: typeof target, text: string) =>
+    wordsOf(
+      content === undefined ? text : withoutPlaceholders(flatten(content).text, placeholdersOf(pair, content, context)),
+    );
+  const known = new Set(words(pair.source, from));
+  const own = words(target, to);
+  return 2 * own.filter((word) => known.has(word)).length > own.length;
 }
 
 function wordsOf(text: string): readonly string[] {

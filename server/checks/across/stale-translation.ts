@@ -30,7 +30,8 @@ function reason(
   { pair, source }: AcrossUnit,
 ): string | undefined {
   const { stateName: state, previousSource: was, outdated = false } = pair.targetUnit ?? {};
-  if (was !== undefined) return `The source has changed since this was translated. It was "${clip(was)}".`;
+  if (was !== undefined && unspaced(was) !== unspaced(source))
+    return `The source has changed since this was translated. It was "${clip(was)}".`;
   if (state !== undefined && (outdated || STALE_STATES.has(state)))
     return `The source has changed since this was translated: the file says so (${state}).`;
   // Where units are known by their sources, as keys or as texts, nobody changes them.

@@ -22,9 +22,15 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
       ['ta', /\p{sc=Tamil}/u],
       ['te', /\p{sc=Telugu}/u],
       ['km', /\p{sc=Khmer}/u],
+      ['am ti', /\p{sc=Ethiopic}/u],
     ] as const
   ).flatMap(([codes, script]) => codes.split(' ').map((code) => [code, script] as const)),
 );
+
+/** Has the text no letter of the script that the language is written in, where that is not Latin? */
+export function isForeign(text: string, language: string): boolean {
+  return SCRIPTS[language]?.test(text) === false;
+}
 
 /** Texts of several words without one letter of the language: in another one, or never translated. Where most of a file is so, it is said once. */
 export const wrongScript: AcrossCheck = {
@@ -41,6 +47,11 @@ export const wrongScript: AcrossCheck = {
     bad: [
       { source: { a: 'Save your hikes here' }, target: { a: 'Guarda tus rutas aquí' }, locales: ['en', 'ru'] },
       { source: { a: 'Open the settings now' }, target: { a: 'Open settings right now' }, locales: ['en', 'ja'] },
+      {
+        source: { a: 'The mail was not archived.' },
+        target: { a: 'Le message n’a pas été archivé.' },
+        locales: ['en', 'am'],
+      },
     ],
   },
   *run({ units, context }) {

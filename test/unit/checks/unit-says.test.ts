@@ -38,6 +38,10 @@ test('a translation of an earlier source is stale by the word of its file', () =
   expect(found('%s öffnen', {}, { previousSource: 'Opn %s' })).toEqual(['warning stale-translation']);
 });
 
+test('an earlier source that is set in other white space is no other source', () => {
+  expect(found('%s öffnen', {}, { previousSource: 'Open  %s' })).toEqual([]);
+});
+
 test('a form may show what the source shows for other numbers, and one for few numbers may say its own in words', () => {
   const other = properties.parse('a=Open %d of %s').units[0]?.source;
   const plural = { set: 'a', category: 'one', ordinal: false };
