@@ -36,7 +36,7 @@ function emoji(match: RegExpExecArray, text: string): number | undefined {
   return /[\p{L}\p{N}:/\\.=]/u.test(around) || !/[a-z]|^:(?:[+-]1|100):$/.test(code) ? undefined : code.length;
 }
 
-const CHOICE = /,\s{0,9}(?:plural|selectordinal)\s{0,9},/;
+const CHOICE = /,\s{0,9}(?:plural|select|selectordinal)\s{0,9},/;
 /** UTF-16 units before a form in which its choice begins, at most. */
 const BEFORE = 4_000;
 
@@ -54,7 +54,7 @@ function dashed(match: RegExpExecArray, text: string): number | undefined {
   return /[\p{L}\p{N}.,!?]--(?!-)/u.test(near) ? undefined : match[0].length;
 }
 
-/** `one {# file #}` in a message with plural forms is a form, and no comment. */
+/** `one {# file #}` in a message with a choice is one of its texts, and no comment. */
 function notInChoice(match: RegExpExecArray, text: string): number | undefined {
   const isForm = match[0].startsWith('{#') && CHOICE.test(text.slice(Math.max(0, match.index - BEFORE), match.index));
   return isForm ? undefined : match[0].length;

@@ -116,6 +116,7 @@ describe('what is a placeholder', () => {
     // A form of a message, and no comment.
     ['icu', '{n, plural, one {# file #} other {# files #}}', []],
     ['plain', '{ n , selectordinal , one {# st #}}', []],
+    ['icu', '{g, select, male {his file} other {# files #}}', []],
     ['plain', '<a href="<%= url %>">go</a> 5 <% 6', ['<a href="<%= url %>">', '</a>']],
     ['chrome', 'Blocked {{count}} of {total} for $NAME$', ['{{count}}', '{total}', '$NAME$']],
     ['dotnet', '{0}% of {1:N2} and {0} % d, {0}% d', ['{0}', '{1:N2}', '{0}', '{0}']],
