@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { copySources } from '../support/copy-sources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -14,10 +15,7 @@ const run = promisify(execFile);
 async function packed(TZ: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-vsix-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const left = /^(node_modules|\.git|\.vscode-test|\.tsbuild|dist|test|test-results|.*\.vsix)$/;
-  for (const name of (await readdir(root)).filter((one) => !left.test(one)))
-    await cp(join(root, name), join(folder, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await copySources(folder);
   const env = { ...process.env, TZ };
   await run(process.execPath, ['esbuild.mjs', '--production'], { cwd: folder, env });
   await run(process.execPath, ['vsix.mjs'], { cwd: folder, env });

@@ -1,30 +1,17 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { copySources } from '../support/copy-sources.ts';
 import { type Block, blocksOf, linesOf } from '../support/pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 /** Bytes of the package as it is downloaded: a format is some ten thousand of them, the grammars of code half a million. */
 const LARGEST = 1.95 * 1024 * 1024;
-const SOURCES = [
-  'package.json',
-  'esbuild.mjs',
-  'esbuild-web.mjs',
-  'licences.mjs',
-  'standalone.mjs',
-  'tsconfig.json',
-  '.npmignore',
-  'README.md',
-  'CHANGELOG.md',
-  'LICENSE',
-  'SECURITY.md',
-];
-const FOLDERS = ['client', 'server', 'shared', 'samples', 'docs', 'l10n', 'test'];
 
 /** Written when it is packed. */
 const MAN_PAGE = 'test/support/man-page.ts';
@@ -38,14 +25,11 @@ interface Packed {
 /** `npm pack` in a copy: it builds, and others use the programs of the checkout. */
 async function pack(): Promise<{ readonly folder: string; readonly packed: Packed }> {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-npm-'));
-  for (const name of SOURCES) await cp(join(root, name), join(folder, name));
-  for (const name of FOLDERS.filter((one) => one !== 'test'))
-    await cp(join(root, name), join(folder, name), { recursive: true });
+  await copySources(folder);
   // What a checkout has beside them, and a package has not.
   await mkdir(join(folder, 'test/support'), { recursive: true });
   await cp(join(root, MAN_PAGE), join(folder, MAN_PAGE));
   await writeFile(join(folder, 'test/some.test.ts'), '');
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
   const { stdout } = await npm(['pack', '--json'], folder, { PATH });
   const [packed] = Object.values(JSON.parse(stdout)) as Packed[];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { HOST_FOLDER, ROOT } from './vscode.ts';
 
 /** The manifest's texts in all languages. */
-export const MANIFEST_TEXTS = readdirSync(ROOT).filter((name) => /^package\.nls(?:\..+)?\.json$/.test(name));
+const MANIFEST_TEXTS = readdirSync(ROOT).filter((name) => /^package\.nls(?:\..+)?\.json$/.test(name));
 
 /** What an installed extension consists of. */
 const SHIPPED = [

@@ -1,33 +1,17 @@
 /** The extension as people get it: a package that VS Code installs. */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST_TEXTS } from './extension.ts';
+import { copySources } from '../support/copy-sources.ts';
 import { HOST_FOLDER, ROOT } from './vscode.ts';
 
 /** Bytes. */
 const LARGEST = 3.5 * 1024 * 1024;
-/** What the scripts of the package need. The rest of a checkout stays out of the copy, `dist/` above all: others use it. */
-const SOURCES = [
-  ...[
-    'package.json',
-    ...MANIFEST_TEXTS,
-    'esbuild.mjs',
-    'esbuild-web.mjs',
-    'licences.mjs',
-    'vsix.mjs',
-    '.vscodeignore',
-    'tsconfig.json',
-  ],
-  ...['README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'client', 'server', 'shared', 'samples', 'docs', 'l10n'],
-];
 
 /** Runs `npm run package` on a copy of the sources. Fails where the package is too large. */
 export async function makePackage(scratch: string): Promise<string> {
   const folder = join(scratch, 'package');
-  await mkdir(folder);
-  for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await copySources(folder);
   execFileSync('npm', ['run', '--silent', 'package'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
