@@ -1,6 +1,6 @@
 import { plainText } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import { attributeOf, attributeValues } from '../../text/xml-attributes.ts';
+import { attributeOf } from '../../text/xml-attributes.ts';
 import type { SyncRanks } from '../../text/xml-builder.ts';
 import { decodeText } from '../../text/xml-entities.ts';
 import { scanXml } from '../../text/xml-scan.ts';
@@ -81,10 +81,9 @@ const DESIGN =
 
 /** Undefined: no text, but a picture, a colour, a file, or what a designer of forms keeps. */
 function entryAt(table: XmlTable, element: number): Entry | undefined {
-  const attributes = attributeValues(table, element);
   const name = attributeOf(table, element, 'name');
-  if (name === undefined || attributes.has('type') || attributes.has('mimetype') || DESIGN.test(name.value))
-    return undefined;
+  if (name === undefined || DESIGN.test(name.value)) return undefined;
+  if (attributeOf(table, element, 'type') ?? attributeOf(table, element, 'mimetype')) return undefined;
   let value = NONE;
   let comment = NONE;
   for (const child of children(table, element)) {
@@ -98,8 +97,7 @@ function entryAt(table: XmlTable, element: number): Entry | undefined {
 function unitOf(table: XmlTable, { value, comment, name, nameSpan, span }: Entry, id: string): Unit {
   const source = xmlContent(table, value);
   const note = comment === NONE ? undefined : noteOf(table, comment);
-  const { lock, words } = locksOf(note?.text ?? '', plainText(source));
-  return {
+  const unit: Unit = {
     id,
     name,
     span,
@@ -107,9 +105,11 @@ function unitOf(table: XmlTable, { value, comment, name, nameSpan, span }: Entry
     source,
     notes: note === undefined ? [] : [note],
     state: source.parts.length === 0 ? 'initial' : 'translated',
-    ...(lock !== undefined && { lock }),
-    ...(words.length > 0 && { protectedWords: words }),
   };
+  if (note === undefined) return unit;
+  const { lock, words } = locksOf(note.text, plainText(source));
+  if (lock !== undefined) return { ...unit, lock };
+  return words.length > 0 ? { ...unit, protectedWords: words } : unit;
 }
 
 function noteOf(table: XmlTable, comment: number): Note | undefined {
@@ -120,6 +120,7 @@ function noteOf(table: XmlTable, comment: number): Note | undefined {
 
 /** What a comment says of words that stay: `{Locked}` all of them, `{Locked="Bing"}` these, `@Invariant` all, too. */
 function locksOf(note: string, text: string): { readonly lock?: Lock; readonly words: readonly string[] } {
+  if (!/[{@]/.test(note)) return { words: [] };
   if (/\{Locked\}/i.test(note)) return { lock: 'locked', words: [] };
   if (/(?:^|\s)@Invariant\b/.test(note)) return { lock: 'translate-no', words: [] };
   const words = [...note.matchAll(/\{Locked=("[^}]*")\}/gi)].flatMap(([, list = '']) =>

@@ -1,11 +1,57 @@
 import type { CodePart, Content, NewPart, Part } from '../../text/content.ts';
 import { isXmlChar } from '../../text/xml-chars.ts';
+import { readReference } from '../../text/xml-entities.ts';
 import { escapeXml } from '../../text/xml-escape.ts';
-import { innerSpan, type XmlTable } from '../../text/xml-table.ts';
+import { at, innerSpan, miscFrom, type XmlTable } from '../../text/xml-table.ts';
 import { piecesOf } from './pieces.ts';
 
 /** The text of an element in which every character counts, white space as well. */
 export function xmlContent(table: XmlTable, element: number): Content {
+  return wordsIn(table, element) ?? mixedContent(table, element);
+}
+
+/** The content of nearly all elements: words and references, and nothing else. Undefined: it needs a closer look. */
+function wordsIn(table: XmlTable, element: number): Content | undefined {
+  const { misc } = table;
+  const span = innerSpan(table, element);
+  if (at(table.next, element) !== element + 1) return undefined;
+  const own = miscFrom(misc, span.start);
+  if (own < misc.count && at(misc.start, own) < span.end) return undefined;
+  const raw = table.text.slice(span.start, span.end);
+  if (raw === '') return { span, parts: [] };
+  if (raw.includes('\r')) return undefined;
+  const references: number[] = [];
+  let text = '';
+  let from = 0;
+  for (let found = raw.indexOf('&'); found !== -1; found = raw.indexOf('&', from)) {
+    const { end, value } = readReference(table.text, span.start + found);
+    const after = end - span.start;
+    if (value === undefined || after > raw.length) return undefined;
+    text += raw.slice(from, found) + value;
+    references.push(found, after, value.length);
+    from = after;
+  }
+  if (from === 0) return { span, parts: [{ kind: 'text', text: raw, span }] };
+  text += raw.slice(from);
+  return { span, parts: [{ kind: 'text', text, span, offsets: offsetsOf(references, text.length) }] };
+}
+
+/** @param references by threes: where each begins and ends in the raw text, and how many units it stands for */
+function offsetsOf(references: readonly number[], length: number): Uint32Array {
+  const offsets = new Uint32Array(length + 1);
+  let raw = 0;
+  let unit = 0;
+  for (let index = 0; index < references.length; index += 3) {
+    const start = references[index] ?? 0;
+    while (raw < start) offsets[unit++] = raw++;
+    for (let more = references[index + 2] ?? 0; more > 0; more--) offsets[unit++] = start;
+    raw = references[index + 1] ?? 0;
+  }
+  while (unit <= length) offsets[unit++] = raw++;
+  return offsets;
+}
+
+function mixedContent(table: XmlTable, element: number): Content {
   const ids = new Map<string, number>();
   const parts = piecesOf(table, element).map((piece): Part => {
     if (piece.kind !== 'text') {

@@ -187,3 +187,30 @@ test('a rename changes the name in every file', () => {
   expect(renamed?.ok && applyEdits(text, renamed.value[0] ?? [])).toBe(text.replace('"a"', '"c&amp;d"'));
   expect(name?.ok && resx.naming?.rename([{ text, catalog }], name.value, 'b').ok).toBe(false);
 });
+
+test('a value of words and references is read as one that needs a closer look: the same text, character by character', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'Öl',
+    ' ',
+    '\n',
+    '\r\n',
+    '😀',
+    '&amp;',
+    '&lt;',
+    '&#x1F600;',
+    '&#10;',
+    '&nosuch;',
+    '&',
+    ']]',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+      const read = (value: string) => parse(file(data('a', value))).units[0]?.source?.parts ?? [];
+      const [plain, mixed] = [read(pieces.join('')), read(`${pieces.join('')}<!-- more -->`)];
+      expect(mixed.at(-1)).toMatchObject({ kind: 'code', raw: '<!-- more -->' });
+      expect(plain).toEqual(mixed.slice(0, -1));
+    }),
+    { numRuns: 300 },
+  );
+});
