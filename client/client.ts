@@ -116,16 +116,17 @@ export class Client {
     const { missing, ...status } = named(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {}));
     // An admin key asks for itself: no other one has to be there.
     this.#use.check({ ...status, ...(slot === 'service' && missing !== undefined && { missing }) });
-    return this.#execute<R>(command, argument, {});
+    // The status may be another one by now: then there is an error, and no question that nobody is there to answer.
+    return this.#execute<R>(command, [argument, { quiet: true }], {});
   }
 
   /** Runs a command of the server with cancellation and progress. Rejects with what the server answers when it cannot. */
   execute<R>(command: string, argument: unknown, options: ExecuteOptions = {}): Promise<R> {
     this.#use.begin(command);
-    return this.#execute(command, argument, options);
+    return this.#execute(command, [argument], options);
   }
 
-  async #execute<R>(command: string, argument: unknown, options: ExecuteOptions): Promise<R> {
+  async #execute<R>(command: string, args: readonly unknown[], options: ExecuteOptions): Promise<R> {
     const client = await this.#ready();
     const workDoneToken = crypto.randomUUID();
     let reached = 0;
@@ -137,7 +138,7 @@ export class Client {
       options.progress?.report({ increment, ...(value.message !== undefined && { message: value.message }) });
     });
     try {
-      const params = { command, arguments: [argument], workDoneToken };
+      const params = { command, arguments: args, workDoneToken };
       return await send<R>(client, ExecuteCommandRequest.method, params, options.token);
     } finally {
       listening.dispose();

@@ -28,6 +28,13 @@ export interface Talk {
   readonly ask?: (question: ServiceQuestion) => Promise<ServiceReply>;
 }
 
+export interface Use {
+  /** Whose key is asked for. Default: the developer's. */
+  readonly role?: Role;
+  /** Nobody has asked for it, such as a view that shows itself: a missing key is an error at once, and no question. */
+  readonly quiet?: boolean;
+}
+
 /** What is in the way of asking a service, and how the user is asked about it. */
 interface Missing {
   readonly error: ServiceError;
@@ -107,9 +114,9 @@ export class Services {
     settings: Settings,
     job: (client: ServiceClient) => Promise<T>,
     errorOf: (outcome: T) => ServiceError | undefined,
-    role: Role = 'developer',
+    { role = 'developer', quiet = false }: Use = {},
   ): Promise<Result<T, ServiceError>> {
-    const choice = await this.#chosen(settings, role);
+    const choice = await this.#chosen(settings, role, quiet);
     if (!choice.ok) return choice;
     this.#running += 1;
     this.announce(settings);
@@ -161,14 +168,14 @@ export class Services {
   }
 
   /** The service to ask. Where there is none, or no key for it, the user is asked first: once for all who want it meanwhile. */
-  async #chosen(settings: Settings, role: Role): Promise<Result<Choice, ServiceError>> {
+  async #chosen(settings: Settings, role: Role, quiet: boolean): Promise<Result<Choice, ServiceError>> {
     if (this.#runtime.noService !== undefined) return fail(this.#runtime.noService);
     const choice = this.#choice(settings, role);
     const missing = this.#trusted ? this.#missing(choice) : undefined;
     if (!this.#trusted && !choice.ok) return ok({ service: 'deepl' });
     if (missing === undefined) return choice;
     const { ask } = this.#talk;
-    if (ask === undefined) return fail(missing.error);
+    if (ask === undefined || quiet) return fail(missing.error);
     this.#asking ??= ask(missing.question).finally(() => {
       this.#asking = undefined;
     });

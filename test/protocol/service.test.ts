@@ -111,6 +111,25 @@ describe('which service', () => {
     expect(editor.logs.join()).toContain('dragoman.service must be a string');
   });
 
+  test('no key for it: who asks is asked for one, who only shows something is not', async () => {
+    const { editor } = await open({
+      environment: {},
+      settings: { service: service.url },
+      initializationOptions: { askForService: true },
+    });
+    const questions: unknown[] = [];
+    editor.connection.onRequest('dragoman/chooseService', (question) => {
+      questions.push(question);
+      return 'cancelled';
+    });
+    const list = (...how: object[]) => editor.execute('dragoman.server.glossaries.list', [{}, ...how]);
+    await expect(list({ quiet: true })).rejects.toMatchObject({ message: expect.stringContaining('no key') });
+    expect(questions).toEqual([]);
+    await expect(list({ quiet: 'yes' })).rejects.toThrow('{ quiet? }');
+    await expect(list()).rejects.toThrow();
+    expect(questions).toEqual([{ missing: 'key', service: service.url, others: [] }]);
+  });
+
   test('nothing is sent from a workspace that is not trusted', async () => {
     const { editor, path } = await open({
       settings: { service: service.url },

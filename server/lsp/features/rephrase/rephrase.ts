@@ -97,17 +97,21 @@ export async function suggest(
       `${correct === true ? 'Correcting' : 'Rephrasing'} is part of the paid plans, and the key in use is one of the free plan. Nothing was sent.`,
     );
   const manner = { ...(style !== undefined && { style }), ...(tone !== undefined && { tone }) };
-  const restored = await ask(context, 'developer', async (client): Promise<Result<{ text: string }, ServiceError>> => {
-    const request = {
-      ...(locale !== undefined && { targetLang: locale }),
-      ...manner,
-      ...(correct === true && { correct }),
-    };
-    const said = await rephraseGuarded(client, guarded, request, { signal });
-    if (said.ok) return said;
-    if (said.error.kind === 'service') return fail(said.error.error);
-    throw refusal(sentence(said.error));
-  });
+  const restored = await ask(
+    context,
+    { role: 'developer' },
+    async (client): Promise<Result<{ text: string }, ServiceError>> => {
+      const request = {
+        ...(locale !== undefined && { targetLang: locale }),
+        ...manner,
+        ...(correct === true && { correct }),
+      };
+      const said = await rephraseGuarded(client, guarded, request, { signal });
+      if (said.ok) return said;
+      if (said.error.kind === 'service') return fail(said.error.error);
+      throw refusal(sentence(said.error));
+    },
+  );
   const breaks = (it: string) => it.split('\n').length;
   if (keepsLines && breaks(restored.text) !== breaks(codec.encode(text)))
     throw refusal('The suggestion was not safe to use: it has other line breaks. Nothing was changed.');

@@ -1,12 +1,10 @@
 import type { Result } from '../../../../shared/result.ts';
-import type { Role } from '../../../service/choice.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { Context } from '../../context.ts';
+import type { Use } from '../../services.ts';
 
-export interface Asking {
-  /** Whose key is asked for. Default: the developer's. */
-  readonly role?: Role;
+export interface Asking extends Use {
   /** A 403 may mean that this key, or its plan, has no right to this one operation, and says nothing about the service. */
   readonly refusable?: boolean;
 }
@@ -15,11 +13,11 @@ export interface Asking {
 export async function askService<T>(
   context: Context,
   job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
-  { role, refusable = false }: Asking = {},
+  { refusable = false, ...use }: Asking = {},
 ): Promise<Result<T, ServiceError>> {
   const errorOf = (answer: Result<T, ServiceError>) =>
     answer.ok || !isTrouble(answer.error, refusable) ? undefined : answer.error;
-  const found = await context.services.use(await context.settings.get(), job, errorOf, role);
+  const found = await context.services.use(await context.settings.get(), job, errorOf, use);
   return found.ok ? found.value : found;
 }
 

@@ -1,5 +1,5 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { ServiceCalls, ServiceCommand } from '../../../../shared/service.ts';
 import type { Role } from '../../../service/choice.ts';
@@ -7,6 +7,7 @@ import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import type { Context } from '../../context.ts';
+import type { Use } from '../../services.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { failureOf } from '../translate/report.ts';
@@ -24,6 +25,9 @@ export type Entry = readonly [
     reporter: WorkDoneProgressReporter,
   ) => Promise<unknown>,
 ];
+
+/** How a command is run, beside what it is about. */
+const HOW = z.object({ quiet: z.optional(z.boolean()) });
 
 interface Definition<K extends ServiceCommand> {
   /** What the progress is called. */
@@ -47,9 +51,12 @@ export function entry<K extends ServiceCommand>(context: Context, id: K, definit
     id,
     async (args, token, reporter) => {
       const argument = readArgument(schema, args?.[0] ?? {}, shape) as Takes<K>;
+      const { quiet = false } = readArgument(HOW, args?.[1] ?? {}, 'a second argument { quiet? }');
       const progress = await startProgress(context, title, token, reporter);
       try {
-        return await ask(context, role ?? 'developer', (client) => run(client, argument, { signal: progress.signal }));
+        return await ask(context, { role: role ?? 'developer', quiet }, (client) =>
+          run(client, argument, { signal: progress.signal }),
+        );
       } finally {
         progress.done();
       }
@@ -65,10 +72,10 @@ export function nothing(done: Result<unknown, ServiceError>): Result<Readonly<Re
 /** Asks the service in use. @throws ResponseError with what the service said */
 export async function ask<T>(
   context: Context,
-  role: Role,
+  use: Use,
   job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
 ): Promise<T> {
-  const answer = await askService(context, job, { role, refusable: true });
+  const answer = await askService(context, job, { ...use, refusable: true });
   if (!answer.ok) throw failureOf(answer.error);
   return answer.value;
 }
