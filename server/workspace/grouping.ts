@@ -1,4 +1,4 @@
-import { baseLanguage, isLocaleTag, sameLanguage, sameLocale } from '../../shared/locale.ts';
+import { baseLanguage, isLocaleTag, parseLocale, sameLanguage, sameLocale } from '../../shared/locale.ts';
 import type { Catalog, Format } from '../formats/format.ts';
 import { formatByName, formatOf } from '../formats/index.ts';
 import { plainText } from '../text/content.ts';
@@ -70,12 +70,11 @@ export async function makeGroup(
   const asked = choice.to ?? project.targetLocales ?? [];
   const own = ownLocale(files, sourceLocale, (locale, path) => {
     const { source, target } = found.stated.get(path) ?? {};
-    return (
-      bare !== undefined ||
-      format.sourceLanguage !== undefined ||
-      (source !== undefined && target !== undefined) ||
-      asked.some((it) => sameLocale(it, locale))
-    );
+    if (source !== undefined && target !== undefined) return true;
+    if (asked.some((it) => sameLocale(it, locale))) return true;
+    // `en_US` of `en` is a copy that a tool keeps beside the template.
+    if (format.layout === 'bilingual' && isUsual(locale, sourceLocale)) return false;
+    return bare !== undefined || format.sourceLanguage !== undefined;
   });
   const source = own === undefined || (bare !== undefined && format.bareSource) ? bare : files.get(own);
   if (source === undefined && format.layout !== 'bilingual')
@@ -236,7 +235,7 @@ function ownLocale(
   sourceLocale: string,
   isTranslation: (locale: string, path: string) => boolean,
 ): string | undefined {
-  const own = localeIn(files, sourceLocale);
+  const own = localeIn(files, sourceLocale) ?? [...files.keys()].find((locale) => isUsual(locale, sourceLocale));
   if (own === undefined || sameLocale(own, sourceLocale)) return own;
   return isTranslation(own, files.get(own) ?? '') ? undefined : own;
 }
@@ -247,6 +246,14 @@ function localeIn(files: ReadonlyMap<string, string>, wanted: string): string | 
   if (wanted.includes('-')) return undefined;
   const cousins = [...files.keys()].filter((locale) => baseLanguage(locale) === wanted.toLowerCase());
   return cousins.length === 1 ? cousins[0] : undefined;
+}
+
+/** Whether a variant of a language (`en-US` of `en`) is the one that is meant where none is named: CLDR's likely subtags. */
+function isUsual(locale: string, wanted: string): boolean {
+  if (parseLocale(wanted)?.language !== wanted) return false;
+  const usual = new Intl.Locale(wanted).maximize();
+  const { language, script = usual.script, region, rest } = parseLocale(locale) ?? {};
+  return language === wanted && script === usual.script && region === usual.region && rest === undefined;
 }
 
 function guessSource(locales: readonly string[]): string | undefined {

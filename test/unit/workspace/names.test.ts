@@ -143,8 +143,40 @@ describe('found', () => {
       'm.de.xlf': 'en to de',
     });
     expect((await find({ 'm.en-GB.xlf': xlf('en', 'en-GB') })).found).toEqual({ 'm.en-GB.xlf': 'en to en-GB' });
-    const json = { 'package.nls.json': '{"a":"Color"}', 'package.nls.en-gb.json': '{}' };
-    expect((await find(json)).found).toMatchObject({ 'package.nls.en-gb.json': 'en to en-GB' });
+    const json = {
+      'package.nls.json': '{"a":"Colour"}',
+      'package.nls.en-gb.json': '{}',
+      'package.nls.en-us.json': '{}',
+    };
+    expect((await find(json)).found).toMatchObject({
+      'package.nls.en-gb.json': 'en to en-GB',
+      'package.nls.en-us.json': 'en to en-US',
+    });
+  });
+
+  test('of several variants of the source language the usual one is the source, unless it says that it is a translation', async () => {
+    const copy = { 'm.en_US.xlf': xlf('en', 'en'), 'm.en_GB.xlf': xlf('en', 'en-GB'), 'm.de.xlf': xlf('en', 'de') };
+    expect((await find(copy)).found).toEqual({
+      'm.en_US.xlf': 'from en',
+      'm.en_GB.xlf': 'en to en-GB',
+      'm.de.xlf': 'en to de',
+    });
+    const made = { ...copy, 'm.en_US.xlf': xlf('en', 'en-US') };
+    expect((await find(made)).found).toMatchObject({ 'm.en_US.xlf': 'en to en-US' });
+    const po = 'msgid "a"\nmsgstr ""\n';
+    const folders = { 'l/en_GB/app.po': po, 'l/en_US/app.po': po, 'l/en_US_posix/app.po': po, 'l/de/app.po': po };
+    expect((await find(folders, '{"sourceLocale":"en"}')).found).toEqual({
+      'l/en_US/app.po': 'from en',
+      'l/en_GB/app.po': 'en to en-GB',
+      'l/en_US_posix/app.po': 'en to en-US-posix',
+      'l/de/app.po': 'en to de',
+    });
+    const json = { 'zh-TW.json': '{"a":"A"}', 'zh-CN.json': '{"a":"A"}', 'de.json': '{"a":"A"}' };
+    expect((await find(json, '{"sourceLocale":"zh"}')).found).toEqual({
+      'zh-CN.json': 'from zh',
+      'zh-TW.json': 'zh to zh-TW',
+      'de.json': 'zh to de',
+    });
   });
 
   test('the bare file of XLIFF is the source, and a file of the source language beside it is none', async () => {
