@@ -1,26 +1,22 @@
 import type { Catalog, Unit } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import type { Glimpse } from '../../formats/traits.ts';
-import type { Content } from '../../text/content.ts';
+import { type Content, isBlank } from '../../text/content.ts';
 import { fromOctets, toOctets } from '../encoding.ts';
-import type { Moment } from './baseline.ts';
+import { type Moment, unitsOf } from './baseline.ts';
 import type { Stored, Version } from './history.ts';
-import { type SourceChanges, setOf } from './source-changes.ts';
+import { type SourceChange, type SourceChanges, setOf } from './source-changes.ts';
 import type { Sources } from './sources.ts';
 import type { VersionUnits } from './trace.ts';
 
 export type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
 
-/**
- * Where more texts than this share differ from those of now, somebody may have saved one file over another (`hasCopies`), which is seen only where all
- * units are known. That needs more than half of a file.
- */
-const FAR = 0.2;
-
 /** A text of the target, as it stands there. */
 interface Piece {
   readonly key: string;
   readonly octets: string;
+  /** The unit whose translation it is. */
+  id?: string;
   /** The version that has been looked at last has it, and whether it says the same. */
   isThere: boolean;
   isSame: boolean;
@@ -62,33 +58,56 @@ export function glimpsedReader(
     parts.push({ unit: { ...unit, target: unit.target }, piece });
   }
   const asked = new Set(parts.map(({ piece }) => piece));
-  let before: { readonly id: string; readonly isNear: boolean } | undefined;
-  const look = async (stored: Stored): Promise<boolean> => {
+  // What has no source now may have had one.
+  const alone = target.catalog.units.map(({ id, source }) => ({ id, target: source }));
+  for (const { id, target: its } of [...unitsOf(moment), ...alone]) {
+    if (its === undefined || isBlank(its)) continue;
+    const piece = order[glimpseAt(shown.units, its.span.start) ?? -1];
+    if (piece !== undefined) piece.id ??= id;
+  }
+  let before: { readonly id: string; readonly others: number } | undefined;
+  /** @returns how many texts are not those of now; infinite: it cannot be read so */
+  const look = async (stored: Stored): Promise<number> => {
     const text = await stored.octets();
     const then = text === undefined ? undefined : format.glimpses?.(text);
-    if (text === undefined || then === undefined) return false;
+    if (text === undefined || then === undefined) return Number.POSITIVE_INFINITY;
     for (const piece of order) piece.isThere = false;
-    let [same, others, last] = [0, 0, -1];
+    let [others, last] = [0, -1];
     for (const { key, start, end } of then.units) {
       // Most versions have the order of the file: a look at the next one costs less than one for the key.
       last = order[last + 1]?.key === key ? last + 1 : (pieces.get(key) ?? last);
       const piece = order[last];
-      if (piece?.key !== key) continue;
-      if (piece.isThere) return false;
+      if (piece?.key !== key) {
+        others += 1;
+        continue;
+      }
+      if (piece.isThere) return Number.POSITIVE_INFINITY;
       piece.isThere = true;
       piece.isSame = piece.octets.length === end - start && text.startsWith(piece.octets, start);
       if (!piece.isSame && asked.has(piece))
         piece.isSame = then.made(fromOctets(text.slice(start, end))) === then.made(fromOctets(piece.octets));
-      if (piece.isSame) same += 1;
-      else others += 1;
+      if (!piece.isSame) others += 1;
     }
-    return others <= FAR * (same + others);
+    return others;
+  };
+  /**
+   * Whether somebody may have saved one file over another (`hasCopies`), which is seen only where all units are known: most translations may
+   * have been copies then, and are none now.
+   */
+  const mayBeOverwritten = (others: number, change: SourceChange): boolean => {
+    let [same, unknown] = [0, others];
+    for (const { id, isThere, isSame } of order) {
+      if (id === undefined || !isThere || !isSame) continue;
+      if (change.at(change.placeOf(id) ?? -1) === 'same') same += 1;
+      else unknown += 1;
+    }
+    return unknown > same;
   };
   return async (version) => {
     const change = await changes.read(version.source, moment);
     if (typeof change === 'string') return change;
-    if (version.target.id !== before?.id) before = { id: version.target.id, isNear: await look(version.target) };
-    if (!before.isNear || change.share > FAR) return whole(version);
+    if (version.target.id !== before?.id) before = { id: version.target.id, others: await look(version.target) };
+    if (mayBeOverwritten(before.others, change)) return whole(version);
     let catalog: Catalog | undefined;
     const units: BilingualUnit[] = [];
     for (const { unit, piece } of parts) {

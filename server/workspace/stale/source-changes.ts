@@ -14,8 +14,6 @@ const OTHER = 2;
 
 /** How one version of a source file differs from the file as it is now. */
 export interface SourceChange {
-  /** How many of the units that are there in both say something else, of 1. */
-  readonly share: number;
   /** The place of a unit among those of now, the same for all versions of a file. */
   placeOf(id: string): number | undefined;
   /** The unit at that place. Undefined: the version has no such unit. */
@@ -101,11 +99,8 @@ class Comparison {
       if (now?.unit.plural !== undefined && setOf(now.unit.plural) !== set) moved.add(now.unit.id);
       if (set !== undefined && !isSame && this.#sets.has(set)) changed.add(set);
     }
-    const present = has.filter((what) => what !== 0).length;
-    const others = has.filter((what) => (what & OTHER) !== 0).length;
     const found = (id: string) => has[this.#places.get(id) ?? -1] ?? 0;
     return {
-      share: present === 0 ? 1 : others / present,
       placeOf: (id) => this.#places.get(id),
       at: (place) => {
         const what = has[place] ?? 0;

@@ -118,19 +118,25 @@ export class Trace {
 /** Units that are looked at to see whether a file is full of copies. */
 const SAMPLE = 100;
 
-/** Are more translations than this share of them copies of their sources? Files that are far from it are told by a sample. */
-export function hasCopies(units: readonly BilingualUnit[], share: number): boolean {
+/**
+ * Are more translations than this share of them copies of their sources, and are none now? Files that are far from it are told by a sample.
+ *
+ * @param copies units that are copies now, by id; absent: nobody has looked
+ */
+export function hasCopies(units: readonly BilingualUnit[], share: number, copies?: ReadonlySet<string>): boolean {
   if (share >= 1) return false;
   const step = Math.floor(units.length / SAMPLE);
-  if (step > 1 && shareOfCopies(units.filter((_, at) => at % step === 0)) < share / 2) return false;
-  return shareOfCopies(units) > share;
+  const sample = () => units.filter((_, at) => at % step === 0);
+  if (step > 1 && shareOfCopies(sample(), copies) < share / 2) return false;
+  return shareOfCopies(units, copies) > share;
 }
 
-export function shareOfCopies(units: readonly BilingualUnit[]): number {
+export function shareOfCopies(units: readonly BilingualUnit[], copies?: ReadonlySet<string>): number {
   const translated = units.filter(({ target }) => !isBlank(target));
-  return translated.length === 0 ? 0 : translated.filter(isCopy).length / translated.length;
+  const others = translated.filter((unit) => copies?.has(unit.id) !== true && isCopy(unit));
+  return translated.length === 0 ? 0 : others.length / translated.length;
 }
 
-function isCopy({ source, target }: BilingualUnit): boolean {
+export function isCopy({ source, target }: BilingualUnit): boolean {
   return target !== undefined && signature(source.parts) === signature(target.parts);
 }

@@ -6,7 +6,7 @@ import type { Made, Stored, Version, Wanted, WantedUnit } from './history.ts';
 import { SourceChanges, setOf } from './source-changes.ts';
 import { Sources } from './sources.ts';
 import { steadyInBoth } from './steady.ts';
-import { type Bounds, hasCopies, Said, shareOfCopies, Trace, type VersionUnits } from './trace.ts';
+import { type Bounds, hasCopies, isCopy, Said, shareOfCopies, Trace, type VersionUnits } from './trace.ts';
 
 /** Where more translations than this share are copies, a source file holds the translations: somebody saved the one over the other. */
 const OVERWRITTEN = 0.5;
@@ -38,7 +38,7 @@ export async function baselineFrom(
   };
   const whole = reader(moment, sources, abridged);
   const read = (bounds && glimpsed(moment, bounds, wanted, { changes, sources }, whole)) ?? whole;
-  let most: number | undefined;
+  const isOverwritten = overwriting(moment);
   let traces: Map<string, Trace> | undefined;
   for (const [at, version] of versions.entries()) {
     // Reading a large file takes as long as a keystroke may wait.
@@ -48,10 +48,7 @@ export async function baselineFrom(
     if (then === 'unreadable') break;
     if (then === 'malformed') continue;
     const { units, files, isPart } = then;
-    if (isPart !== true && moment.source !== moment.target && hasCopies(units, most ?? OVERWRITTEN)) {
-      most ??= Math.max(OVERWRITTEN, 2 * shareOfCopies(unitsOf(moment)));
-      if (hasCopies(units, most)) continue;
-    }
+    if (isPart !== true && moment.source !== moment.target && isOverwritten(units)) continue;
     traces ??= tracesOf(then, bounds);
     const byId = new Map(units.map((unit) => [unit.id, unit]));
     for (const [id, trace] of traces) {
@@ -64,6 +61,20 @@ export async function baselineFrom(
   }
   for (const [id, trace] of traces ?? []) keep(id, trace);
   return made;
+}
+
+/** Whether the source file of a version held the translations, by its units: see {@link OVERWRITTEN}. */
+function overwriting(moment: Moment): (units: VersionUnits['units']) => boolean {
+  let now: { readonly most: number; readonly copies: ReadonlySet<string> } | undefined;
+  return (units) => {
+    if (!hasCopies(units, OVERWRITTEN)) return false;
+    if (now === undefined) {
+      const all = unitsOf(moment);
+      const copies = new Set(all.filter(isCopy).map(({ id }) => id));
+      now = { most: Math.max(OVERWRITTEN, 2 * shareOfCopies(all)), copies };
+    }
+    return hasCopies(units, now.most, now.copies);
+  };
 }
 
 function tracesOf({ units, files }: VersionUnits, bounds: ReadonlyMap<string, Bound> | undefined): Map<string, Trace> {

@@ -289,10 +289,35 @@ describe('the history', () => {
           expect(some).toEqual(all);
         },
       ),
-      // The target was written for another source twice, and stood beside its own copy in between.
+      // A file began with a copy that is one still, or whose source is gone, or that is gone itself; the target was written for another source
+      // twice, and stood beside its own copy in between.
       {
-        numRuns: 300,
+        numRuns: 500,
         examples: [
+          [
+            [
+              [{ c: '' }, { c: 'x' }],
+              [{ c: 'x' }, { c: 'x' }],
+            ],
+            { a: 'x', b: 'z', c: 'x' },
+            { a: 'y', b: 'x', c: 'x' },
+          ],
+          [
+            [
+              [{ a: 'x' }, { a: 'x' }],
+              [{ c: '' }, { c: 'z' }],
+            ],
+            { c: 'x' },
+            { a: 'x', c: 'z' },
+          ],
+          [
+            [
+              [{ b: 'z' }, { b: 'z' }],
+              [{ c: 'y' }, { c: 'x' }],
+            ],
+            { c: 'z' },
+            { c: 'x' },
+          ],
           [
             [
               [{ b: 'x' }, { b: 'z' }],
