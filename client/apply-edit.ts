@@ -15,6 +15,7 @@ import {
   type ApplyWorkspaceEditResult,
   CancellationToken,
 } from 'vscode-languageclient/node';
+import { rememberFolders } from './made-folders.ts';
 
 type Next = ApplyWorkspaceEditRequest.HandlerSignature;
 
@@ -77,7 +78,9 @@ async function applyOrCreate(params: ApplyWorkspaceEditParams, next: Next): Prom
       const contents = text.edits.map((one) => ('newText' in one ? one.newText : '')).join('');
       const { overwrite = false, ignoreIfExists = false } = change.options ?? {};
       const bytes = new TextEncoder().encode(contents);
-      edit.createFile(Uri.parse(change.uri), { contents: bytes, overwrite, ignoreIfExists });
+      const file = Uri.parse(change.uri);
+      await rememberFolders(file);
+      edit.createFile(file, { contents: bytes, overwrite, ignoreIfExists });
       creations += 1;
       at += 1;
     } else return asItCame(params, next);

@@ -87,7 +87,7 @@ export function summarize(
 }
 
 /** What a tab shows is left for the person to save; all else is saved, new files included. */
-function savedText(files: number, unsaved: number, l10n: Texts): string {
+export function savedText(files: number, unsaved: number, l10n: Texts): string {
   if (files === 1) return unsaved === 0 ? l10n.t('The file is saved.') : l10n.t('The file is open, and not saved yet.');
   if (unsaved === 0) return l10n.t('All files are saved.');
   return unsaved === files

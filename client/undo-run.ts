@@ -2,9 +2,10 @@
 import { commands, l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { SERVER_COMMANDS, type UndoAnswer, type UndoArguments } from '../shared/commands.ts';
 import type { App } from './app.ts';
+import { removeFolders } from './made-folders.ts';
 import { showInformation, showWarning } from './messages.ts';
 import { attempt } from './run.ts';
-import { type FileReport, nameOf } from './summary.ts';
+import { type FileReport, nameOf, savedText } from './summary.ts';
 
 /** The newest translation, as the server names its parts. */
 let last: readonly string[] = [];
@@ -39,7 +40,9 @@ export async function undoRun(app: App, runs = last): Promise<void> {
     // What had no changes of its own before has none now.
     if (!dirty.has(name) || (await isOnDisk(document))) await document.save();
   }
-  tell(answer, app);
+  await removeFolders(answer.files.flatMap(({ uri, result }) => (result === 'removed' ? Uri.parse(uri) : [])));
+  const unsaved = workspace.textDocuments.filter(({ uri, isDirty }) => isDirty && uris.has(uri.toString()));
+  tell(answer, app, unsaved.length);
 }
 
 async function isOnDisk(document: TextDocument): Promise<boolean> {
@@ -47,7 +50,7 @@ async function isOnDisk(document: TextDocument): Promise<boolean> {
   return bytes !== undefined && new TextDecoder().decode(bytes) === document.getText();
 }
 
-function tell({ files }: UndoAnswer, { output }: App): void {
+function tell({ files }: UndoAnswer, { output }: App, unsaved: number): void {
   const count = (wanted: string) => files.filter(({ result }) => result === wanted).length;
   const [restored, removed, kept] = [count('restored'), count('removed'), count('in-part') + count('kept')];
   const parts: string[] = [];
@@ -57,6 +60,8 @@ function tell({ files }: UndoAnswer, { output }: App): void {
   if (removed > 1) parts.push(l10n.t('{0} files that the run had created are deleted again.', String(removed)));
   if (kept === 1) parts.push(l10n.t('1 file was changed since and was not restored: see the output.'));
   if (kept > 1) parts.push(l10n.t('{0} files were changed since and were not restored: see the output.', String(kept)));
+  // Only what somebody had changed before the run is not saved now.
+  if (unsaved > 0) parts.push(savedText(files.length - removed, unsaved, l10n));
   for (const { uri, result, reason } of files)
     output.info(`${nameOf(uri)}: ${result}${reason === undefined ? '' : ` (${reason})`}`);
   void (kept > 0 ? showWarning(parts.join(' ')) : showInformation(parts.join(' ')));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { commands, type Diagnostic, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, press, screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo } from './support/editor.ts';
+import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo, until } from './support/editor.ts';
 import { clickMessage, lenses, message, progressGone, quickInput } from './support/screen.ts';
 
 suite('translation', () => {
@@ -11,7 +11,10 @@ suite('translation', () => {
     test(`what is missing in ${path}: one undo restores every byte`, async () => {
       const { document } = await open(path);
       // An undo of an earlier test, in all files of a rename, may not be on disk yet.
-      await document.save();
+      await until('the file as it is shown, on disk', async () => {
+        await document.save();
+        return new TextDecoder().decode(await onDisk(path)) === document.getText();
+      });
       const bytes = await onDisk(path);
       const before = document.getText();
       await diagnostics(document.uri, (found) => found.some(isMissing));
@@ -106,6 +109,31 @@ suite('translation', () => {
       await done;
     } finally {
       await workspace.fs.writeFile(uri, before);
+      await commands.executeCommand(CLIENT_COMMANDS.restart);
+    }
+  });
+
+  test('Undo This Run takes folders that the run has made along, and leaves those in which something else stands', async () => {
+    const before = await onDisk('dragoman.json');
+    const added = before.toString('utf8').replace('"subtitles/', '"nested/{locale}/app/{name}.json", "subtitles/');
+    await workspace.fs.writeFile(fileUri('nested/en/app/quay.json'), Buffer.from('{"moor": "Moor here"}'));
+    await workspace.fs.writeFile(fileUri('dragoman.json'), Buffer.from(added));
+    try {
+      await commands.executeCommand(CLIENT_COMMANDS.restart);
+      for (const other of [undefined, 'nested/de/notes.md']) {
+        await translateProject('German');
+        await message('units translated in 4 files');
+        assert.equal(existsSync(fileUri('nested/de/app/quay.json').fsPath), true);
+        if (other !== undefined) await workspace.fs.writeFile(fileUri(other), Buffer.from('Mine.'));
+        await commands.executeCommand(CLIENT_COMMANDS.undoRun);
+        await message('1 file that the run had created is deleted again.');
+        assert.equal(existsSync(fileUri('nested/de/app').fsPath), false);
+        assert.equal(existsSync(fileUri('nested/de').fsPath), other !== undefined);
+      }
+      assert.equal((await onDisk('nested/de/notes.md')).toString('utf8'), 'Mine.');
+    } finally {
+      await workspace.fs.writeFile(fileUri('dragoman.json'), before);
+      await workspace.fs.delete(fileUri('nested'), { recursive: true });
       await commands.executeCommand(CLIENT_COMMANDS.restart);
     }
   });
