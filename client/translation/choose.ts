@@ -45,9 +45,10 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
       sum.files === 0
         ? l10n.t('All languages: {0}', inWords(all))
         : l10n.t('Translate {0}, at most {1}', inWords(sum), number(Math.min(sum.most, maxCharacters ?? sum.most)));
+    // The line is cut where it is too long: what matters most comes first.
     list.placeholder = [
-      ...(others.length > 0 ? [l10n.t('Not offered by the service: {0}.', briefly(others))] : []),
       ...boundsInWords(sum, bounds),
+      ...(others.length > 0 ? [notOffered(others)] : []),
       l10n.t('Nothing is sent before you confirm.'),
     ].join(' ');
   };
@@ -134,9 +135,10 @@ function names(costs: readonly LocaleCost[]): string {
 }
 
 /** A line has room for a few; all of them are rows. */
-function briefly(costs: readonly LocaleCost[]): string {
-  const more = costs.length - FEW;
-  return more <= 0 ? names(costs) : l10n.t('{0} and {1} more', names(costs.slice(0, FEW)), number(more));
+function notOffered(costs: readonly LocaleCost[]): string {
+  return costs.length > FEW
+    ? l10n.t('{0} languages are not offered by the service.', number(costs.length))
+    : l10n.t('Not offered by the service: {0}.', names(costs));
 }
 
 function number(value: number): string {

@@ -48,7 +48,6 @@ const PLAIN: ReadonlyMap<string, TableKey> = new Map([
   ['Delete', 'clear'],
   ['Backspace', 'clear'],
   ['ContextMenu', 'menu'],
-  ['F1', 'help'],
   ['?', 'help'],
   ['/', 'search'],
   ['i', 'details'],

@@ -22,7 +22,7 @@ export function layOut(
       {},
       counts,
       status,
-      make('div', { id: 'hint', class: 'hint' }, `F2 ${say('keyEdit')} · F1 ${say('help')}`),
+      make('div', { id: 'hint', class: 'hint' }, `F2 ${say('keyEdit')} · ? ${say('help')}`),
     ),
     help,
   );
