@@ -12,7 +12,11 @@ const GROWTH = 30;
 /** Bytes. V8 lets the space for new objects grow to eight times as much, and keeps as much again that it has used once. */
 const NEW_SPACE = 8 * 1024 * 1024;
 
+/** Milliseconds of a look at how busy the process is, and milliseconds of processor time that a quiet one takes in that time at most. */
+const [LOOK, QUIET] = [2_000, 100];
+
 let collect: (() => void) | undefined;
+let waiting: NodeJS.Timeout | undefined;
 
 /**
  * Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever.
@@ -48,11 +52,12 @@ export function beFrugal(growth = GROWTH): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`);
   if (collect !== undefined) return;
   setFlagsFromString('--expose-gc');
-  const full: () => void = runInNewContext('gc');
+  const gc: (options: object) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  collect = full;
+  // The other flavour keeps pages that are free for objects to come.
+  collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   // Growth is counted from the first collection on.
-  full();
+  gc({ type: 'major', execution: 'sync' });
   // It grows when it is collected.
   const observer = new PerformanceObserver(() => {
     const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
@@ -61,4 +66,27 @@ export function beFrugal(growth = GROWTH): void {
     observer.disconnect();
   });
   observer.observe({ entryTypes: ['gc'] });
+}
+
+/**
+ * Gives back what work on a large file has left behind, once and as soon as nothing is computed: V8 itself only looks again when more is asked for.
+ *
+ * @param usage processor time of the process, in microseconds
+ */
+export function tidyWhenQuiet(
+  tidy: (() => void) | undefined = collect,
+  usage: () => NodeJS.CpuUsage = () => process.cpuUsage(),
+): void {
+  if (tidy === undefined || waiting !== undefined) return;
+  const now = () => (usage().user + usage().system) / 1_000;
+  let before = now();
+  waiting = setInterval(() => {
+    const spent = now() - before;
+    before += spent;
+    if (spent > QUIET) return;
+    clearInterval(waiting);
+    waiting = undefined;
+    tidy();
+  }, LOOK);
+  waiting.unref();
 }

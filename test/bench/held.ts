@@ -13,8 +13,8 @@ import { localeFile } from './inputs.ts';
 
 /** Megabytes that the process may have at most. */
 const BUDGET = { file: 600, project: 350 };
-/** Milliseconds between two looks at the process, and until what is still under way has settled. */
-const [LOOK, SETTLE] = [100, 3_000];
+/** Milliseconds between two looks at the process, and until what is still under way has settled and is given back. */
+const [LOOK, SETTLE] = [100, 8_000];
 const LOCALES = 70;
 const ASKED = ['diagnostic', 'codeLens', 'documentSymbol', 'foldingRange', 'semanticTokens/full'] as const;
 

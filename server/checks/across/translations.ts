@@ -6,13 +6,17 @@ let stamps = 0;
 
 type ByFile = Map<string, readonly Occurrence[]>;
 
+/** What is known of one text. Most texts stand once, or in one file: then what stands there is all, and a map would take ten times the memory. */
+type Entry = Occurrence | readonly Occurrence[] | ByFile;
+type Index = Map<string, Entry>;
+
 /**
  * Every translation into one locale, by source text and by target text. One file's part is replaced on its own, in time linear in that file;
  * who asks from within a file sees the others only.
  */
 export class Translations {
-  readonly #bySource = new Map<string, ByFile>();
-  readonly #byTarget = new Map<string, ByFile>();
+  readonly #bySource: Index = new Map();
+  readonly #byTarget: Index = new Map();
   readonly #files = new Map<string, readonly Occurrence[]>();
   /** Differs after every change, and from that of any other index. */
   stamp = ++stamps;
@@ -71,26 +75,46 @@ export function occurrencesOf(target: FileFacts, source?: FileFacts): readonly O
   return found;
 }
 
-function add(index: Map<string, ByFile>, file: string, groups: ReadonlyMap<string, readonly Occurrence[]>): void {
+function add(index: Index, file: string, groups: ReadonlyMap<string, readonly Occurrence[]>): void {
   for (const [text, occurrences] of groups) {
     const known = index.get(text);
-    if (known === undefined) index.set(text, new Map([[file, occurrences]]));
-    else known.set(file, occurrences);
+    const [only] = occurrences;
+    if (known === undefined) index.set(text, occurrences.length === 1 && only !== undefined ? only : occurrences);
+    else if (known instanceof Map) known.set(file, occurrences);
+    else {
+      const before = listOf(known);
+      const [first] = before;
+      if (first !== undefined)
+        index.set(
+          text,
+          new Map([
+            [first.file, before],
+            [file, occurrences],
+          ]),
+        );
+    }
   }
 }
 
-function remove(index: Map<string, ByFile>, text: string, file: string): void {
+function remove(index: Index, text: string, file: string): void {
   const known = index.get(text);
-  known?.delete(file);
-  if (known?.size === 0) index.delete(text);
+  if (known instanceof Map) {
+    known.delete(file);
+    if (known.size === 0) index.delete(text);
+  } else if (known !== undefined && listOf(known)[0]?.file === file) index.delete(text);
+}
+
+function listOf(known: Occurrence | readonly Occurrence[]): readonly Occurrence[] {
+  return 'file' in known ? [known] : known;
 }
 
 const NONE: readonly Occurrence[] = [];
 
-function others(known: ByFile | undefined, file: string): Iterable<Occurrence> {
-  // Most texts stand nowhere else.
-  if (known === undefined || (known.size === 1 && known.has(file))) return NONE;
-  return except(known, file);
+function others(known: Entry | undefined, file: string): Iterable<Occurrence> {
+  if (known === undefined) return NONE;
+  if (known instanceof Map) return except(known, file);
+  const list = listOf(known);
+  return list[0]?.file === file ? NONE : list;
 }
 
 function* except(known: ByFile, file: string): Generator<Occurrence> {

@@ -1,5 +1,5 @@
 import { PROJECT_FILE } from '../../../shared/project.ts';
-import { beFrugal } from '../../engine/heap.ts';
+import { beFrugal, LARGE, tidyWhenQuiet } from '../../engine/heap.ts';
 import { placeOf } from '../../workspace/claim.ts';
 import type { Feature } from './feature.ts';
 
@@ -18,13 +18,19 @@ export const synchronization: Feature = ({
 }) => {
   // Beside an editor memory counts for more than a tenth of the processor's time: V8 lets several times of what is alive pile up.
   onceReady(() => beFrugal());
-  documents.onChanged(({ path }) => {
+  const large = new Set<string>();
+  documents.onChanged(({ path, uri, text }) => {
+    if (text.length >= LARGE && !large.has(uri)) {
+      large.add(uri);
+      tidyWhenQuiet();
+    }
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
       world.changed();
     }
   });
   documents.onClosed(({ path, uri }) => {
+    if (large.delete(uri)) tidyWhenQuiet();
     settings.forget(uri);
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { frugally, LARGE } from '../../../server/engine/heap.ts';
+import { expect, test, vi } from 'vitest';
+import { frugally, LARGE, tidyWhenQuiet } from '../../../server/engine/heap.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 
 test('a large file makes the program frugal, small ones do not, and what may be read stays the same', async () => {
@@ -55,4 +55,36 @@ test('a large file in another encoding keeps its bytes, which its text does not 
   writeFileSync(path, Buffer.from(`\uFEFF${'a'.repeat(LARGE)}`, 'utf16le'));
   const file = await frugally(diskFiles(folder), () => undefined).read(path);
   expect(file.ok && file.value.bytes?.length).toBe(2 * LARGE + 2);
+});
+
+test('what is left behind is given back once, and not before the process is quiet', () => {
+  vi.useFakeTimers();
+  try {
+    let [spent, times] = [0, 0];
+    const ask = () =>
+      tidyWhenQuiet(
+        () => {
+          times += 1;
+        },
+        () => ({ user: spent / 2, system: spent / 2 }),
+      );
+    ask();
+    ask();
+    for (const milliseconds of [1_900, 150]) {
+      spent += milliseconds * 1_000;
+      vi.advanceTimersByTime(2_000);
+      expect(times).toBe(0);
+    }
+    spent += 40 * 1_000;
+    vi.advanceTimersByTime(2_000);
+    expect(times).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    expect(times).toBe(1);
+    expect(vi.getTimerCount()).toBe(0);
+    ask();
+    vi.advanceTimersByTime(2_000);
+    expect(times).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
