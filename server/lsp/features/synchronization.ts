@@ -18,11 +18,15 @@ export const synchronization: Feature = ({
 }) => {
   // Beside an editor memory counts for more than a tenth of the processor's time: V8 lets several times of what is alive pile up.
   onceReady(() => beFrugal());
-  const large = new Set<string>();
-  documents.onChanged(({ path, uri, text }) => {
-    if (text.length >= LARGE && !large.has(uri)) {
-      large.add(uri);
-      tidyWhenQuiet();
+  /** Open documents, and whether they are large. */
+  const opened = new Map<string, boolean>();
+  documents.onChanged((snapshot) => {
+    const { path, uri } = snapshot;
+    // The whole text is asked for once: while somebody types it would be made anew for each letter.
+    if (!opened.has(uri)) {
+      const isLarge = snapshot.text.length >= LARGE;
+      opened.set(uri, isLarge);
+      if (isLarge) tidyWhenQuiet();
     }
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
@@ -30,7 +34,8 @@ export const synchronization: Feature = ({
     }
   });
   documents.onClosed(({ path, uri }) => {
-    if (large.delete(uri)) tidyWhenQuiet();
+    if (opened.get(uri) === true) tidyWhenQuiet();
+    opened.delete(uri);
     settings.forget(uri);
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
