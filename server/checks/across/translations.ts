@@ -96,12 +96,11 @@ function add(index: Index, file: string, groups: ReadonlyMap<string, readonly Oc
   }
 }
 
+/** @param file has this text: where no map is, no other one has it */
 function remove(index: Index, text: string, file: string): void {
   const known = index.get(text);
-  if (known instanceof Map) {
-    known.delete(file);
-    if (known.size === 0) index.delete(text);
-  } else if (known !== undefined && listOf(known)[0]?.file === file) index.delete(text);
+  if (known instanceof Map) known.delete(file);
+  if (!(known instanceof Map) || known.size === 0) index.delete(text);
 }
 
 function listOf(known: Occurrence | readonly Occurrence[]): readonly Occurrence[] {

@@ -119,16 +119,16 @@ export class Trace {
 const SAMPLE = 100;
 
 /**
- * Are more translations than this share of them copies of their sources, and are none now? Files that are far from it are told by a sample.
+ * Are more translations than this share copies of their sources, and none now? Files that are far from it are told by a sample.
  *
  * @param copies units that are copies now, by id; absent: nobody has looked
  */
 export function hasCopies(units: readonly BilingualUnit[], share: number, copies?: ReadonlySet<string>): boolean {
   if (share >= 1) return false;
   const step = Math.floor(units.length / SAMPLE);
-  const sample = () => units.filter((_, at) => at % step === 0);
-  if (step > 1 && shareOfCopies(sample(), copies) < share / 2) return false;
-  return shareOfCopies(units, copies) > share;
+  const shareIn = (some: typeof units) => shareOfCopies(some, copies);
+  if (step > 1 && shareIn(units.filter((_, at) => at % step === 0)) < share / 2) return false;
+  return shareIn(units) > share;
 }
 
 export function shareOfCopies(units: readonly BilingualUnit[], copies?: ReadonlySet<string>): number {

@@ -171,6 +171,13 @@ describe('found', () => {
       'l/en_US_posix/app.po': 'en to en-US-posix',
       'l/de/app.po': 'en to de',
     });
+    const alone = (folder: string) => ({ [`l/${folder}/app.po`]: po, 'l/de/app.po': po });
+    expect((await find(alone('en_US_posix'), '{"sourceLocale":"en"}')).found).toMatchObject({
+      'l/en_US_posix/app.po': 'en to en-US-posix',
+    });
+    expect((await find(alone('sr_Latn_RS'), '{"sourceLocale":"sr"}')).found).toMatchObject({
+      'l/sr_Latn_RS/app.po': 'sr to sr-Latn-RS',
+    });
     const json = { 'zh-TW.json': '{"a":"A"}', 'zh-CN.json': '{"a":"A"}', 'de.json': '{"a":"A"}' };
     expect((await find(json, '{"sourceLocale":"zh"}')).found).toEqual({
       'zh-CN.json': 'from zh',
