@@ -130,6 +130,37 @@ describe('which service', () => {
     expect(questions).toEqual([{ missing: 'key', service: service.url, others: [] }]);
   });
 
+  test('no key for it: views of glossaries and style rules say so, and ask nobody', async () => {
+    const house = { name: 'House', language: 'de', rules: {}, instructions: [] };
+    const { editor } = await openWorkspace(
+      IN_PROCESS,
+      { ...APP, 'glossary/en-de.tsv': 'berth\tLiegeplatz\n', 'style/house.json': JSON.stringify(house) },
+      { environment: {}, settings: { service: service.url }, initializationOptions: { askForService: true } },
+    );
+    let questions = 0;
+    editor.connection.onRequest('dragoman/chooseService', () => {
+      questions += 1;
+      return 'cancelled';
+    });
+    const pair = { sourceLang: 'en', targetLang: 'de' };
+    const file = 'style/house.json';
+    const run = (how: object) => [
+      () => editor.execute('dragoman.server.glossary.tree', [{ refresh: true }, how]),
+      () => editor.execute('dragoman.server.glossary.entries', [pair, how]),
+      () => editor.execute('dragoman.server.glossary.sides', [pair, how]),
+      () => editor.execute('dragoman.server.style.tree', [{ refresh: true }, how]),
+      () => editor.execute('dragoman.server.style.sides', [{ file }, how]).catch(() => undefined),
+    ];
+    for (const look of run({ quiet: true })) {
+      await look();
+      expect([questions, String(look)]).toEqual([0, String(look)]);
+    }
+    for (const [at, look] of run({}).entries()) {
+      await look();
+      expect([questions, String(look)]).toEqual([at + 1, String(look)]);
+    }
+  });
+
   test('nothing is sent from a workspace that is not trusted', async () => {
     const { editor, path } = await open({
       settings: { service: service.url },

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { Lines } from '../../positions.ts';
 import type { Entry } from '../service/entry.ts';
 import { folderOf } from './folder.ts';
-import { type Local, lookAtService, readLocal, seen, settled, stateOf } from './look.ts';
+import { type Local, type Look, lookAtService, readLocal, seen, settled, stateOf } from './look.ts';
 import type { SyncSession } from './session.ts';
 import { FOLDER, PAIR } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
@@ -28,8 +28,12 @@ export function entriesCommand(context: Context, session: SyncSession): Entry {
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(MOST))),
       filter: z.optional(z.string()),
     }),
-    async run({ folder, offset = 0, limit = PAGE, filter = '', ...pair }, { signal }) {
-      const { local, plan } = await dictionary(context, session, folder, pair, signal);
+    async run({ folder, offset = 0, limit = PAGE, filter = '', ...pair }, { signal }, how) {
+      const { local, plan } = await dictionary(context, session, folder, pair, {
+        fresh: false,
+        call: { signal },
+        ...how,
+      });
       const merged = session.merge(local.loaded.folder, local.input.files);
       const own = merged.dictionaries.get(pairName(pair.sourceLang, pair.targetLang));
       const rows = plan === undefined ? unknownRows(own) : rowsOf(plan);
@@ -46,8 +50,8 @@ export function sidesCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.sides', {
     shape: 'one argument { folder?, sourceLang, targetLang }',
     schema: z.object({ ...FOLDER, ...PAIR }),
-    async run({ folder, ...pair }, { signal }) {
-      const { plan } = await dictionary(context, session, folder, pair, signal);
+    async run({ folder, ...pair }, { signal }, how) {
+      const { plan } = await dictionary(context, session, folder, pair, { fresh: false, call: { signal }, ...how });
       const { repository = EMPTY, service = EMPTY } = plan ?? {};
       const order = [
         ...repository.keys(),
@@ -65,10 +69,10 @@ async function dictionary(
   session: SyncSession,
   folder: string | undefined,
   { sourceLang, targetLang }: Pair,
-  signal: AbortSignal,
+  asked: Look,
 ): Promise<{ readonly local: Local; readonly plan: DictionaryPlan | undefined }> {
   const local = settled(await readLocal(context, await folderOf(context, folder), seen(context), session));
-  const found = await lookAtService(context, session, local, { fresh: false, call: { signal } });
+  const found = await lookAtService(context, session, local, asked);
   if (!found.ok) return { local, plan: undefined };
   const wanted = pairName(sourceLang, targetLang);
   const { plans } = await stateOf(context, session, local, found.value);

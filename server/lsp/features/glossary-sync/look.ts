@@ -4,6 +4,7 @@ import type { SyncCache } from '../../../glossary/cache.ts';
 import { type FoundGlossary, findGlossary, withOffer } from '../../../glossary/find.ts';
 import { writeLock } from '../../../glossary/lock.ts';
 import { compareWith, type SyncInput, type SyncState } from '../../../glossary/state.ts';
+import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { CallOptions } from '../../../service/translate-types.ts';
 import { privateFolder } from '../../../sqlite/private.ts';
@@ -13,6 +14,7 @@ import { type ProjectGlossary, projectGlossary, readLock } from '../../../worksp
 import type { LoadedProject } from '../../../workspace/project.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
+import type { Use } from '../../services.ts';
 import { askService } from '../service/ask.ts';
 import { failureOf } from '../translate/report.ts';
 import type { SyncSession } from './session.ts';
@@ -57,12 +59,17 @@ export async function readLocal(
   return ok({ loaded, glossary: glossary.value, input: { files, lock: lock.value, service: id, name }, plan });
 }
 
+export interface Look extends Pick<Use, 'quiet'> {
+  readonly fresh: boolean;
+  readonly call: CallOptions;
+}
+
 /** The service's side, from memory unless `fresh`. */
 export async function lookAtService(
   context: Context,
   session: SyncSession,
   { loaded: { folder }, input }: Local,
-  { fresh, call }: { readonly fresh: boolean; readonly call: CallOptions },
+  { fresh, call, ...how }: Look,
 ): Promise<Result<FoundGlossary, ServiceError>> {
   const id = input.lock.glossaries.get(input.service)?.id;
   const key = JSON.stringify([input.service, id, input.name]);
@@ -72,10 +79,11 @@ export async function lookAtService(
   // A new dictionary wants to know what is offered: once.
   if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
     return ok(known);
-  const answer = await askService(context, async (client) => {
+  const job = async (client: ServiceClient) => {
     const glossary = found ?? (await findGlossary(client, { id, name: input.name }, call));
     return glossary.ok ? withOffer(client, glossary.value, pairs, call) : glossary;
-  });
+  };
+  const answer = await askService(context, job, how);
   if (answer.ok) session.remember(folder, key, answer.value);
   return answer;
 }

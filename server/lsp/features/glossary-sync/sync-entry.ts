@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { GlossaryCalls } from '../../../../shared/glossary.ts';
 import type { StyleCalls } from '../../../../shared/style.ts';
 import type { Context } from '../../context.ts';
-import type { Entry } from '../service/entry.ts';
+import type { Use } from '../../services.ts';
+import { type Entry, howOf } from '../service/entry.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { type Progress, startProgress } from '../translate/progress.ts';
 
@@ -14,7 +15,11 @@ interface Definition<K extends keyof SyncCalls> {
   /** The argument, for people who got it wrong. */
   readonly shape: string;
   readonly schema: z.ZodMiniType;
-  readonly run: (argument: SyncCalls[K]['takes'], progress: Progress) => Promise<SyncCalls[K]['answers']>;
+  readonly run: (
+    argument: SyncCalls[K]['takes'],
+    progress: Progress,
+    how: Pick<Use, 'quiet'>,
+  ) => Promise<SyncCalls[K]['answers']>;
 }
 
 /** A command that syncs glossaries or style rules: argument checked, progress, Cancel. */
@@ -24,9 +29,10 @@ export function syncEntry<K extends keyof SyncCalls>(context: Context, id: K, de
     id,
     async (args, token, reporter) => {
       const argument = readArgument(schema, args?.[0] ?? {}, shape) as SyncCalls[K]['takes'];
+      const how = howOf(args);
       const progress = await startProgress(context, title ?? 'Looking at the glossary', token, reporter);
       try {
-        return await run(argument, progress);
+        return await run(argument, progress, how);
       } finally {
         progress.done();
       }

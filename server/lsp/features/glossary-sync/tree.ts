@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
 import type { Entry } from '../service/entry.ts';
-import { stateOf as compared, lookAtService, readLocal, seen } from './look.ts';
+import { stateOf as compared, type Look, lookAtService, readLocal, seen } from './look.ts';
 import type { SyncSession } from './session.ts';
 import { syncEntry } from './sync-entry.ts';
 
@@ -20,11 +20,12 @@ export function treeCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.tree', {
     shape: 'one argument { refresh? }',
     schema: z.object({ refresh: z.optional(z.boolean()) }),
-    async run({ refresh = false }, { signal }) {
+    async run({ refresh = false }, { signal }, how) {
       const states: GlossaryState[] = [];
       for (const folder of await context.projects.all()) {
         if (ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary').folder !== folder) continue;
-        const state = await stateOf(context, session, folder, refresh, signal);
+        const state = await stateOf(context, session, folder, { fresh: refresh, call: { signal }, ...how });
+
         if (signal.aborted) throw cancelled();
         if (state !== undefined) states.push(state);
       }
@@ -38,8 +39,7 @@ async function stateOf(
   context: Context,
   session: SyncSession,
   folder: string,
-  fresh: boolean,
-  signal: AbortSignal,
+  asked: Look,
 ): Promise<GlossaryState | undefined> {
   const { project } = (await context.projects.ofFolder(folder)).loaded;
   const service = context.services.status(await context.settings.get()).service;
@@ -62,7 +62,7 @@ async function stateOf(
   const locked = local.value.input.lock.glossaries.has(local.value.input.service);
   if (files.length === 0 && !base.configured && !locked) return undefined;
   const known = { ...base, name, files: files.map(({ content }) => context.documents.uriOf(content.path)) };
-  const found = await lookAtService(context, session, local.value, { fresh, call: { signal } });
+  const found = await lookAtService(context, session, local.value, asked);
   if (!found.ok)
     return {
       ...known,

@@ -27,7 +27,12 @@ export type Entry = readonly [
 ];
 
 /** How a command is run, beside what it is about. */
-const HOW = z.object({ quiet: z.optional(z.boolean()) });
+const HOW = z.object({ quiet: z._default(z.boolean(), false) });
+
+/** The second argument of a command. @throws ResponseError */
+export function howOf(args: readonly unknown[] | undefined): Pick<Use, 'quiet'> {
+  return readArgument(HOW, args?.[1] ?? {}, 'a second argument { quiet? }');
+}
 
 interface Definition<K extends ServiceCommand> {
   /** What the progress is called. */
@@ -51,10 +56,10 @@ export function entry<K extends ServiceCommand>(context: Context, id: K, definit
     id,
     async (args, token, reporter) => {
       const argument = readArgument(schema, args?.[0] ?? {}, shape) as Takes<K>;
-      const { quiet = false } = readArgument(HOW, args?.[1] ?? {}, 'a second argument { quiet? }');
+      const how = howOf(args);
       const progress = await startProgress(context, title, token, reporter);
       try {
-        return await ask(context, { role: role ?? 'developer', quiet }, (client) =>
+        return await ask(context, { role: role ?? 'developer', ...how }, (client) =>
           run(client, argument, { signal: progress.signal }),
         );
       } finally {

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { StyleList } from '../../../service/style-types.ts';
-import type { CallOptions } from '../../../service/translate-types.ts';
 import { compareWith, type StyleInput, type StyleState } from '../../../style/state.ts';
 import { ownerOf } from '../../../workspace/extend.ts';
 import type { FileAccess } from '../../../workspace/files.ts';
@@ -9,7 +8,7 @@ import { readLock } from '../../../workspace/glossary.ts';
 import type { LoadedProject } from '../../../workspace/project.ts';
 import { type ProjectStyles, projectStyles } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
-import { settled } from '../glossary-sync/look.ts';
+import { type Look, settled } from '../glossary-sync/look.ts';
 import { askService } from '../service/ask.ts';
 import type { KnownLists } from './known.ts';
 
@@ -42,11 +41,11 @@ export async function lookAtService(
   context: Context,
   known: KnownLists,
   service: string,
-  { fresh, call }: { readonly fresh: boolean; readonly call: CallOptions },
+  { fresh, call, ...how }: Look,
 ): Promise<Result<readonly StyleList[], ServiceError>> {
   const before = fresh ? undefined : known.of(service);
   if (before !== undefined) return ok(before);
-  const lists = await askService(context, (client) => client.styleRules.list(call));
+  const lists = await askService(context, (client) => client.styleRules.list(call), how);
   if (lists.ok) known.keep(service, lists.value);
   return lists;
 }
@@ -56,7 +55,7 @@ export async function stateOf(
   context: Context,
   known: KnownLists,
   local: LocalStyles,
-  asked: { readonly fresh: boolean; readonly call: CallOptions },
+  asked: Look,
 ): Promise<StyleState> {
   const lists = settled(await lookAtService(context, known, local.input.service, asked));
   return compareWith(local.input, lists);

@@ -34,9 +34,9 @@ export function sidesCommand(context: Context, known: KnownLists): Entry {
     title: COMPARING,
     shape: 'one argument { folder?, file }',
     schema: z.object({ ...FOLDER, file: z.string().check(z.minLength(1)) }),
-    async run({ folder, file }, { signal }): Promise<StyleCalls['dragoman.server.style.sides']['answers']> {
+    async run({ folder, file }, { signal }, how): Promise<StyleCalls['dragoman.server.style.sides']['answers']> {
       const local = settled(await readLocal(context, await styleFolder(context, folder), seen(context)));
-      const state = await stateOf(context, known, local, { fresh: false, call: { signal } });
+      const state = await stateOf(context, known, local, { fresh: false, call: { signal }, ...how });
       const plan = state.plans.find((one) => one.file === file);
       if (plan === undefined) throw refusal(`There are no style rules in ${file}.`);
       const { repository, service, found, source } = plan;

@@ -8,7 +8,7 @@ import { ownerOf } from '../../../workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';
-import { seen } from '../glossary-sync/look.ts';
+import { type Look, seen } from '../glossary-sync/look.ts';
 import { syncEntry } from '../glossary-sync/sync-entry.ts';
 import type { Entry } from '../service/entry.ts';
 import type { KnownLists } from './known.ts';
@@ -27,12 +27,12 @@ export function treeCommand(context: Context, known: KnownLists): Entry {
     title: 'Looking at the style rules',
     shape: 'one argument { refresh? }',
     schema: z.object({ refresh: z.optional(z.boolean()) }),
-    async run({ refresh = false }, { signal }): Promise<StyleTree> {
+    async run({ refresh = false }, { signal }, how): Promise<StyleTree> {
       if (refresh) known.forget();
       const looked: Looked[] = [];
       for (const folder of await context.projects.all()) {
         if (ownerOf((await context.projects.ofFolder(folder)).loaded, 'style').folder !== folder) continue;
-        looked.push(await look(context, known, folder, signal));
+        looked.push(await look(context, known, folder, { fresh: false, call: { signal }, ...how }));
         if (signal.aborted) throw cancelled();
       }
       const own = new Set(looked.flatMap((one) => one.own));
@@ -45,13 +45,13 @@ export function treeCommand(context: Context, known: KnownLists): Entry {
   });
 }
 
-async function look(context: Context, known: KnownLists, folder: string, signal: AbortSignal): Promise<Looked> {
+async function look(context: Context, known: KnownLists, folder: string, asked: Look): Promise<Looked> {
   const { service } = context.services.status(await context.settings.get());
   const base = { folder: uriOf(folder), service, mistakes: 0, inStep: false };
   const local = await readLocal(context, folder, seen(context));
   if (!local.ok) return { state: { ...base, lists: [], trouble: local.error }, own: [], lists: [] };
   const { input } = local.value;
-  const found = await lookAtService(context, known, input.service, { fresh: false, call: { signal } });
+  const found = await lookAtService(context, known, input.service, asked);
   const state = compareWith(input, found.ok ? found.value : []);
   // A project without style rules hears nothing of a service that refuses them, as it does with an admin key.
   if (state.plans.length === 0) return { own: [], lists: found.ok ? found.value : [] };
