@@ -50,13 +50,7 @@ function bothSides({ units }: Catalog): readonly BilingualUnit[] {
   const pairs: BilingualUnit[] = [];
   for (const unit of units) {
     if (unit.source === undefined) continue;
-    pairs.push({
-      id: unit.id,
-      source: unit.source,
-      ...(unit.target && { target: unit.target }),
-      sourceUnit: unit,
-      targetUnit: unit,
-    });
+    pairs.push(pairOf(unit, unit.source, unit, unit.target));
   }
   return pairs;
 }
@@ -66,19 +60,21 @@ function twins(format: Pick<Format, 'align'>, source: Catalog, target: Catalog |
   const aligned = target && format.align?.(source, target);
   const pairs: BilingualUnit[] = [];
   for (const unit of source.units) {
-    if (unit.source === undefined) continue;
+    const { source: text } = unit;
+    if (text === undefined) continue;
     const other = aligned?.get(unit.id);
     if (other === undefined && aligned?.has(unit.id) === true) continue;
     const twin = twinOf(unit.id) ?? (other === undefined ? undefined : twinOf(other));
-    pairs.push({
-      id: unit.id,
-      source: unit.source,
-      ...(twin?.source && { target: twin.source }),
-      sourceUnit: unit,
-      ...(twin && { targetUnit: twin }),
-    });
+    pairs.push(pairOf(unit, text, twin, twin?.source));
   }
   return pairs;
+}
+
+/** Spread objects would cost several times as much, and a file has hundreds of thousands of pairs. */
+function pairOf(sourceUnit: Unit, source: Content, targetUnit?: Unit, target?: Content): BilingualUnit {
+  const { id } = sourceUnit;
+  if (targetUnit === undefined) return { id, source, sourceUnit };
+  return target === undefined ? { id, source, sourceUnit, targetUnit } : { id, source, target, sourceUnit, targetUnit };
 }
 
 /** Looks units up by id; the first of equal ids wins. Most files have the order of their source: then the next one is the one that is looked for. */

@@ -58,7 +58,8 @@ export type NewPart = string | CodePart;
 
 /** The text of a content without its codes. */
 export function plainText(content: Content): string {
-  if (content.plain !== undefined) return content.plain;
+  const { plain } = content;
+  if (plain !== undefined) return plain;
   let text = '';
   for (const part of content.parts) if (part.kind === 'text') text += part.text;
   return text;
@@ -71,7 +72,8 @@ export function codesOf(content: Content): readonly CodePart[] {
 /** Nothing to read: no text but white space, and no code. */
 export function isBlank(content: Content | undefined): boolean {
   if (content === undefined) return true;
-  if (content.plain !== undefined && content.plain.trim() !== '') return false;
+  const { plain } = content;
+  if (plain !== undefined && plain.trim() !== '') return false;
   return content.parts.every((part) => part.kind === 'text' && part.text.trim() === '');
 }
 

@@ -1,8 +1,20 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
 import type { CodePart, NewPart, Part } from '../text/content.ts';
 
 /** A tag of the editing form, with the backslashes before it. */
 const TAG = /(\\*)(<\/?\d{1,6}>|<x\d{1,6}\/>)/g;
+
+/** A content, or what is to become one. */
+interface Parts {
+  readonly parts: readonly (Part | NewPart)[];
+}
+
+/** The tags of one unit, and what they stand for. */
+interface Tags {
+  readonly names: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, CodePart>;
+}
 
 /**
  * The short tags of one unit: `<1>` and `</1>` for a pair of inline codes, `<x2/>` for one that stands alone, numbered as the source has them.
@@ -10,26 +22,23 @@ const TAG = /(\\*)(<\/?\d{1,6}>|<x\d{1,6}\/>)/g;
  * every form one content.
  */
 export class EditingForm {
-  readonly #tags = new Map<string, string>();
-  readonly #codes = new Map<string, CodePart>();
+  readonly #contents: readonly (Parts | undefined)[];
+  #made: Tags | undefined;
 
   /** @param contents the source first; codes that are only in later ones are numbered after it */
-  constructor(...contents: readonly (readonly (Part | NewPart)[])[]) {
-    const numbers = new Map<string, number>();
-    for (const part of contents.flat()) {
-      if (typeof part === 'string' || part.kind === 'text') continue;
-      const name = part.role === 'standalone' ? `x ${part.id}` : part.id;
-      const number = numbers.get(name) ?? numbers.size + 1;
-      numbers.set(name, number);
-      const tag = tagFor(part, number);
-      this.#tags.set(keyOf(part), tag);
-      if (!this.#codes.has(tag)) this.#codes.set(tag, part);
-    }
+  constructor(...contents: readonly (Parts | undefined)[]) {
+    this.#contents = contents;
+  }
+
+  /** Most units have no codes, and need none. */
+  get #tags(): Tags {
+    this.#made ??= tagsOf(this.#contents);
+    return this.#made;
   }
 
   /** What each tag stands for, for people. Empty: the unit has no inline codes. */
   legend(): Readonly<Record<string, string>> {
-    return Object.fromEntries([...this.#codes].map(([tag, { raw, display }]) => [tag, shortened(display ?? raw)]));
+    return Object.fromEntries([...this.#tags.codes].map(([tag, { raw, display }]) => [tag, shortened(display ?? raw)]));
   }
 
   show(parts: readonly (Part | NewPart)[]): string {
@@ -40,7 +49,7 @@ export class EditingForm {
         text += typeof part === 'string' ? part : part.text;
         continue;
       }
-      shown += escapeText(text).replace(/\\+$/, '$&$&') + (this.#tags.get(keyOf(part)) ?? '');
+      shown += escapeText(text).replace(/\\+$/, '$&$&') + (this.#tags.names.get(keyOf(part)) ?? '');
       text = '';
     }
     return shown + escapeText(text);
@@ -59,7 +68,7 @@ export class EditingForm {
         text += tag;
         continue;
       }
-      const code = this.#codes.get(tag);
+      const code = this.#tags.codes.get(tag);
       if (code === undefined) return fail(this.#unknown(tag));
       if (text !== '') parts.push(text);
       parts.push(code);
@@ -71,10 +80,31 @@ export class EditingForm {
   }
 
   #unknown(tag: string): string {
-    const known = [...this.#codes.keys()].join(' ');
+    const known = [...this.#tags.codes.keys()].join(' ');
     const has = known === '' ? 'This text has no tags' : `The tags of this text are ${known}`;
     return `There is no ${tag} here. ${has}; for the characters themselves write \\${tag}.`;
   }
+}
+
+/** The form in which people edit a translation: the tags of the source first, whatever the translation says. */
+export function formOf({ source, target }: Pick<BilingualUnit, 'source' | 'target'>): EditingForm {
+  return new EditingForm(source, target);
+}
+
+function tagsOf(contents: readonly (Parts | undefined)[]): Tags {
+  const numbers = new Map<string, number>();
+  const names = new Map<string, string>();
+  const codes = new Map<string, CodePart>();
+  for (const part of contents.flatMap((content) => content?.parts ?? [])) {
+    if (typeof part === 'string' || part.kind === 'text') continue;
+    const name = part.role === 'standalone' ? `x ${part.id}` : part.id;
+    const number = numbers.get(name) ?? numbers.size + 1;
+    numbers.set(name, number);
+    const tag = tagFor(part, number);
+    names.set(keyOf(part), tag);
+    if (!codes.has(tag)) codes.set(tag, part);
+  }
+  return { names, codes };
 }
 
 function tagFor({ role }: CodePart, number: number): string {
@@ -87,7 +117,7 @@ function keyOf({ id, role }: CodePart): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(TAG, '$1$1\\$2');
+  return text.includes('<') ? text.replace(TAG, '$1$1\\$2') : text;
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import { isMissing } from '../../checks/missing.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
-import { EditingForm } from '../../translate/editing-form.ts';
+import { formOf } from '../../translate/editing-form.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import { openWork } from '../../workspace/work.ts';
 import type { Failure } from '../failure.ts';
@@ -113,9 +113,4 @@ function unitOf(pair: BilingualUnit, state: ListedUnit['state']): Omit<ListedUni
     ...(Object.keys(tags).length > 0 && { tags }),
     ...(notes.length > 0 && { notes }),
   };
-}
-
-/** The tags of a unit: those of its source first, whatever its translation says. */
-export function formOf({ source, target }: BilingualUnit): EditingForm {
-  return new EditingForm(source.parts, target?.parts ?? []);
 }

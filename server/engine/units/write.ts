@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { isMissing } from '../../checks/missing.ts';
 import type { Change } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
+import { formOf } from '../../translate/editing-form.ts';
 import type { FileJob } from '../../translate/job.ts';
 import { verifyEdited } from '../../translate/verify-edited.ts';
 import { writeProven } from '../../translate/write.ts';
@@ -18,7 +19,6 @@ import { select } from '../select.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from '../translate/job.ts';
 import { Keeper } from '../translate/keep.ts';
-import { formOf } from './list.ts';
 
 /** A translation that somebody else has made, in the tags of `listUnits`. */
 export interface GivenTranslation {

@@ -80,6 +80,7 @@ class KeyContent implements Content {
   readonly #tree: KeyTree;
   readonly #node: number;
   #read: Content | undefined;
+  #plain: string | undefined;
 
   constructor(tree: KeyTree, node: number) {
     this.#tree = tree;
@@ -94,8 +95,15 @@ class KeyContent implements Content {
     return this.#content.parts;
   }
 
+  /** There are no codes in it. */
+  get plain(): string {
+    this.#plain ??= this.#tree.string(this.#node);
+    return this.#plain;
+  }
+
   forget(): void {
     this.#read = undefined;
+    this.#plain = undefined;
   }
 
   get #content(): Content {

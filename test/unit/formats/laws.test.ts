@@ -21,6 +21,10 @@ function sample<T>(all: readonly T[], most: number): readonly T[] {
 
 function checkContent(text: string, content: Content, where: string): void {
   let at = content.span.start;
+  // Before its parts, as callers ask who want to be spared them.
+  const { plain } = content;
+  const texts = content.parts.map((part) => (part.kind === 'text' ? part.text : ''));
+  expect(plain ?? texts.join(''), where).toBe(texts.join(''));
   for (const part of content.parts) {
     expect(part.span.start, where).toBeGreaterThanOrEqual(at);
     expect(part.span.end, where).toBeLessThanOrEqual(content.span.end);

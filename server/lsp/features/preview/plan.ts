@@ -72,7 +72,7 @@ async function unitsOf(
     }
     const unit = byId.get(change.unit);
     if (unit === undefined) continue;
-    const form = new EditingForm(unit.source.parts, change.parts, unit.target?.parts ?? []);
+    const form = new EditingForm(unit.source, change, unit.target);
     const planned: PlannedChange = { change, unit, form, shown: form.show(change.parts) };
     changes.set(unit.id, planned);
     // The memory says where it has a translation from; the file's own texts need no word.

@@ -5,9 +5,10 @@ import type { TablePlace } from '../../../../shared/table.ts';
 import type { Change } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { contentOf, type NewPart } from '../../../text/content.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import { verifyEdited } from '../../../translate/verify-edited.ts';
 import { refusal } from '../../guard.ts';
-import { formOf, type OpenColumn } from './column.ts';
+import type { OpenColumn } from './column.ts';
 import type { Judge } from './columns.ts';
 import type { Table } from './table.ts';
 

@@ -1,17 +1,19 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { isMissing } from '../../../checks/missing.ts';
 import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
+import { forgetPair, isLarge } from '../../../formats/forget.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { pairUnits } from '../../../formats/pair.ts';
 import { pluralKeys } from '../../../formats/plural-keys.ts';
 import { isBlank } from '../../../text/content.ts';
-import { EditingForm } from '../../../translate/editing-form.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import type { FileAccess } from '../../../workspace/files.ts';
 import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../workspace/work.ts';
 
 import { carried, FLAG, stateBits } from './flags.ts';
 import { giveWay } from './give-way.ts';
 import { PackedTexts } from './packed.ts';
+import { RowPairs } from './row-pairs.ts';
 import { rowId, type SheetRow } from './sheet.ts';
 
 /** One locale of a sheet: what its cells say, and what is known of them. Made of one version of the files. */
@@ -28,8 +30,9 @@ export interface Column {
 export interface OpenColumn {
   readonly item: WorkItem;
   readonly work: OpenedWork;
-  /** By id of row. */
-  readonly pairs: ReadonlyMap<string, BilingualUnit>;
+  readonly pairs: RowPairs;
+  /** Rows that the language has no use for, and that nobody has written. */
+  readonly needless: ReadonlySet<string>;
 }
 
 /** Reads one target file. The error is a sentence. `before` says what was found in cells that say the same still. */
@@ -42,17 +45,18 @@ export async function readColumn(
 ): Promise<Column | string> {
   const opened = await openColumn(access, known);
   if (typeof opened === 'string') return opened;
-  const { pairs } = opened;
-  const needless = needlessIn(opened);
+  const { pairs, needless, work } = opened;
+  const isGivenBack = isLarge(work.target.catalog);
   const texts: string[] = [];
   const bits = new Uint32Array(rows.length);
   const yielder = giveWay(token);
   for (const [at, { id }] of rows.entries()) {
     const pause = yielder();
     if (pause !== undefined) await pause;
-    const pair = pairs.get(id);
+    const pair = pairs.get(id, at);
     texts.push(pair?.target === undefined ? '' : formOf(pair).show(pair.target.parts));
     bits[at] = pair === undefined ? FLAG.none : bitsOf(pair, needless.has(id));
+    if (isGivenBack && pair !== undefined) forgetPair(pair);
   }
   const packed = new PackedTexts(texts);
   if (before !== undefined && before.texts.length === rows.length)
@@ -71,30 +75,10 @@ export async function openColumn(access: FileAccess, known: WorkItem): Promise<O
   const { format } = item.group;
   const { source, target } = work.value;
   const all = pluralKeys(pairUnits(format, source.catalog, target.catalog), format, target.catalog, item.locale);
-  const pairs = new Map<string, BilingualUnit>();
-  for (const pair of all.units) {
-    const row = rowId(format, pair.id);
-    if (!pairs.has(row)) pairs.set(row, pair);
-  }
-  return { item, work: work.value, pairs };
-}
-
-/** The form in which people edit a translation of this unit. */
-export function formOf({ source, target }: BilingualUnit): EditingForm {
-  return new EditingForm(source.parts, target?.parts ?? []);
-}
-
-/** Units that the language has no use for, and that nobody has written. */
-function needlessIn({ item, work: { source, target }, pairs }: OpenColumn): ReadonlySet<string> {
-  const { format } = item.group;
-  const { needless } = pluralKeys(
-    pairUnits(format, source.catalog, target.catalog),
-    format,
-    target.catalog,
-    item.locale,
-  );
-  const ids = [...needless.keys()].map((id) => rowId(format, id));
-  return new Set(ids.filter((id) => isBlank(pairs.get(id)?.target)));
+  const pairs = new RowPairs(all.units, format);
+  const spare = [...all.needless.keys()].map((id) => rowId(format, id));
+  const needless = new Set(spare.filter((id) => isBlank(pairs.get(id)?.target)));
+  return { item, work: work.value, pairs, needless };
 }
 
 function bitsOf(pair: BilingualUnit, needless: boolean): number {

@@ -91,6 +91,10 @@ export class Columns {
     return column;
   }
 
+  async #allRead(): Promise<void> {
+    for (let last: unknown; last !== this.#reading; await last) last = this.#reading;
+  }
+
   /** The file behind a column, read again if it was let go. The error is a sentence. */
   async open(sheet: OpenSheet, column: Column): Promise<OpenColumn | string> {
     const item = sheet.sheet.items.get(column.locale);
@@ -156,12 +160,13 @@ export class Columns {
     }
   }
 
-  /** One after the other, while nobody waits for it. */
+  /** One after the other, and behind all that somebody waits for. */
   #letGo(entry: Entry, column: Column): void {
     const { open } = column;
     if (entry.isLeaving === true || open === undefined) return;
     entry.isLeaving = true;
     this.#leaving = this.#leaving.then(async () => {
+      await this.#allRead();
       try {
         await this.#check(entry.sheet, column, open, this.#closing.token);
       } catch {

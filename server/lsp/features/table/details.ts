@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { TableDetails, TablePlace } from '../../../../shared/table.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
 import type { Note } from '../../../formats/format.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import { describeStale } from '../../../workspace/stale/describe.ts';
 import type { Context } from '../../context.ts';
 import { matchesFor } from '../memory/matches.ts';
@@ -9,7 +10,6 @@ import { placesOfUnit } from '../references.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { subjectsOf } from '../subject.ts';
 import { cellAt, type OpenCell } from './check.ts';
-import { formOf } from './column.ts';
 import { picturesIn, visibleNotes } from './notes.ts';
 import type { Table } from './table.ts';
 

@@ -62,7 +62,7 @@ export async function markFindings(
     if ((flags & FLAG.checked) !== 0) continue;
     const pause = yielder();
     if (pause !== undefined) await pause;
-    const pair = (flags & FLAG.text) === 0 ? undefined : open.pairs.get(rows[at]?.id ?? '');
+    const pair = (flags & FLAG.text) === 0 ? undefined : open.pairs.get(rows[at]?.id ?? '', at);
     bits[at] = withWorst(flags, pair && worst(check(pair).map(({ severity }) => severity)));
   }
 }
@@ -102,7 +102,7 @@ function set(
 ): void {
   for (const [at, { id }] of rows.entries()) {
     const before = bits[at] ?? 0;
-    const isIt = (before & FLAG.none) === 0 && is(pairs.get(id)?.id ?? id);
+    const isIt = (before & FLAG.none) === 0 && is(pairs.get(id, at)?.id ?? id);
     bits[at] = isIt ? before | flag : before & ~flag;
   }
 }

@@ -2,10 +2,10 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { TableReplaceArguments, TableReplacement } from '../../../../shared/table.ts';
 import { compilePattern, findPattern } from '../../../text/placeholders/pattern.ts';
 import type { Span } from '../../../text/span.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import { refusal } from '../../guard.ts';
 import { cellsIn, openCells } from './cells.ts';
 import { changeFor } from './check.ts';
-import { formOf } from './column.ts';
 import type { Table } from './table.ts';
 
 /** What would be written if a text were replaced in translations. Nothing is written. @throws ResponseError for what is no pattern */

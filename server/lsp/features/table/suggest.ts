@@ -1,6 +1,7 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TableArea, TableRefusal, TableRephraseArguments, TableSuggestions } from '../../../../shared/table.ts';
 import { applyEdits, type Edit } from '../../../text/span.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal, signalOf } from '../../guard.ts';
 import { matchesFor } from '../memory/matches.ts';
@@ -10,7 +11,6 @@ import { type Subject, subjectsOf } from '../subject.ts';
 import { startProgress } from '../translate/progress.ts';
 import { cellsIn, openCells } from './cells.ts';
 import type { OpenCell } from './check.ts';
-import { formOf } from './column.ts';
 import type { Table } from './table.ts';
 import { refusalOf } from './write.ts';
 

@@ -35,7 +35,7 @@ export async function windowOf(
   }
   const project = table.state.loaded.project;
   const rows = lines.map(({ file, open, at, row }): TableRow => {
-    const form = new EditingForm(row.source.parts);
+    const form = new EditingForm(row.source);
     const tags = form.legend();
     const source = form.show(row.source.parts);
     return {
@@ -87,7 +87,7 @@ export function cellOf(column: Column | string | undefined, at: number): TableCe
 
 /** The source as it is shown. */
 export function shownSource({ source }: SheetRow): string {
-  return new EditingForm(source.parts).show(source.parts);
+  return new EditingForm(source).show(source.parts);
 }
 
 /** What of a source has to come back in its translation: tags first, as people insert them. */

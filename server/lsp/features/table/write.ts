@@ -7,6 +7,7 @@ import {
   type TableWritten,
 } from '../../../../shared/table.ts';
 import type { Change } from '../../../formats/format.ts';
+import { formOf } from '../../../translate/editing-form.ts';
 import type { FileJob } from '../../../translate/job.ts';
 import { writeProven } from '../../../translate/write.ts';
 import type { WorkItem } from '../../../workspace/work.ts';
@@ -18,7 +19,6 @@ import type { Locks } from '../translate/locks.ts';
 import type { Runs, Wrote } from '../translate/runs.ts';
 import { cellsIn, type FoundCell, openCells } from './cells.ts';
 import { changeFor, type OpenCell } from './check.ts';
-import { formOf } from './column.ts';
 import type { Table } from './table.ts';
 
 /** What all that writes in a table needs. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { json } from '../../../../server/formats/json/index.ts';
+import type { BilingualUnit } from '../../../../server/formats/pair.ts';
 import {
   carried,
   FLAG,
@@ -12,6 +14,7 @@ import {
 import { picturesIn } from '../../../../server/lsp/features/table/notes.ts';
 import { PackedTexts } from '../../../../server/lsp/features/table/packed.ts';
 import { spansOf } from '../../../../server/lsp/features/table/replace.ts';
+import { RowPairs } from '../../../../server/lsp/features/table/row-pairs.ts';
 import { fromTsv, toTsv } from '../../../../server/lsp/features/table/tsv.ts';
 
 const cell = fc.array(fc.constantFrom('a', 'ä', '"', '\t', '\n', ' ', '家', '😀')).map((parts) => parts.join(''));
@@ -93,4 +96,25 @@ test('pictures that notes mention', () => {
     'login.png',
     'https://example.org/a/b.WEBP',
   ]);
+});
+
+describe('the pairs of a file by row', () => {
+  const pairs = (...ids: string[]) => ids.map((id, at) => ({ id, source: { at } }) as unknown as BilingualUnit);
+  const placeOf = (pair: BilingualUnit | undefined) => (pair?.source as { at?: number } | undefined)?.at;
+
+  test('a row that stands elsewhere, or is in no file, is found as if nobody knew where it stands', () => {
+    const row = fc.constantFrom('a', 'b', 'c', 'd');
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 8 }), fc.uniqueArray(row), (ids, rows) => {
+        const found = new RowPairs(pairs(...ids), json);
+        for (const [at, id] of rows.entries()) {
+          const first = ids.indexOf(id);
+          // The rows of a sheet are those of its source: nothing that has the place of a row stands behind another of its name.
+          if (ids[at] === id && first < at) continue;
+          expect(placeOf(found.get(id, at))).toBe(first < 0 ? undefined : first);
+          expect(placeOf(found.get(id))).toBe(first < 0 ? undefined : first);
+        }
+      }),
+    );
+  });
 });

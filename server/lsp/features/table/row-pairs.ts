@@ -1,0 +1,37 @@
+import type { Format } from '../../../formats/format.ts';
+import type { BilingualUnit } from '../../../formats/pair.ts';
+import { rowId } from './sheet.ts';
+
+/** The pairs of a file by row. Most files have the order of the rows: their pairs stand where the rows do, and no map is made. */
+export class RowPairs {
+  readonly #pairs: readonly BilingualUnit[];
+  readonly #format: Format;
+  #byRow: Map<string, BilingualUnit> | undefined;
+
+  constructor(pairs: readonly BilingualUnit[], format: Format) {
+    this.#pairs = pairs;
+    this.#format = format;
+  }
+
+  get size(): number {
+    return this.#pairs.length;
+  }
+
+  /** The first pair of a row wins. @param at where the row stands in its sheet, if that is known */
+  get(id: string, at = -1): BilingualUnit | undefined {
+    const here = this.#pairs[at];
+    // Rows are unique: the pair of a row never stands before it.
+    if (here !== undefined && rowId(this.#format, here.id) === id) return here;
+    this.#byRow ??= this.#map();
+    return this.#byRow.get(id);
+  }
+
+  #map(): Map<string, BilingualUnit> {
+    const byRow = new Map<string, BilingualUnit>();
+    for (const pair of this.#pairs) {
+      const row = rowId(this.#format, pair.id);
+      if (!byRow.has(row)) byRow.set(row, pair);
+    }
+    return byRow;
+  }
+}
