@@ -16,6 +16,7 @@ import {
 } from 'vscode-languageclient/node';
 import { CODE_EXTENSIONS, CODE_LANGUAGES } from '../shared/code-types.ts';
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
+import { errorText } from '../shared/error-text.ts';
 import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
 import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
 import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
@@ -162,7 +163,7 @@ export class Client {
     try {
       await client.start();
     } catch (error) {
-      this.#hooks.onFailure(error instanceof Error ? error.message : String(error));
+      this.#hooks.onFailure(errorText(error));
     }
   }
 
@@ -173,7 +174,7 @@ export class Client {
       // A client that failed to start has nothing to stop and says so by rejecting.
       await client?.dispose();
     } catch (error) {
-      this.#output.debug(`Stopping the server: ${error instanceof Error ? error.message : String(error)}`);
+      this.#output.debug(`Stopping the server: ${errorText(error)}`);
     }
   }
 

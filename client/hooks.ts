@@ -2,6 +2,7 @@
 import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, RequestType, State } from 'vscode-languageclient/node';
 import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../shared/commands.ts';
+import { errorText } from '../shared/error-text.ts';
 import { PROGRESS_CHANGED, type ProgressChanged } from '../shared/progress.ts';
 import {
   CHOOSE_SERVICE,
@@ -85,7 +86,7 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   try {
     show(app, await client.sendRequest<ServiceStatus>(GET_SERVICE_STATUS, {}));
   } catch (error) {
-    app.output.error(`The server does not tell its service: ${error instanceof Error ? error.message : String(error)}`);
+    app.output.error(`The server does not tell its service: ${errorText(error)}`);
   }
 }
 

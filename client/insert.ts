@@ -1,6 +1,7 @@
 /** Putting an answer where the question came from, wherever that is by now. */
 import { env, l10n, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
 import { showWarning } from './messages.ts';
+import { number } from './numbers.ts';
 import type { Tracker } from './tracker.ts';
 
 /** One undo step. Text that was changed meanwhile is left alone, and what was made for it can be copied. */
@@ -27,8 +28,8 @@ async function offerLost(lost: readonly string[], total: number): Promise<void> 
       ? l10n.t('The selected text was changed or closed meanwhile, so nothing was replaced.')
       : l10n.t(
           '{0} of {1} selections were changed meanwhile and have not been replaced.',
-          String(lost.length),
-          String(total),
+          number(lost.length),
+          number(total),
         );
   if ((await showWarning(text, copy)) === copy) await env.clipboard.writeText(lost.join('\n'));
 }

@@ -1,6 +1,7 @@
 /** Running something of the server with a cancellable progress notification, and saying what went wrong. */
 import { type CancellationToken, commands, l10n, ProgressLocation, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
+import { errorText } from '../shared/error-text.ts';
 import type { ServiceFailure } from '../shared/service-failure.ts';
 import { forEditor } from './advice.ts';
 import type { App } from './app.ts';
@@ -42,7 +43,7 @@ export function wasCancelled(error: unknown): boolean {
 
 /** One or two sentences, with the one action that may help; all of it is in the output, behind “More”. */
 async function tellFailure(app: App, error: unknown): Promise<void> {
-  const whole = shorten(error instanceof Error ? error.message : String(error));
+  const whole = shorten(errorText(error));
   app.output.error(whole);
   const failure = failureIn(error);
   const remedy = failure && remedyFor(failure, l10n);
@@ -65,7 +66,7 @@ export function wordsFor(
 
 /** What went wrong, as it is said in a message, a row of a view or a page. */
 export function wordsOf(app: Pick<App, 'status'>, error: unknown): string {
-  return wordsFor(app, error instanceof Error ? error.message : String(error), failureIn(error));
+  return wordsFor(app, errorText(error), failureIn(error));
 }
 
 /** Paths as people know them, from the folder that is open; advice for the editor alone. */

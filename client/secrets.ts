@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Disposable, SecretStorage } from 'vscode';
+import { errorText } from '../shared/error-text.ts';
 import {
   type BoundKeys,
   bindKey,
@@ -45,7 +46,7 @@ export class KeyStore {
       const stored = await this.#stored(slot);
       return trial === undefined ? stored : (bindKey(stored, trial.address, trial.key) ?? stored);
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
+      report(errorText(error));
       return new Map();
     }
   }
@@ -70,7 +71,7 @@ export class KeyStore {
       // Two windows may have made one at once: what the storage has now counts for both.
       return await this.#storage.get(DOCUMENTS);
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
+      report(errorText(error));
       return undefined;
     }
   }

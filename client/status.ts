@@ -3,7 +3,6 @@ import {
   type Disposable,
   type Event,
   EventEmitter,
-  env,
   LanguageStatusSeverity,
   l10n,
   languages,
@@ -15,6 +14,7 @@ import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import type { UsageAnswer } from '../shared/service.ts';
 import { SELECTOR } from './client.ts';
+import { percent } from './numbers.ts';
 import { plain } from './plain.ts';
 import { levelOf } from './usage/level.ts';
 import { usageLines } from './usage/lines.ts';
@@ -92,9 +92,7 @@ function icon({ state }: ServiceStatus): string {
 /** Of the nearest limit; nothing where there is none. */
 function percentage(usage: UsageAnswer | undefined): string {
   const level = usage && levelOf(usage);
-  return level === undefined
-    ? ''
-    : ` ${(level / 100).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 0 })}`;
+  return level === undefined ? '' : ` ${percent(level / 100)}`;
 }
 
 function tooltip(status: ServiceStatus, name: string, usage: UsageAnswer | undefined): string {

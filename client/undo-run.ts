@@ -4,6 +4,7 @@ import { SERVER_COMMANDS, type UndoAnswer, type UndoArguments } from '../shared/
 import type { App } from './app.ts';
 import { removeFolders } from './made-folders.ts';
 import { showInformation, showWarning } from './messages.ts';
+import { number } from './numbers.ts';
 import { attempt } from './run.ts';
 import { type FileReport, nameOf, savedText } from './summary.ts';
 
@@ -55,11 +56,11 @@ function tell({ files }: UndoAnswer, { output }: App, unsaved: number): void {
   const [restored, removed, kept] = [count('restored'), count('removed'), count('in-part') + count('kept')];
   const parts: string[] = [];
   if (restored === 1) parts.push(l10n.t('1 file is as it was before the run.'));
-  if (restored > 1) parts.push(l10n.t('{0} files are as they were before the run.', String(restored)));
+  if (restored > 1) parts.push(l10n.t('{0} files are as they were before the run.', number(restored)));
   if (removed === 1) parts.push(l10n.t('1 file that the run had created is deleted again.'));
-  if (removed > 1) parts.push(l10n.t('{0} files that the run had created are deleted again.', String(removed)));
+  if (removed > 1) parts.push(l10n.t('{0} files that the run had created are deleted again.', number(removed)));
   if (kept === 1) parts.push(l10n.t('1 file was changed since and was not restored: see the output.'));
-  if (kept > 1) parts.push(l10n.t('{0} files were changed since and were not restored: see the output.', String(kept)));
+  if (kept > 1) parts.push(l10n.t('{0} files were changed since and were not restored: see the output.', number(kept)));
   // Only what somebody had changed before the run is not saved now.
   if (unsaved > 0) parts.push(savedText(files.length - removed, unsaved, l10n));
   for (const { uri, result, reason } of files)

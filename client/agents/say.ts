@@ -6,7 +6,9 @@ import {
   MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import type { App } from '../app.ts';
+import { number } from '../numbers.ts';
 import { shorten } from '../run.ts';
 
 /** An answer for a model: lines of text. */
@@ -19,7 +21,7 @@ export async function telling(work: () => Promise<LanguageModelToolResult>): Pro
   try {
     return await work();
   } catch (error) {
-    throw new Error(shorten(error instanceof Error ? error.message : String(error)));
+    throw new Error(shorten(errorText(error)));
   }
 }
 
@@ -36,7 +38,7 @@ export function askToSend(
   const cost =
     characters === undefined
       ? l10n.t('Texts are sent to {0}.', name)
-      : l10n.t('About {0} characters are sent to {1}.', characters.toLocaleString(), name);
+      : l10n.t('About {0} characters are sent to {1}.', number(characters), name);
   const message = new MarkdownString();
   message.appendText([cost, ...more].join('\n'));
   return { invocationMessage: doing, confirmationMessages: { title, message } };

@@ -1,6 +1,7 @@
 import { type CancellationToken, type LanguageModelTool, l10n, type PreparedToolInvocation, workspace } from 'vscode';
 import { type Scope, SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
+import { number } from '../numbers.ts';
 import { fileOf } from './place.ts';
 import { askToSend, say, telling } from './say.ts';
 
@@ -33,10 +34,9 @@ async function prepare(app: App, input: Input, token: CancellationToken): Promis
   const counted = await translate(app, { ...input, dryRun: true }, token).catch(() => undefined);
   const title = l10n.t('Translate in {0}?', input.file);
   if (counted === undefined) return askToSend(app, title, doing, undefined);
-  const more = [l10n.t('Units to translate: {0}', String(counted.translated))];
+  const more = [l10n.t('Units to translate: {0}', number(counted.translated))];
   const { mostCharacters = 0 } = counted;
-  if (mostCharacters > counted.billedCharacters)
-    more.push(l10n.t('at most {0} characters', mostCharacters.toLocaleString()));
+  if (mostCharacters > counted.billedCharacters) more.push(l10n.t('at most {0} characters', number(mostCharacters)));
   if (input.scope === 'all') more.push(l10n.t('Translations that are there are replaced.'));
   return askToSend(app, title, doing, counted.billedCharacters, more);
 }

@@ -10,6 +10,7 @@ import {
   type ToAnalyticsPage,
 } from '../../shared/analytics-page.ts';
 import { tableOf } from '../../shared/analytics-table.ts';
+import { errorText } from '../../shared/error-text.ts';
 import type { AnalyticsAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../page.ts';
@@ -75,7 +76,7 @@ class AnalyticsPage {
       this.#show({ type: 'report', question, report });
     } catch (error) {
       if (asked !== this.#asked) return;
-      this.#app.output.error(shorten(error instanceof Error ? error.message : String(error)));
+      this.#app.output.error(shorten(errorText(error)));
       const message = wordsOf(this.#app, error);
       this.#show({ type: 'failed', message });
     }

@@ -1,5 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type CsvCell, writeCsv } from '../../shared/csv.ts';
+import { errorText } from '../../shared/error-text.ts';
 import { showError } from '../messages.ts';
 
 /** Asks where to, writes the table as CSV and shows it. Trouble is told. */
@@ -18,7 +19,7 @@ export async function saveCsv(
     await workspace.fs.writeFile(target, Buffer.from(writeCsv(head, rows), 'utf8'));
     await window.showTextDocument(target);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     void showError(l10n.t('The file could not be written: {0}', reason));
   }
 }

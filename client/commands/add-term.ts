@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
 import { showInformation, showList, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { plain } from '../plain.ts';
 import { attempt } from '../run.ts';
 
@@ -77,7 +78,7 @@ async function pickFile({ files, pair }: AddTermAnswer): Promise<string | undefi
   if (more.length === 0) return only.uri;
   const items = files.map(({ name, terms, uri }) => ({
     label: plain(name),
-    description: l10n.t('{0} terms', String(terms)),
+    description: l10n.t('{0} terms', number(terms)),
     uri,
   }));
   const placeHolder = l10n.t('The file that the term goes to');

@@ -3,6 +3,7 @@ import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { plain } from '../plain.ts';
 import { askService } from '../service/ask.ts';
 import { legacyGlossaryMenu } from '../service/legacy-glossary-menu.ts';
@@ -25,9 +26,7 @@ async function choose(app: App): Promise<void> {
   const item = ({ id, name, sourceLang, targetLang, entryCount, ready }: LegacyGlossaryInfo): MenuItem => ({
     label: plain(name),
     description: `${sourceLang} → ${targetLang}`,
-    detail: ready
-      ? l10n.t('{0} entries', entryCount.toLocaleString(env.language))
-      : l10n.t('the service is still preparing it'),
+    detail: ready ? l10n.t('{0} entries', number(entryCount)) : l10n.t('the service is still preparing it'),
     run: () => legacyGlossaryMenu(app, id),
   });
   const items = [

@@ -7,6 +7,7 @@ import {
 } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { attempt } from '../run.ts';
 
 /** Gives the units that the selection touches a state, in the file's own words. One undo step. */
@@ -32,8 +33,8 @@ export function mark(state: MarkedState): (app: App) => Promise<void> {
     void showInformation(
       l10n.t(
         '{0} of {1} units are marked; the others stay as they are: {2}.',
-        String(report.marked),
-        String(report.marked + report.refused.length),
+        number(report.marked),
+        number(report.marked + report.refused.length),
         refused.reason,
       ),
     );

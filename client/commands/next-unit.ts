@@ -2,6 +2,7 @@ import { l10n, Selection, TextEditorRevealType, window } from 'vscode';
 import { type NextUnitAnswer, type NextUnitArguments, SERVER_COMMANDS, UNIT_KINDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import { showGlance } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { attempt } from '../run.ts';
 
 /** How long a word stays in the status bar, in ms. */
@@ -44,7 +45,7 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
     const { absent } = found;
     if (absent?.count === 1) showGlance(l10n.t('“{0}” is missing here.', absent.first), GLANCE);
     else if (absent !== undefined)
-      showGlance(l10n.t('{0} keys are missing here, “{1}” is the first.', String(absent.count), absent.first), GLANCE);
+      showGlance(l10n.t('{0} keys are missing here, “{1}” is the first.', number(absent.count), absent.first), GLANCE);
     else if (found.wrapped) showGlance(l10n.t('Passed the end of the file.'), GLANCE);
   };
 }

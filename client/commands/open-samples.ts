@@ -1,5 +1,6 @@
 /** A project to try everything on: a copy of the samples that come with the extension, in the extension's own storage. */
 import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import type { App } from '../app.ts';
 import { showError, showInformation } from '../messages.ts';
 
@@ -14,7 +15,7 @@ export async function openSamples({ context }: App): Promise<void> {
   try {
     if (!(await prepare(context, copy))) return;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     void showError(l10n.t('The samples could not be copied: {0}', reason));
     return;
   }

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import { isAdmin, originFor } from '../../shared/service-key.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
@@ -71,7 +72,7 @@ async function store(app: App, key: string, slot: Slot, words: string): Promise<
     const stored = slot === 'admin' ? l10n.t('The admin key is stored.') : l10n.t('The service key is stored.');
     void showInformation(`${stored} ${words}`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     void showError(l10n.t('The secret storage refused the key: {0}', reason));
   }
 }

@@ -13,6 +13,7 @@ import {
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { showInformation, showList, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { attempt } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { translateMany } from '../translation/run.ts';
@@ -117,11 +118,11 @@ function tell({ output }: App, { files, leftOut, applied }: UnitKeysAnswer, done
     const count =
       leftOut.length === 1
         ? l10n.t('1 file was left as it is: the output says why.')
-        : l10n.t('{0} files were left as they are: the output says why.', String(leftOut.length));
+        : l10n.t('{0} files were left as they are: the output says why.', number(leftOut.length));
     void showWarning(applied ? `${done} ${count}` : count);
   } else if (files.length === 0) void showInformation(l10n.t('There is nothing to change.'));
   else if (applied)
     void showInformation(
-      `${done} ${files.length === 1 ? l10n.t('1 file was changed.') : l10n.t('{0} files were changed.', String(files.length))}`,
+      `${done} ${files.length === 1 ? l10n.t('1 file was changed.') : l10n.t('{0} files were changed.', number(files.length))}`,
     );
 }

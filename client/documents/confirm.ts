@@ -3,6 +3,7 @@ import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { DocumentChoices, DocumentsPlan } from '../../shared/service-documents.ts';
 import { localeName } from '../locales.ts';
 import { showError, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { plain } from '../plain.ts';
 import { documentName } from '../translate.ts';
 import { formalityName } from './options.ts';
@@ -28,7 +29,7 @@ export async function confirmPlan(
     detail: detailOf(planned),
     planned,
   }));
-  const rest = left === undefined ? '' : l10n.t('{0} characters are left.', left.toLocaleString(env.language));
+  const rest = left === undefined ? '' : l10n.t('{0} characters are left.', number(left));
   const ticked = items.filter(({ planned }) => !planned.exists);
   const answer = await ask({
     title: `${title}: ${costInWords(cost)}`,
@@ -61,7 +62,7 @@ function choicesInWords({ from, formality, glossary }: DocumentChoices): string 
 }
 
 function costInWords({ least, most }: DocumentsPlan['cost']): string {
-  const number = (most ?? least).toLocaleString(env.language);
-  if (most === undefined) return l10n.t('at least {0} characters', number);
-  return least === most ? l10n.t('about {0} characters', number) : l10n.t('at most {0} characters', number);
+  const amount = number(most ?? least);
+  if (most === undefined) return l10n.t('at least {0} characters', amount);
+  return least === most ? l10n.t('about {0} characters', amount) : l10n.t('at most {0} characters', amount);
 }

@@ -1,6 +1,7 @@
 /** How documents stand, in words. */
-import { env, l10n, ThemeColor, ThemeIcon } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
+import { number, percent } from '../numbers.ts';
 
 /** `kept`: translated, but not in its place. */
 export type Group = 'running' | 'waiting' | 'kept' | 'failed' | 'done';
@@ -18,7 +19,9 @@ export function groupOf({ state, running }: DocumentJobInfo): Group {
 export function standingOf(job: DocumentJobInfo): string {
   switch (groupOf(job)) {
     case 'running':
-      return [percent(job.progress), stepName(job.state), left(job.secondsRemaining)].filter(Boolean).join(' · ');
+      return [job.progress === undefined ? '' : percent(job.progress), stepName(job.state), left(job.secondsRemaining)]
+        .filter(Boolean)
+        .join(' · ');
     case 'waiting':
       return job.here ? l10n.t('waits') : l10n.t('waits for another service');
     case 'kept':
@@ -45,12 +48,8 @@ function stepName(state: string): string {
   }
 }
 
-function percent(share: number | undefined): string {
-  return share === undefined ? '' : share.toLocaleString(env.language, { style: 'percent' });
-}
-
 function left(seconds: number | undefined): string {
-  return seconds === undefined ? '' : l10n.t('about {0} s left', Math.ceil(seconds).toLocaleString(env.language));
+  return seconds === undefined ? '' : l10n.t('about {0} s left', number(Math.ceil(seconds)));
 }
 
 export function iconOf(group: Group): ThemeIcon {

@@ -13,6 +13,7 @@ import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import type { Client } from '../client.ts';
 import { localeName } from '../locales.ts';
+import { number } from '../numbers.ts';
 import { shorten } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { GROUPS, groupOf, iconOf, standingOf } from './states.ts';
@@ -82,7 +83,7 @@ function itemOf(job: DocumentJobInfo): TreeItem {
   const billed =
     job.billedCharacters === undefined || group === 'running'
       ? []
-      : [l10n.t('{0} characters', job.billedCharacters.toLocaleString(env.language))];
+      : [l10n.t('{0} characters', number(job.billedCharacters))];
   const language = localeName(job.locale, env.language);
   const lines = [
     l10n.t('{0} into {1}: {2}', name, language, standing),

@@ -4,6 +4,7 @@ import type { DocumentChanged } from '../../shared/protocol.ts';
 import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service-documents.ts';
 import type { Client } from '../client.ts';
 import { showGlance, showProgress } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { tellOutcome, tellSeveral } from '../service/document-outcome.ts';
 import { documentName } from '../translate.ts';
 import { DocumentTree } from './tree.ts';
@@ -63,7 +64,7 @@ export class DocumentsView implements Disposable {
     const text =
       jobs.length === 1 && only !== undefined
         ? l10n.t('$(sync~spin) Dragoman resumes {0}', documentName(only.source))
-        : l10n.t('$(sync~spin) Dragoman resumes {0} documents', String(jobs.length));
+        : l10n.t('$(sync~spin) Dragoman resumes {0} documents', number(jobs.length));
     this.#word?.dispose();
     this.#word = showGlance(text);
   }
@@ -87,7 +88,7 @@ export class DocumentsView implements Disposable {
 
   #mark(): void {
     const count = this.#live.size;
-    const tooltip = count === 1 ? l10n.t('1 document in progress') : l10n.t('{0} documents in progress', String(count));
+    const tooltip = count === 1 ? l10n.t('1 document in progress') : l10n.t('{0} documents in progress', number(count));
     this.#view.badge = count === 0 ? undefined : { value: count, tooltip };
     if (count === 0) {
       this.#stopBar?.();

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from '../service/ask.ts';
 import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
 import { isNode, pairOf } from './nodes.ts';
@@ -51,7 +52,7 @@ export async function glossaryDeleteDictionary(app: App, argument?: unknown): Pr
   if (!isNode(argument, 'dictionary') || argument.glossary.glossary === undefined) return;
   const { state, glossary } = argument;
   const { sourceLang, targetLang } = state;
-  const warning = l10n.t('{0} entries of “{1}” will be deleted.', String(state.service ?? 0), glossary.name);
+  const warning = l10n.t('{0} entries of “{1}” will be deleted.', number(state.service ?? 0), glossary.name);
   if (!(await confirmTyped(l10n.t('Delete Dictionary'), `${sourceLang}-${targetLang}`, warning))) return;
   const title = l10n.t('Deleting the dictionary');
   const { id } = argument.glossary.glossary;

@@ -2,6 +2,7 @@
 import { l10n, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { EntryState, GlossaryState } from '../../shared/glossary.ts';
+import { number } from '../numbers.ts';
 import { sizeOf } from '../service/glossary-menu.ts';
 import {
   type DictionaryNode,
@@ -14,7 +15,7 @@ import {
   pairOf,
   type ServiceGlossaryNode,
 } from './nodes.ts';
-import { detailsOf, number, standingIcon, standingName, summaryOf, termsOf } from './standing.ts';
+import { detailsOf, standingIcon, standingName, summaryOf, termsOf } from './standing.ts';
 
 const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
 

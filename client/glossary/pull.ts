@@ -2,6 +2,7 @@ import { l10n, Uri, workspace } from 'vscode';
 import type { GlossaryPlan, PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { showInformation, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
 import { showPlan } from './show-plan.ts';
@@ -26,7 +27,7 @@ export async function pull(
     const question =
       removed.length === 1
         ? l10n.t('1 term will be removed from the files.')
-        : l10n.t('{0} terms will be removed from the files.', String(removed.length));
+        : l10n.t('{0} terms will be removed from the files.', number(removed.length));
     const wish = await confirmRemoval(question, removed, l10n.t('Pull'));
     if (wish === 'show') await showPlan(app, folder);
     if (wish !== 'go') return false;

@@ -2,6 +2,7 @@ import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import type { GlossaryPlan, PushAnswer, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { showError, showGlance, showInformation, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
 import { showPlan } from './show-plan.ts';
@@ -34,7 +35,7 @@ export async function push(
     const question =
       count === 1
         ? l10n.t('1 term will be deleted on the service.')
-        : l10n.t('{0} terms will be deleted on the service.', String(count));
+        : l10n.t('{0} terms will be deleted on the service.', number(count));
     const wish = await confirmRemoval(question, removedTerms(foreseen), l10n.t('Push'));
     if (wish === 'show') await showPlan(app, folder);
     if (wish !== 'go') return false;

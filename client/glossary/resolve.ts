@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem } from 'vscode';
 import type { GlossaryPlan, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
 import { showList } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { showPlan } from './show-plan.ts';
 
 interface Choice extends QuickPickItem {
@@ -58,7 +59,7 @@ export async function resolveConflicts(
   const title =
     conflicts.length === 1
       ? l10n.t('1 term is changed on both sides')
-      : l10n.t('{0} terms are changed on both sides', String(conflicts.length));
+      : l10n.t('{0} terms are changed on both sides', number(conflicts.length));
   const chosen = await showList(items, {
     title,
     placeHolder: l10n.t('Which version should be kept?'),

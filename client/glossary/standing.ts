@@ -1,6 +1,7 @@
 /** Standings in words and signs. */
-import { env, l10n, ThemeColor, ThemeIcon } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DictionaryState, Standing } from '../../shared/glossary.ts';
+import { number } from '../numbers.ts';
 
 export function standingName(standing: Standing): string {
   switch (standing) {
@@ -91,8 +92,4 @@ function sizeOf({ files, service }: DictionaryState): string {
 
 export function termsOf(count: number): string {
   return count === 1 ? l10n.t('1 term') : l10n.t('{0} terms', number(count));
-}
-
-export function number(count: number): string {
-  return count.toLocaleString(env.language);
 }

@@ -2,6 +2,7 @@
 import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
 import type { GlossaryState } from '../../shared/glossary.ts';
 import type { Client } from '../client.ts';
+import { number } from '../numbers.ts';
 import type { StatusView } from '../status.ts';
 import type { Node } from './nodes.ts';
 import { PlanPages } from './plan-pages.ts';
@@ -71,7 +72,7 @@ export class GlossaryView implements Disposable {
     const tooltip =
       open.length === 1
         ? l10n.t('1 dictionary has changes to push or pull')
-        : l10n.t('{0} dictionaries have changes to push or pull', String(open.length));
+        : l10n.t('{0} dictionaries have changes to push or pull', number(open.length));
     this.#view.badge = open.length === 0 ? undefined : { value: open.length, tooltip };
   }
 

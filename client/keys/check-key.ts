@@ -1,5 +1,6 @@
 /** A key is tried before it is stored: some questions that cost nothing, to the service that it was entered for. */
 import { type CancellationToken, l10n, workspace } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import { GET_SERVICE_STATUS, type ServiceStatus } from '../../shared/protocol.ts';
 import type { ServiceCommand, UsageAnswer } from '../../shared/service.ts';
 import { isFree } from '../../shared/service-key.ts';
@@ -116,7 +117,7 @@ function abilities(lacking: ReadonlySet<string>, glossaries: boolean): string {
 /** @throws what was cancelled */
 function troubleOf(app: App, error: unknown, place: string): Found {
   if (wasCancelled(error)) throw error;
-  const whole = shorten(error instanceof Error ? error.message : String(error));
+  const whole = shorten(errorText(error));
   app.output.warn(whole);
   const failure = failureIn(error);
   // What could not be done is in the title.

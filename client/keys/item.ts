@@ -1,12 +1,13 @@
 import { env, l10n, MarkdownString, ThemeIcon, TreeItem } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
+import { number } from '../numbers.ts';
 import { labelOf, limitOf } from '../service/key-menu.ts';
 
 /** A key as a row: name, limit and use, state as icon. @param used characters of this month, where they are known */
 export function itemOf(key: KeyInfo, used: number | undefined): TreeItem {
   const { id, isDeactivated, characterLimit, creationTime, deactivatedTime } = key;
   const item = new TreeItem(labelOf(key));
-  const use = used === undefined ? [] : [l10n.t('{0} used this month', used.toLocaleString(env.language))];
+  const use = used === undefined ? [] : [l10n.t('{0} used this month', number(used))];
   item.id = id;
   item.description = isDeactivated ? l10n.t('deactivated') : [limitOf(key), ...use].join(' · ');
   item.iconPath = new ThemeIcon(isDeactivated ? 'circle-slash' : characterLimit === 0 ? 'lock' : 'key');

@@ -8,6 +8,7 @@ import { askText } from '../ask-text.ts';
 import { openTable } from '../commands/open-table.ts';
 import { localeName } from '../locales.ts';
 import { showChoices, showGlance, showInformation, showList, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { pickLocale } from '../pick-locale.ts';
 import { attempt, withProgress } from '../run.ts';
 import { activeUri, documentName, translateDocument } from '../translate.ts';
@@ -229,12 +230,12 @@ async function tellAdded(
   const parts = [
     files.length === 1
       ? l10n.t('1 file for {0} was made.', name)
-      : l10n.t('{0} files for {1} were made.', String(files.length), name),
+      : l10n.t('{0} files for {1} were made.', number(files.length), name),
   ];
   if (later.length === 1) parts.push(l10n.t('1 more comes with the first translation.'));
-  if (later.length > 1) parts.push(l10n.t('{0} more come with the first translation.', String(later.length)));
+  if (later.length > 1) parts.push(l10n.t('{0} more come with the first translation.', number(later.length)));
   if (problems.length === 1) parts.push(l10n.t('1 could not be made: the output says why.'));
-  if (problems.length > 1) parts.push(l10n.t('{0} could not be made: the output says why.', String(problems.length)));
+  if (problems.length > 1) parts.push(l10n.t('{0} could not be made: the output says why.', number(problems.length)));
   const [translate, undo] = [l10n.t('Translate Missing'), l10n.t('Undo')];
   const offers = run === undefined ? [translate] : [translate, undo];
   const text = parts.join(' ');

@@ -2,8 +2,9 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { Counts, FileProgress, WorkReason } from '../../shared/progress.ts';
+import { number } from '../numbers.ts';
 import { type FileNode, keyOf, type LocaleNode, type Node, type ProjectNode, type UnitNode } from './model.ts';
-import { detailsOf, number, oneLine, reasonName, standingOf, summaryOf, unitName } from './words.ts';
+import { detailsOf, oneLine, reasonName, standingOf, summaryOf, unitName } from './words.ts';
 
 const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
 

@@ -4,7 +4,7 @@ import { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { FileProgress, ProgressAnswer, ProgressArguments } from '../../shared/progress.ts';
 import { type Client, SELECTOR } from '../client.ts';
 import { plain } from '../plain.ts';
-import { detailsOf, percent } from './words.ts';
+import { detailsOf, progressOf } from './words.ts';
 
 export class ProgressStatus extends Disposable {
   readonly #client: Client;
@@ -51,7 +51,7 @@ export class ProgressStatus extends Disposable {
       this.#bar.hide();
       return;
     }
-    this.#bar.text = plain(`${file.locale} ${percent(file)}`);
+    this.#bar.text = plain(`${file.locale} ${progressOf(file)}`);
     const lines = [file.name, ...detailsOf(file, true), l10n.t('Click to show all languages.')];
     this.#bar.tooltip = lines.join('\n');
     this.#bar.accessibilityInformation = { label: lines.join(', ') };

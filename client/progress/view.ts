@@ -13,6 +13,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import type { FileProgress, ProgressChanged } from '../../shared/progress.ts';
 import type { Client } from '../client.ts';
 import { localeName } from '../locales.ts';
@@ -169,7 +170,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     try {
       return await this.#childrenOf(node);
     } catch (error) {
-      return [{ kind: 'note', text: shorten(error instanceof Error ? error.message : String(error)) }];
+      return [{ kind: 'note', text: shorten(errorText(error)) }];
     }
   }
 

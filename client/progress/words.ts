@@ -1,14 +1,11 @@
 /** How far translations are, in words. */
-import { env, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import type { Counts, FileProgress, UnitOfWork, WorkReason } from '../../shared/progress.ts';
+import { number, percent } from '../numbers.ts';
 import { countOf, type Shown } from './model.ts';
 
-export function number(value: number): string {
-  return value.toLocaleString(env.language);
-}
-
-export function percent({ percent: value }: Pick<Counts, 'percent'>): string {
-  return (value / 100).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 0 });
+export function progressOf({ percent: translated }: Pick<Counts, 'percent'>): string {
+  return percent(translated / 100);
 }
 
 export function reasonName(reason: WorkReason): string {
@@ -42,7 +39,7 @@ function some(counts: Counts, reason: WorkReason): string[] {
 
 /** `98% · 12 missing · 1 error` */
 export function summaryOf(counts: Counts): string {
-  return [percent(counts), ...partsOf(counts)].join(' · ');
+  return [progressOf(counts), ...partsOf(counts)].join(' · ');
 }
 
 function partsOf(counts: Counts): readonly string[] {
@@ -53,7 +50,7 @@ function partsOf(counts: Counts): readonly string[] {
 export function detailsOf(counts: Counts, isWhole: boolean): readonly string[] {
   const { translated, units, warnings } = counts;
   const lines = [
-    l10n.t('{0} translated: {1} of {2}', percent(counts), number(translated), number(units)),
+    l10n.t('{0} translated: {1} of {2}', progressOf(counts), number(translated), number(units)),
     ...partsOf(counts),
   ];
   if (warnings > 0) lines.push(warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', number(warnings)));

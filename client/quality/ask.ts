@@ -4,6 +4,7 @@ import type { CheckQualityArguments, CheckQualityReport } from '../../shared/qua
 import type { App } from '../app.ts';
 import type { ExecuteOptions } from '../client.ts';
 import { showInformation, showList, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { shorten, withProgress } from '../run.ts';
 
 type Provider = NonNullable<CheckQualityArguments['provider']>;
@@ -64,21 +65,21 @@ async function agreed({ asked, characters, provider }: CheckQualityReport): Prom
   ];
   const title = l10n.t(
     'Send {0} translations with their sources ({1} characters) to {2}?',
-    asked.toLocaleString(),
-    characters.toLocaleString(),
+    number(asked),
+    number(characters),
     provider,
   );
   return (await showList(items, { title, ignoreFocusOut: true }))?.isAgreed === true;
 }
 
 function tell({ errors, asked, known, silent, tooLong, stopped }: CheckQualityReport, name: string): void {
-  const judged = (asked - silent + known).toLocaleString();
+  const judged = number(asked - silent + known);
   const parts = [
     errors === 0
       ? l10n.t('{0}: {1} translations evaluated, no errors found.', name, judged)
-      : l10n.t('{0}: {1} translations evaluated. Errors: {2}.', name, judged, errors.toLocaleString()),
-    ...(silent > 0 ? [l10n.t('Without a usable answer: {0}. Run it again.', silent.toLocaleString())] : []),
-    ...(tooLong > 0 ? [l10n.t('Too long to be evaluated: {0}.', tooLong.toLocaleString())] : []),
+      : l10n.t('{0}: {1} translations evaluated. Errors: {2}.', name, judged, number(errors)),
+    ...(silent > 0 ? [l10n.t('Without a usable answer: {0}. Run it again.', number(silent))] : []),
+    ...(tooLong > 0 ? [l10n.t('Too long to be evaluated: {0}.', number(tooLong))] : []),
   ];
   if (stopped === undefined) void showInformation(parts.join(' '));
   else void showWarning(shorten(`${stopped} ${parts.join(' ')}`));

@@ -1,6 +1,7 @@
 /** Language models of the editor, asked for the server: only for what a user does, and with the editor's own question for consent. */
 import { type CancellationToken, LanguageModelChatMessage, LanguageModelError, l10n, lm, workspace } from 'vscode';
 import { type LanguageClient, RequestType, RequestType0 } from 'vscode-languageclient/node';
+import { errorText } from '../../shared/error-text.ts';
 import {
   ASK_LANGUAGE_MODEL,
   type LanguageModelAnswer,
@@ -65,6 +66,6 @@ function problemOf(error: unknown, name: string): string {
     return l10n.t('You have not allowed Dragoman to use {0}. Nothing was sent.', name);
   if (code === LanguageModelError.Blocked.name)
     return l10n.t('{0} does not answer any more: its quota is used up, or it refuses these texts.', name);
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorText(error);
   return l10n.t('{0} could not be asked: {1}', name, why);
 }

@@ -2,6 +2,7 @@ import { commands, l10n, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { DocumentOutcome } from '../../shared/service-documents.ts';
 import { showInformation, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { documentName } from '../translate.ts';
 
 /** Says how a document has ended, with what can be done next. */
@@ -24,7 +25,7 @@ export async function tellSeveral(outcomes: readonly DocumentOutcome[]): Promise
   const [only] = outcomes;
   if (only !== undefined && outcomes.length === 1) return tellOutcome(only);
   const list = l10n.t('Show Documents');
-  const text = l10n.t('{0} documents are translated.', String(outcomes.length));
+  const text = l10n.t('{0} documents are translated.', number(outcomes.length));
   if ((await showInformation(text, list)) === list) await commands.executeCommand(CLIENT_COMMANDS.documents);
 }
 

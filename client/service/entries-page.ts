@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { EntriesPage } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 
 /**
  * Shows a dictionary as TSV, a part at a time; the next part is a click away.
@@ -24,7 +25,7 @@ export async function showEntries(
     );
     if (end >= page.total || page.entries.length === 0) return;
     const next = l10n.t('Next Part');
-    const text = l10n.t('Entries {0} to {1} of {2}.', String(page.offset + 1), String(end), String(page.total));
+    const text = l10n.t('Entries {0} to {1} of {2}.', number(page.offset + 1), number(end), number(page.total));
     if ((await showInformation(text, next)) !== next) return;
     offset = end;
   }

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, separator, showMenu } from './menu.ts';
@@ -12,9 +13,9 @@ import { openTerms } from './terms-file.ts';
 /** How much is in a glossary, in words. */
 export function sizeOf({ dictionaries }: GlossaryInfo): string {
   const entries = dictionaries.reduce((sum, { entryCount }) => sum + entryCount, 0);
-  const count = entries.toLocaleString(env.language);
+  const count = number(entries);
   if (dictionaries.length === 1) return l10n.t('{0} entries in one dictionary', count);
-  return l10n.t('{0} entries in {1} dictionaries', count, String(dictionaries.length));
+  return l10n.t('{0} entries in {1} dictionaries', count, number(dictionaries.length));
 }
 
 /** What can be done with one glossary, as it is at the service now. */
@@ -25,7 +26,7 @@ export async function glossaryMenu(app: App, id: string): Promise<void> {
   const items: MenuItem[] = [
     ...dictionaries.map((one) => ({
       label: l10n.t('$(book) Show Entries {0}', pairOf(one)),
-      description: one.entryCount.toLocaleString(env.language),
+      description: number(one.entryCount),
       run: () => show(app, glossary, one),
     })),
     separator(l10n.t('change')),
@@ -90,7 +91,7 @@ async function rename(app: App, { id, name }: GlossaryInfo): Promise<void> {
 
 async function removeDictionary(app: App, { id, name }: GlossaryInfo, dictionary: DictionaryInfo): Promise<void> {
   const { sourceLang, targetLang, entryCount } = dictionary;
-  const warning = l10n.t('{0} entries of “{1}” will be deleted.', String(entryCount), name);
+  const warning = l10n.t('{0} entries of “{1}” will be deleted.', number(entryCount), name);
   if (!(await confirmTyped(l10n.t('Delete Dictionary'), `${sourceLang}-${targetLang}`, warning))) return;
   const argument = { id, sourceLang, targetLang };
   const title = l10n.t('Deleting the dictionary');

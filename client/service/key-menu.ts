@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
 import { confirmTyped } from '../confirm.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from './ask.ts';
 import { type MenuItem, showMenu } from './menu.ts';
 
@@ -15,7 +16,7 @@ export function labelOf({ label, id }: KeyInfo): string {
 export function limitOf({ characterLimit }: KeyInfo): string {
   if (characterLimit === undefined) return l10n.t('no limit');
   if (characterLimit === 0) return l10n.t('blocked');
-  return l10n.t('{0} characters a month', characterLimit.toLocaleString(env.language));
+  return l10n.t('{0} characters a month', number(characterLimit));
 }
 
 /** What can be done with a key that is in use. */

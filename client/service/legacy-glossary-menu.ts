@@ -3,6 +3,7 @@ import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { confirmTyped } from '../confirm.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, showMenu } from './menu.ts';
@@ -16,7 +17,7 @@ export async function legacyGlossaryMenu(app: App, id: string): Promise<void> {
   const items: MenuItem[] = [
     {
       label: l10n.t('$(book) Show Entries {0}', `${sourceLang} → ${targetLang}`),
-      description: entryCount.toLocaleString(env.language),
+      description: number(entryCount),
       run: () => show(app, glossary),
     },
     {
@@ -27,7 +28,7 @@ export async function legacyGlossaryMenu(app: App, id: string): Promise<void> {
     { label: l10n.t('$(clippy) Copy ID'), description: id, run: async () => env.clipboard.writeText(id) },
     { label: l10n.t('$(trash) Delete Glossary…'), run: () => remove(app, glossary) },
   ];
-  await showMenu(name, l10n.t('{0} entries', entryCount.toLocaleString(env.language)), items);
+  await showMenu(name, l10n.t('{0} entries', number(entryCount)), items);
 }
 
 function show(app: App, { id, name, sourceLang, targetLang }: LegacyGlossaryInfo): Promise<void> {
@@ -44,7 +45,7 @@ export async function migrateLegacyGlossary(app: App, { id, name }: LegacyGlossa
 }
 
 async function remove(app: App, { id, name, entryCount }: LegacyGlossaryInfo): Promise<void> {
-  const warning = l10n.t('{0} entries will be deleted at the service.', String(entryCount));
+  const warning = l10n.t('{0} entries will be deleted at the service.', number(entryCount));
   if (!(await confirmTyped(l10n.t('Delete Glossary'), name, warning))) return;
   const title = l10n.t('Deleting the glossary');
   const done = await askService(app, title, 'dragoman.server.legacyGlossaries.delete', { id });

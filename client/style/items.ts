@@ -1,7 +1,8 @@
 /** How nodes look. */
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { noteItem } from '../glossary/items.ts';
-import { number, standingIcon, standingName } from '../glossary/standing.ts';
+import { standingIcon, standingName } from '../glossary/standing.ts';
+import { number } from '../numbers.ts';
 import {
   contentOf,
   type GroupNode,

@@ -6,6 +6,7 @@ import { choose, confirmRemoval } from '../glossary/confirm-removal.ts';
 import { mayForce, saveEdited } from '../glossary/pull.ts';
 import { offerToSaveThese } from '../glossary/push.ts';
 import { showError, showInformation, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { askService } from '../service/ask.ts';
 import { stylePlan } from './show-plan.ts';
 
@@ -28,7 +29,7 @@ export async function pushStyles(app: App, folder: string, wishes: Wishes = {}):
     const removed = foreseen.plan.lists.flatMap(({ file, push }) =>
       push.removed.map((one) => `${file}: ${itemText(one)} = ${one.service ?? ''}`),
     );
-    const question = l10n.t('Style rules to be deleted on the service: {0}', String(removed.length));
+    const question = l10n.t('Style rules to be deleted on the service: {0}', number(removed.length));
     if (!(await mayRemove(app, folder, question, removed, l10n.t('Push')))) return;
   }
   const pushing = l10n.t('Pushing the style rules to the service');
@@ -57,7 +58,7 @@ export async function pullStyles(app: App, folder: string, wishes: Wishes = {}):
     pull.removed.map((one) => `${file}: ${itemText(one)} = ${one.repository ?? ''}`),
   );
   if (removed.length > 0 && foreseen.files.length > 0) {
-    const question = l10n.t('Style rules to be removed from the files: {0}', String(removed.length));
+    const question = l10n.t('Style rules to be removed from the files: {0}', number(removed.length));
     if (!(await mayRemove(app, folder, question, removed, l10n.t('Pull')))) return;
   }
   const dirty = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
@@ -125,7 +126,7 @@ async function resolved(
     { label: l10n.t('$(cloud) Prefer the Service'), detail: detail(first.service), value: 'service' },
     { label: l10n.t('$(diff) Show Plan'), description: l10n.t('decide in the files'), value: 'show' },
   ];
-  const title = l10n.t('Style rules changed on both sides: {0}', String(conflicts.length));
+  const title = l10n.t('Style rules changed on both sides: {0}', number(conflicts.length));
   const wish = await choose(title, answers);
   if (wish === 'show') await stylePlan(app, folder);
   if (wish !== 'repository' && wish !== 'service') return true;

@@ -5,6 +5,7 @@ import type { TableAnswer, TableSuggestions, TableTranslated, TableWritten } fro
 import type { PageArea, TableAction, ToTablePage } from '../../shared/table-page.ts';
 import type { App } from '../app.ts';
 import { showList, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import type { Page } from '../page.ts';
 import { attempt, shorten, withProgress } from '../run.ts';
 import { pickManners } from '../service/manners.ts';
@@ -76,7 +77,7 @@ async function menu(room: TableRoom, area: PageArea, source: boolean): Promise<v
     { label: l10n.t('Redo'), description: 'Ctrl+Y', run: () => press('redo') },
   ];
   const cells = (area.to - area.from) * area.locales.length;
-  const title = cells === 1 ? l10n.t('1 translation') : l10n.t('{0} translations', cells.toLocaleString(env.language));
+  const title = cells === 1 ? l10n.t('1 translation') : l10n.t('{0} translations', number(cells));
   await (await showList(items, { title }))?.run?.();
 }
 
@@ -99,7 +100,6 @@ async function translate(room: TableRoom, area: PageArea, all: boolean): Promise
   const above = workspace.getConfiguration('dragoman').get<number>('translate.askAbove', 10_000);
   if (count.characters > above || count.files > 1) {
     const send = l10n.t('Translate');
-    const number = (value: number) => value.toLocaleString(env.language);
     const text = l10n.t(
       'Translate {0} texts in {1} files, about {2} characters?',
       number(count.units),

@@ -2,6 +2,7 @@
 import { commands, env, l10n, Range, Uri, type WebviewPanel, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { SERVER_COMMANDS, type UndoAnswer } from '../../shared/commands.ts';
+import { errorText } from '../../shared/error-text.ts';
 import type { TableAnswer, TableChanged, TableOpenArguments } from '../../shared/table.ts';
 import { type FromTablePage, fromTablePage, type TableInit, type ToTablePage } from '../../shared/table-page.ts';
 import type { App } from '../app.ts';
@@ -162,7 +163,7 @@ export class TablePage {
       this.#page.post({ type: 'answer', ticket, result: { ...result, ...problem } });
     } catch (error) {
       const outdated = error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
-      const message = shorten(error instanceof Error ? error.message : String(error));
+      const message = shorten(errorText(error));
       this.#page.post({ type: 'failed', ticket, message, outdated });
     }
   }

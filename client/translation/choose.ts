@@ -3,6 +3,7 @@ import { env, l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { askText } from '../ask-text.ts';
 import { localeName } from '../locales.ts';
 import { createList, plainItem, showWarning } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { type Cost, type Costs, type LocaleCost, totalOf } from './cost.ts';
 
 export interface Choice {
@@ -139,8 +140,4 @@ function notOffered(costs: readonly LocaleCost[]): string {
   return costs.length > FEW
     ? l10n.t('{0} languages are not offered by the service.', number(costs.length))
     : l10n.t('Not offered by the service: {0}.', names(costs));
-}
-
-function number(value: number): string {
-  return value.toLocaleString(env.language);
 }

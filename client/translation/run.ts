@@ -7,6 +7,7 @@ import type { LanguageInfo, UsageAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import type { Reporter } from '../client.ts';
 import { showInformation } from '../messages.ts';
+import { number } from '../numbers.ts';
 import { isReadOnly } from '../read-only.ts';
 import { announce } from '../report.ts';
 import { withProgress } from '../run.ts';
@@ -95,7 +96,7 @@ async function translateAll(
   let left = choice.maxCharacters;
   for (const [uri, files] of wanting) {
     if (token.isCancellationRequested || left === 0) return;
-    const message = l10n.t('{0} ({1} of {2})', documentName(uri), String(reports.length + 1), String(wanting.size));
+    const message = l10n.t('{0} ({1} of {2})', documentName(uri), number(reports.length + 1), number(wanting.size));
     progress.report({ message, increment: reports.length === 0 ? 0 : 100 / wanting.size });
     const to = files.map(({ locale }) => locale);
     const request = { ...requestFor(wanted, uri), to, ...(left !== undefined && { maxCharacters: left }) };

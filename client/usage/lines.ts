@@ -2,6 +2,7 @@ import { env, l10n } from 'vscode';
 import type { UsageAnswer } from '../../shared/service.ts';
 import { shareOf } from '../../shared/usage-page.ts';
 import { type ProductName, type UsageRow, usageRows } from '../../shared/usage-rows.ts';
+import { number, percent } from '../numbers.ts';
 
 /** What is used, in a few lines for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {
@@ -65,11 +66,7 @@ function unitName(unit = ''): string {
 }
 
 function share(used: number, limit: number): string {
-  return shareOf(used, limit).toLocaleString(env.language, { style: 'percent', maximumFractionDigits: 1 });
-}
-
-function number(value: number): string {
-  return value.toLocaleString(env.language);
+  return percent(shareOf(used, limit), 1);
 }
 
 function day(date: string): string {

@@ -1,5 +1,6 @@
 /** The usage page: one at a time, brought up to date whenever it is asked for. */
 import { env, l10n, workspace } from 'vscode';
+import { errorText } from '../../shared/error-text.ts';
 import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/usage-page.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../page.ts';
@@ -47,7 +48,7 @@ class UsagePage {
       const usage = await this.#app.usage.ask();
       this.#show({ type: 'usage', service: this.#app.status.current.service, usage });
     } catch (error) {
-      this.#app.output.error(shorten(error instanceof Error ? error.message : String(error)));
+      this.#app.output.error(shorten(errorText(error)));
       const message = wordsOf(this.#app, error);
       this.#show({ type: 'failed', message });
     }

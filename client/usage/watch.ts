@@ -1,10 +1,11 @@
 /** Keeps an eye on what is used of the account: after work, never by a clock and never at the start. */
-import { commands, type Disposable, env, l10n, type Memento, workspace } from 'vscode';
+import { commands, type Disposable, l10n, type Memento, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
 import type { Client } from '../client.ts';
 import { showWarning } from '../messages.ts';
+import { percent } from '../numbers.ts';
 import type { StatusView } from '../status.ts';
 import { levelOf, thresholdsOf, type Warned, warningFor } from './level.ts';
 
@@ -91,10 +92,7 @@ export class UsageWatch implements Disposable {
 }
 
 async function warn(service: string, usage: UsageAnswer): Promise<void> {
-  const share = ((levelOf(usage) ?? 0) / 100).toLocaleString(env.language, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-  });
+  const share = percent((levelOf(usage) ?? 0) / 100);
   const show = l10n.t('Show Usage');
   const text = l10n.t('{0}: {1} of the character limit is used.', service, share);
   if ((await showWarning(text, show)) === show) await commands.executeCommand(CLIENT_COMMANDS.showUsage);

@@ -8,6 +8,7 @@ import {
   type MessageTransports,
   RequestType,
 } from 'vscode-languageclient/browser';
+import { errorText } from '../../shared/error-text.ts';
 import { READ_FILE, READ_FOLDER, type ReadFile, type ReadFolder, type ReadParams } from '../../shared/files.ts';
 
 export function languageClient(
@@ -41,7 +42,7 @@ async function readFile(uri: Uri): Promise<ReadFile> {
     return { data: await workspace.fs.readFile(uri) };
   } catch (error) {
     if (error instanceof FileSystemError && error.code === 'FileNotFound') return {};
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorText(error) };
   }
 }
 

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getAsset } from 'node:sea';
 import { unzipSync } from 'fflate';
+import { errorText } from '../../shared/error-text.ts';
 import { isOwnFolder, privateFolder } from '../sqlite/private.ts';
 import { statePath } from '../workspace/state-folder.ts';
 
@@ -22,7 +23,7 @@ try {
   if (!isOwnFolder(programs)) throw new Error('it belongs to another user.');
   start();
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorText(error);
   process.stderr.write(
     `dragoman could not be unpacked into ${folder}: ${reason}\nSet XDG_STATE_HOME to a folder where you may write.\n`,
   );

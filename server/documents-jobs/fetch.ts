@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { errorText } from '../../shared/error-text.ts';
 import type { DocumentHandle } from '../service/document-types.ts';
 import { describeError, type ServiceError } from '../service/errors.ts';
 import type { JobError } from './job.ts';
@@ -88,7 +89,7 @@ function vanished(path: string): JobError {
 }
 
 function noSpool(spool: string, error: unknown): JobError {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorText(error);
   return {
     kind: 'file',
     message: `The folder ${spool} for results cannot be made (${why}). The document is still on the service: repair that and resume.`,

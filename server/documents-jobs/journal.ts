@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DocumentHandle } from '../service/document-types.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
@@ -27,9 +28,7 @@ export function openJournal(path: string, secret: string, older: readonly string
   try {
     return ok(new Journal(openDatabase(path), createSealer(secret), older.map(createSealer)));
   } catch (error) {
-    return fail(
-      `The document journal ${path} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Move it away to begin a new one.`,
-    );
+    return fail(`The document journal ${path} cannot be opened: ${errorText(error)}. Move it away to begin a new one.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { codeOf } from './code.ts';
 import type { Job } from './job.ts';
@@ -85,7 +86,7 @@ async function linkNew(from: string, to: string): Promise<void> {
 
 function problemOf(error: unknown): PlaceProblem {
   const code = codeOf(error);
-  const reason = REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  const reason = REASONS.get(code) ?? errorText(error);
   return { reason, passing: !IN_THE_WAY.has(code) };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { codeOf } from './code.ts';
 
@@ -18,9 +19,7 @@ export function fileSecret(path: string): Result<string, string> {
       `${path} does not hold the secret of the document journal. Restore it, or remove it: documents under way are then lost.`,
     );
   } catch (error) {
-    return fail(
-      `The secret of the document journal in ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return fail(`The secret of the document journal in ${path} cannot be used: ${errorText(error)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Clock } from '../service/clock.ts';
 import { describeError, type ServiceError } from '../service/errors.ts';
@@ -86,7 +87,7 @@ export class Session {
     try {
       held = journal.update(this.id, this.owner, change, clock.date());
     } catch (error) {
-      throw new JournalFailed(error instanceof Error ? error.message : String(error));
+      throw new JournalFailed(errorText(error));
     }
     if (!held) throw new ClaimLost();
     const job = this.job;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { Fields } from './fields.ts';
 import { KEY_FIELD, keyInRequest, type Reply, refuse } from './reply.ts';
@@ -54,7 +55,7 @@ function jsonFields(text: string): Result<Fields, Reply> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     return fail(refuse(400, 'Bad request: the body is not valid JSON.', why));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

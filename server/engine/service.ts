@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { errorText } from '../../shared/error-text.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { isFree } from '../../shared/service-key.ts';
 import { requestLimits } from '../../shared/settings.ts';
@@ -146,7 +147,7 @@ export async function openEmbedded(
   try {
     return ok(await startEmbeddedIn(stateFolder(), options));
   } catch (error) {
-    return refuse('usage', error instanceof Error ? error.message : String(error));
+    return refuse('usage', errorText(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { errorText } from '../../shared/error-text.ts';
 import type { ServiceFailure } from '../../shared/service-failure.ts';
 
 /** Longest stretch of work, in milliseconds, before other messages get their turn. */
@@ -74,7 +75,7 @@ export class Guard {
   #report(name: string, error: unknown): string {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#log(`${name} failed, please report this: ${text}`);
-    return `Dragoman failed at ${name}: ${error instanceof Error ? error.message : String(error)}`;
+    return `Dragoman failed at ${name}: ${errorText(error)}`;
   }
 }
 

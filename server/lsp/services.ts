@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import type { ServiceQuestion, ServiceReply, ServiceStatus } from '../../shared/protocol.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isFree, originFor } from '../../shared/service-key.ts';
@@ -271,7 +272,7 @@ export class Services {
       return fail({
         kind: 'network',
         operation: 'start the embedded service',
-        message: error instanceof Error ? error.message : String(error),
+        message: errorText(error),
         advice: 'Set `dragoman.service` to another service, or report this.',
       });
     }

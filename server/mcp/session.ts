@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
+import { errorText } from '../../shared/error-text.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { PROJECT_FILE } from '../../shared/project.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -77,7 +78,7 @@ async function answered(
     return success(await run(call), redact);
   } catch (error) {
     if (error instanceof ToolError) return failure(forAgents(error.message), redact);
-    const what = error instanceof Error ? error.message : String(error);
+    const what = errorText(error);
     return failure(`This is a mistake in Dragoman, please report it: ${what}`, redact);
   }
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isDamage, isSqliteError, moveAside } from '../sqlite/damage.ts';
 import { isInMemory, onDisk } from '../sqlite/in-memory.ts';
@@ -108,7 +109,7 @@ function create(path: string, slice: number | undefined, suspect = false): Memor
 }
 
 function whyNot(path: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   if (error instanceof NewerFile)
     return `${message}. Update this program, or move the file away to begin a new memory.`;
   return `The translation memory ${onDisk(path)} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import { UNKNOWN_ENCODING } from './decompress.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import type { Redact } from './redact.ts';
@@ -61,7 +62,7 @@ function garbled(): Known {
 /** Turns what the HTTP layer threw into an error for people. The thrown object itself is dropped: it holds sockets and headers. */
 export function networkFailure(operation: string, thrown: unknown, redact: Redact): NetworkFailure {
   const code = codeOf(thrown, 0);
-  const text = redact(thrown instanceof Error ? thrown.message : String(thrown));
+  const text = redact(errorText(thrown));
   const known = proxyRefusal(text) ?? KNOWN.get(code) ?? certificate(code) ?? decoding(code) ?? unknown(code, text);
   const error = serviceError({
     kind: 'network',

@@ -1,3 +1,4 @@
+import { errorText } from '../../shared/error-text.ts';
 import type { FileError } from './files.ts';
 
 /** What is done to a file, as a participle. */
@@ -32,7 +33,7 @@ export function fileErrorOf(path: string, error: unknown, doing: Doing): FileErr
     case 'ENAMETOOLONG':
       return other(path, `${path} cannot be ${doing}: the name is too long.`);
     default:
-      return other(path, `${path} cannot be ${doing}: ${error instanceof Error ? error.message : String(error)}`);
+      return other(path, `${path} cannot be ${doing}: ${errorText(error)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import type { PageCell } from '../../../shared/table-page.ts';
 import { chips } from '../base/chips.ts';
 import { button, make } from '../base/dom.ts';
@@ -122,7 +123,7 @@ export class Editing {
       const { findings, refused } = await this.#asker.ask('check', { id: this.#id, file, unit, locale, text });
       if (ticket === this.#ticket) this.#editor.show(findings, refused);
     } catch (error) {
-      if (ticket === this.#ticket) this.#editor.show([], error instanceof Error ? error.message : String(error));
+      if (ticket === this.#ticket) this.#editor.show([], errorText(error));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { errorText } from '../../../shared/error-text.ts';
 import type { FromTablePage, TableInit, TableStrings, ToTablePage } from '../../../shared/table-page.ts';
 import { make } from '../base/dom.ts';
 import type { Host } from '../base/host.ts';
@@ -284,7 +285,7 @@ export class Page {
 
   #failed(error: unknown, again = true): void {
     if (again && error instanceof Outdated) void this.#query(true);
-    this.#tell(error instanceof Error ? error.message : String(error));
+    this.#tell(errorText(error));
   }
 
   #remember(): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorText } from '../../../shared/error-text.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { checkFiles } from '../../engine/check/files.ts';
 import type { OpenedProvider } from '../../engine/check/quality.ts';
@@ -116,7 +117,7 @@ function agentOf(model: ClientModel | undefined): OpenedProvider {
         return ok(await ask(prompt, signal));
       } catch (error) {
         if (signal.aborted) return fail({ kind: 'interrupted' });
-        const why = error instanceof Error ? error.message : String(error);
+        const why = errorText(error);
         return fail({ kind: 'model', message: `The client did not ask its model: ${why}` });
       }
     },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { errorText } from '../../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { openConnections, proxyFor } from '../proxy.ts';
 
@@ -56,7 +57,7 @@ export function rest({ base, headers, environment, signal, advice }: RestOptions
         `${url.host} refused ${method} ${path} (${status}${message && `: ${message}`}). ${advice(status, message)}`.trim(),
       );
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorText(error);
       return fail(`${url.host} cannot be reached: ${reason}`);
     } finally {
       await dispatcher.close();

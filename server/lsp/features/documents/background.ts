@@ -1,3 +1,4 @@
+import { errorText } from '../../../../shared/error-text.ts';
 import {
   DOCUMENT_CHANGED,
   DOCUMENTS_RESUMED,
@@ -96,7 +97,7 @@ export class Background {
   /** Runs a job without anybody waiting; how it ends is told. */
   begin(id: string): void {
     this.run(id).catch((error: unknown) => {
-      this.#context.connection.console.warn(error instanceof Error ? error.message : String(error));
+      this.#context.connection.console.warn(errorText(error));
       this.#again(this.#nextPause());
     });
   }

@@ -1,4 +1,5 @@
 import { CancellationTokenSource, type Connection } from 'vscode-languageserver/node';
+import { errorText } from '../../../../shared/error-text.ts';
 import {
   ASK_LANGUAGE_MODEL,
   type LanguageModelAnswer,
@@ -50,7 +51,7 @@ async function answerOf(
     if (said === undefined || signal.aborted) return fail({ kind: 'interrupted' });
     return 'problem' in said ? fail({ kind: 'model', message: said.problem }) : ok(said.text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     return fail({ kind: 'model', message: `The editor did not ask ${name}: ${why}.` });
   } finally {
     signal.removeEventListener('abort', cancel);
