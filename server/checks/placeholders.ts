@@ -204,8 +204,14 @@ export const placeholders: Check = {
     const isHarmless = (one: Placeholder) => looks.lost.has(one) || isLineEnd(one);
     const harmless = lost.filter(isHarmless);
     const broken = lost.filter((one) => !isHarmless(one) && !looks.replaced.has(one));
+    const strange = surplus.filter(
+      (one) => !linked.includes(one) && !looks.surplus.has(one) && !looks.changed.has(one),
+    );
+    // One for one: a name that was translated or mistyped is one mistake.
+    const isPair = lost.length === 1 && broken.length === 1 && surplus.length === 1 && strange.length === 1;
+    const meant = isPair ? broken[0] : undefined;
     for (const [some, severity] of [
-      [broken, 'error'],
+      [meant === undefined ? broken : [], 'error'],
       [harmless, 'information'],
     ] as const)
       if (some.length > 0)
@@ -229,23 +235,21 @@ export const placeholders: Check = {
         subject: changed.text,
         severity: 'information',
       };
-    for (const placeholder of surplus) {
-      if (linked.includes(placeholder) || looks.surplus.has(placeholder) || looks.changed.has(placeholder)) continue;
-      const { identity, text, span } = placeholder;
+    for (const { identity, text, span } of strange) {
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
       told.add(identity);
       const known = source.some((other) => other.identity === identity);
-      const message = known
+      const instead = `${listed([text])} is in the translation where the source has ${listed([meant?.text ?? ''])}.`;
+      const more = known
         ? `${listed([text])} is there more often than in the source.`
         : `${listed([text])} is in the translation, but not in the source.`;
-      // One for one: a name that was translated or mistyped.
-      const [meant] = lost.length === 1 && surplus.length === 1 ? lost : [];
       const fix = meant && {
         title: `Write ${meant.text}`,
         target: flat.replace(span.start, span.end, meant.text),
         safe: false,
       };
+      const message = meant === undefined ? more : instead;
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }) };
     }
     if (reordered) {

@@ -117,7 +117,7 @@ describe('what only sets words off or breaks lines is a matter of taste, as long
       '<a href="//de.b.org/y">das</a>',
       'information',
     ],
-    ['a page in a third language', '<a href="//a.org/x">it</a>', '<a href="//fr.b.org/y">das</a>', 'error error'],
+    ['a page in a third language', '<a href="//a.org/x">it</a>', '<a href="//fr.b.org/y">das</a>', 'error'],
     ['a page for a picture', 'a <img src="a.png">', 'a <a href="//de.b.org/y">b</a>', 'error error error'],
     ['another direction', '<p>it</p>', '<p dir="RTL">זה</p>', 'information'],
     ['a placeholder is gone', 'New {n}', '<b>Neu</b>', 'error information'],
@@ -127,7 +127,7 @@ describe('what only sets words off or breaks lines is a matter of taste, as long
     ['it does more', 'New', '<span onclick="x()">Neu</span>', 'error error'],
     ['a program may look for it', '<span id="total">9</span> files', '9 Dateien', 'error'],
     ['it holds a value', '<span class="{state}">New</span>', 'Neu', 'error'],
-    ['it leads elsewhere', '<a href="x">it</a>', '<a href="y">das</a>', 'error error'],
+    ['it leads elsewhere', '<a href="x">it</a>', '<a href="y">das</a>', 'error'],
     ['it is a part of the program', '<link>New</link>', 'Neu', 'error'],
   ])('%s: %s -> %s', (_, source, target, severities) => {
     const all = said({ a: source }, { a: target }, 'de', { dialect: 'icu' }).filter((one) =>
