@@ -4,6 +4,7 @@ import type { Catalog, Change, Format, SourceFile, Written } from '../formats/fo
 import { finder, pairUnits } from '../formats/pair.ts';
 import type { Content, NewPart } from '../text/content.ts';
 import { applyEdits } from '../text/span.ts';
+import { culprits } from './culprits.ts';
 import type { FileJob } from './job.ts';
 
 export interface Proven {
@@ -17,18 +18,18 @@ export interface Proven {
  * and the rest written without it. Nothing is left to trust in a writer.
  */
 export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
-  const { format, source, target } = job;
-  const sourceFile: SourceFile | undefined =
-    format.layout === 'bilingual' ? undefined : { text: source.text, catalog: source.catalog };
   if (changes.length === 0) return { changes, edits: [], refused: [] };
   const refused = new Map<string, string>(unwritable(job, changes));
   let rest = changes.filter(({ unit }) => !refused.has(unit));
   for (;;) {
-    const written = spelled(job, format.write(target.text, target.catalog, rest, sourceFile, job.project.states));
-    forgetUnits(target.catalog);
+    const written = write(job, rest);
     const failed = new Map(written.rejected.map(({ unit, reason }) => [unit, reason]));
-    if (failed.size === 0)
-      for (const unit of misread(job, rest, written)) failed.set(unit, 'the file would not read back as translated');
+    const lost = failed.size === 0 ? new Set(misread(job, rest, written)) : undefined;
+    if (lost !== undefined && lost.size > 0) {
+      const suspects = rest.filter(({ unit }) => lost.has(unit));
+      for (const unit of culprits(suspects, (some) => misread(job, some, write(job, some))))
+        failed.set(unit, 'the file would not read back as translated');
+    }
     for (const [unit, reason] of failed) refused.set(unit, reason);
     const kept = rest.filter(({ unit }) => !failed.has(unit));
     if (kept.length === rest.length) {
@@ -37,6 +38,15 @@ export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
     }
     rest = kept;
   }
+}
+
+function write(job: FileJob, changes: readonly Change[]): Written {
+  const { format, source, target, project } = job;
+  const sourceFile: SourceFile | undefined =
+    format.layout === 'bilingual' ? undefined : { text: source.text, catalog: source.catalog };
+  const written = format.write(target.text, target.catalog, changes, sourceFile, project.states);
+  forgetUnits(target.catalog);
+  return spelled(job, written);
 }
 
 /** Units with a character that the file has no way to write, with the reason. */

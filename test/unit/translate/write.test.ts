@@ -89,14 +89,36 @@ describe('changes are written and read back', () => {
     expect(write([change('a', 'Ä')], { write: idle }).refused).toEqual([{ unit: 'a', reason: LOST }]);
   });
 
-  test('a file that is broken afterwards keeps nothing', () => {
+  test('of a file that is broken afterwards what broke it is left out', () => {
     const breaking: Partial<Format> = {
       parse: (text, options) => ({ ...memoryFormat.parse(text, options), malformed: text.includes('!') }),
     };
-    expect(write([change('a', 'Ä'), change('b', 'B!')], breaking)).toEqual({
+    expect(write([change('a', 'Ä'), change('b', 'B!'), change('c', 'Ç')], breaking)).toEqual({
+      targets: ['Ä', '', 'Ç'],
+      refused: [{ unit: 'b', reason: LOST }],
+      kept: ['a', 'c'],
+    });
+  });
+
+  test('a file that is broken whatever is written keeps nothing', () => {
+    const breaking: Partial<Format> = {
+      parse: (text, options) => ({ ...memoryFormat.parse(text, options), malformed: true }),
+    };
+    expect(write([change('a', 'Ä'), change('b', 'Bé')], breaking)).toEqual({
       targets: ['', '', ''],
       refused: ['a', 'b'].map((unit) => ({ unit, reason: LOST })),
       kept: [],
+    });
+  });
+
+  test('what another one has swallowed is written without it', () => {
+    // The text of `a` takes that of `b` with it.
+    const greedy: Format['write'] = (text, catalog, changes) =>
+      instead(changes.some(({ unit }) => unit === 'a') ? { a: 'A!', b: '' } : {})(text, catalog, changes);
+    expect(write([change('a', 'Ä'), change('b', 'Bé'), change('c', 'Ç')], { write: greedy })).toEqual({
+      targets: ['', 'Bé', 'Ç'],
+      refused: [{ unit: 'a', reason: LOST }],
+      kept: ['b', 'c'],
     });
   });
 
