@@ -33,6 +33,8 @@ export interface NameRefusal {
 export interface Naming {
   /** The name at an offset; undefined where none is; the error says why this one cannot be changed. */
   nameAt(file: NamedFile, offset: number): Result<Name, string> | undefined;
+  /** Where the name of a group stands (a UTF-16 offset), by its key as code asks for it. Absent: the format has no groups. */
+  groupOffset?(file: NamedFile, key: string): number | undefined;
   /** The smallest edits that rename in all files of a group at once, in their order; files without the name get none. */
   rename(files: readonly NamedFile[], name: Name, to: string): Result<readonly (readonly Edit[])[], NameRefusal>;
 }

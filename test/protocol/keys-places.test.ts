@@ -123,7 +123,7 @@ test('a rename leaves a text that stands for two keys, and refuses what does not
   expect(changedIn((await rename('none')) as WorkspaceEdit)).toEqual(['a.ts', 'de.json', 'en.json']);
   const prepare = (part: string, further: number) =>
     ask<PrepareRenameResult | null>(editor, 'prepareRename', uri, at(editor, uri, part, further));
-  await expect(prepare("tm('cart')", 5)).rejects.toThrow('"cart" is a part of a key.');
+  expect(await prepare("tm('cart')", 5)).toMatchObject({ placeholder: 'cart' });
   expect(await prepare("t('cart.' + 'empty')", 10)).toBeNull();
 });
 

@@ -281,7 +281,7 @@ describe.each(WAYS)('keys in code, $name', (way) => {
   test('a rename in code changes the files of all locales and every call, and tells of strings', async () => {
     const { editor, path, read } = await openWorkspace(way, SHOP);
     const uri = await editor.open(path('src/Cart.vue'));
-    const where = at(editor, uri, "'cart.empty'");
+    const where = at(editor, uri, "empty'");
     const prepared = await ask<PrepareRenameResult>(editor, 'prepareRename', uri, where);
     const { end } = editor.rangeOf(uri, 'cart.empty');
     expect(prepared).toEqual({

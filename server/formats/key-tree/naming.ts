@@ -11,6 +11,7 @@ import { renameKeys } from './rename.ts';
 export function keyNaming(format: TreeFormat): Naming {
   return {
     nameAt: (file, offset) => nameAt(format, file, offset),
+    groupOffset: (file, key) => groupOffset(format, file, key),
     rename: (files, name, to) => renameKeys(format, files, name, to),
   };
 }
@@ -45,6 +46,21 @@ function nameAt(format: TreeFormat, { text, catalog }: NamedFile, offset: number
     key: [...above, base].join('.'),
     isGroup,
   });
+}
+
+function groupOffset(format: TreeFormat, { text, catalog }: NamedFile, key: string): number | undefined {
+  const tree = treeOf(format, text, catalog);
+  const find = (object: number, left: string): number | undefined => {
+    for (const child of children(tree, object)) {
+      if (tree.kind(child) !== NODE.object) continue;
+      const own = tree.key(child);
+      if (left === own) return tree.keyInner(child).start;
+      const found = left.startsWith(`${own}.`) ? find(child, left.slice(own.length + 1)) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return tree.size === 0 ? undefined : find(0, key);
 }
 
 /** What the keys of a set have in common; a key that is in no set is alone. */

@@ -28,6 +28,14 @@ describe.each(files)('$name', ({ path, text, format }) => {
       if (name === undefined || !name.ok || unit.id.includes('~') || doubled.has(name.value.text)) continue;
       const { span, text: old, key } = name.value;
       expect(key === '' || key.endsWith(old)).toBe(true);
+      const group = key.slice(0, -old.length - 1);
+      const offset = group === '' ? undefined : naming.groupOffset?.({ text, catalog }, group);
+      if (naming.groupOffset !== undefined && group !== '') {
+        expect(naming.nameAt({ text, catalog }, offset ?? -1), group).toMatchObject({
+          value: { key: group, isGroup: true },
+        });
+        expect(naming.groupOffset({ text, catalog }, `${group}.${NEW}`)).toBeUndefined();
+      }
       const there = naming.rename([{ text, catalog }], name.value, NEW);
       if (!there.ok) throw new Error(`${unit.id}: ${there.error.message}`);
       const after = applyEdits(text, there.value[0] ?? []);

@@ -1,10 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Use } from '../../../code/index.ts';
+import type { CodeCatalog, Use } from '../../../code/index.ts';
 import type { Name } from '../../../formats/naming.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 import { projectKeys } from './document.ts';
+import { hasBelow } from './group-place.ts';
 import { type PlacedUse, usesThat } from './project-uses.ts';
 
 /** Everything in code that asks for a key, a plural set, or the keys of a group. */
@@ -40,12 +41,18 @@ export async function usesOfName(
   const catalog = keys.catalogs.find(({ path }) => path === (source ?? [...targets.values()][0]));
   if (catalog === undefined) return undefined;
   const nameIn = (use: Use) => keys.lookup.scope(use, use.parts[0] ?? '').name;
+  const hasGroup = (one: CodeCatalog) => one.keys.has(key) || hasBelow(one.keys, key);
   const isMeant = (name: string) => name === key || (isGroup && name.startsWith(`${key}.`));
   const { chosen, cut } = await usesThat(
     context,
     keys,
     token,
     (use, answer) => {
+      // Whatever is asked for below a stated prefix is asked for below its groups.
+      if (isGroup && begins(use.stated?.prefix?.text, key)) {
+        const owners = keys.lookup.scope(use, use.parts[0] ?? '').catalogs.filter(hasGroup);
+        if (owners.includes(catalog)) return owners.length > 1 ? 'shared' : use.sure ? 'exact' : 'likely';
+      }
       if (answer.kind === 'pattern')
         return answer.keys.some((one) => one.catalog === catalog && isMeant(one.key)) ? 'dynamic' : undefined;
       if (answer.kind !== 'named') return undefined;
@@ -68,7 +75,32 @@ function placeOf({ uri, use }: PlacedUse): string {
   return `${uri} ${use.start}`;
 }
 
-/** Where the part of a name that changes stands in a use; undefined: somewhere else, such as in a prefix. */
+/** The part of a name that changes, as it is written out in code. */
+export interface WrittenName {
+  readonly path: string;
+  readonly span: Span;
+  /** Where the literal begins that it stands in, behind its quote. */
+  readonly literal: number;
+}
+
+/** Where the part of a name that changes is written out for a use: in the key itself, or in the prefix that is stated for it. */
+export function placeOfName(place: PlacedUse, name: Name, nameIn: string): WrittenName | undefined {
+  const span = spanOfName(place, name, nameIn);
+  if (span !== undefined) return { path: place.use.path, span, literal: place.use.start };
+  const { prefix } = place.use.stated ?? {};
+  if (!name.isGroup || prefix === undefined || !begins(prefix.text, name.key)) return undefined;
+  // With escapes in it, nobody counts characters.
+  if (prefix.end - prefix.at !== prefix.text.length) return undefined;
+  const end = prefix.at + name.key.length;
+  return { path: prefix.path, span: { start: end - name.text.length, end }, literal: prefix.at };
+}
+
+/** A prefix of keys is a group, or lies in it. */
+function begins(prefix: string | undefined, group: string): boolean {
+  return prefix === group || prefix?.startsWith(`${group}.`) === true;
+}
+
+/** In the key itself; undefined: somewhere else, such as in a prefix. */
 export function spanOfName({ use, text }: PlacedUse, name: Name, nameIn: string): Span | undefined {
   const whole = use.parts[0] ?? '';
   const literal = text.slice(use.start, use.end);

@@ -6,16 +6,18 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Name } from '../../../formats/naming.ts';
+import type { Span } from '../../../text/span.ts';
 import { MOST_CODE_FILES } from '../../../workspace/code-files.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { type NamedPlace, nameAt } from '../rename/name.ts';
-import type { Subject } from '../subject.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import { editOf } from '../workspace-edit.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
-import { spanOfName, usesOfName } from './named.ts';
+import { type GroupPlace, groupAt } from './group-place.ts';
+import { placeOfName, spanOfName, usesOfName } from './named.ts';
 import type { PlacedUse } from './project-uses.ts';
 import { unitOfKey } from './units.ts';
 
@@ -33,6 +35,8 @@ export async function nameInCode(
   code: CodeDocument,
   offset: number,
 ): Promise<(NamedInCode & { readonly range: PrepareRenameResult }) | undefined> {
+  const group = groupAt(code, offset);
+  if (group !== undefined) return groupInCode(context, code, group);
   const asked = askedAt(code, offset).filter(({ pattern, missing }) => pattern === undefined && missing === undefined);
   const [first] = asked;
   const [key] = distinctKeys(asked);
@@ -54,12 +58,36 @@ export async function nameInCode(
   return { ...named, subject: found.subject, range: { range: lines.range(span), placeholder: named.name.text } };
 }
 
+async function groupInCode(
+  context: Context,
+  { snapshot }: CodeDocument,
+  { key, catalog, span }: GroupPlace,
+): Promise<(NamedInCode & { readonly range: PrepareRenameResult }) | undefined> {
+  const read = await context.documents.at(catalog.path);
+  const subject = read.ok ? await subjectOf(context, read.value) : undefined;
+  const at = subject?.format.naming?.groupOffset?.(
+    { text: subject.snapshot.text, catalog: subject.input.catalog },
+    key,
+  );
+  const named = subject && at !== undefined ? nameAt(subject, at) : undefined;
+  if (subject === undefined || named?.name.key !== key)
+    throw refusal(`"${key}" is a part of keys, and no group of its own. Rename these keys one by one.`);
+  stillCurrent(context, snapshot, subject.snapshot);
+  return { ...named, subject, range: { range: snapshot.lines.range(span), placeholder: named.name.text } };
+}
+
+/** A place in code that is known. */
+export interface KnownPlace {
+  readonly uri: string;
+  readonly span: Span;
+}
+
 /** What becomes of code when a name changes. */
 export interface RenamedCode {
   /** One part per file. */
   readonly edits: readonly WorkspaceEdit[];
   /** Places of which it is known what they ask for: they are not offered as strings that look like the key. */
-  readonly known: readonly PlacedUse[];
+  readonly known: readonly KnownPlace[];
 }
 
 /**
@@ -81,27 +109,39 @@ export async function renamedInCode(
     throw refusal(
       `There are more than ${MOST_CODE_FILES.toLocaleString('en-US')} files of code, so not every use can be found. Name those that matter under "code" in dragoman.json.`,
     );
-  const changed = uses.exact.map((place) => ({ place, span: spanOfName(place, name, uses.nameIn(place.use)) }));
-  const unchanged = changed.flatMap(({ place, span }) => (span === undefined ? [place] : []));
+  const found = uses.exact.map((place) => ({ place, written: placeOfName(place, name, uses.nameIn(place.use)) }));
+  const unchanged = found.flatMap(({ place, written }) => (written === undefined ? [place] : []));
+  // One prefix is stated for many keys.
+  const changed = new Map(
+    found.flatMap(({ written }) => (written ? [[`${written.path} ${written.span.start}`, written]] : [])),
+  );
   tell(context, subject, [...unchanged, ...uses.dynamic], `may ask for "${name.key}" with a key that is made of parts`);
   tell(context, subject, uses.shared, `may mean another file's key "${name.key}"`);
   const edits: WorkspaceEdit[] = [];
-  for (const [path, places] of Map.groupBy(changed, ({ place }) => place.use.path)) {
+  const known = [...uses.exact, ...uses.shared, ...uses.others].map(({ uri, use: { start, end } }) => ({
+    uri,
+    span: { start, end },
+  }));
+  for (const [path, places] of Map.groupBy(changed.values(), (written) => written.path)) {
     const read = await context.documents.at(path);
     if (!read.ok) throw refusal(`${read.error.message} Nothing was renamed.`);
     const { lines, live } = read.value;
-    const inFile = places.flatMap(({ place, span }) => {
-      if (span === undefined) return [];
+    const inFile = places.map(({ span, literal }) => {
       // The file changed between the search and now.
       if (live.slice(span.start, span.end) !== name.text) throw refusal(`${path} has changed meanwhile. Try again.`);
-      const quote = place.text[place.use.start - 1] ?? '';
-      if (/['"`]/.test(quote) ? to.includes(quote) || /[\\\n]/.test(to) : !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(to))
+      if (!fits(to, live.slice(literal - 1, literal)))
         throw refusal(`"${to}" does not fit in the code of ${path}. Choose a name without quotes and \\.`);
-      return [{ range: lines.range(span), newText: to }];
+      known.push({ uri: read.value.uri, span });
+      return { range: lines.range(span), newText: to };
     });
-    if (inFile.length > 0) edits.push(editOf(context.client, read.value, inFile));
+    edits.push(editOf(context.client, read.value, inFile));
   }
-  return { edits, known: [...uses.exact, ...uses.shared, ...uses.others] };
+  return { edits, known };
+}
+
+/** @param quote what the literal begins with: between quotes all but those may stand, elsewhere what is a name. */
+function fits(to: string, quote: string): boolean {
+  return /['"`]/.test(quote) ? !to.includes(quote) && !/[\\\n]/.test(to) : /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(to);
 }
 
 /** Says which places stay as they are. */

@@ -15,7 +15,7 @@ import { isFilePath } from '../../uris.ts';
 import { defaultPatterns } from '../code/defaults.ts';
 import { mentionsIn, SOURCE_FILES } from '../code/mentions.ts';
 import { compileCall } from '../code/patterns.ts';
-import type { PlacedUse } from '../keys/project-uses.ts';
+import type { KnownPlace } from '../keys/rename.ts';
 import type { Subject } from '../subject.ts';
 import { offerOf } from '../workspace-edit.ts';
 
@@ -46,7 +46,7 @@ export async function offeredEdits(
   name: Name,
   to: string,
   token: CancellationToken,
-  known: readonly PlacedUse[] = [],
+  known: readonly KnownPlace[] = [],
 ): Promise<readonly WorkspaceEdit[]> {
   const { client, connection, projects } = context;
   const { folder, project } = subject.state.loaded;
@@ -93,11 +93,11 @@ export async function offeredEdits(
   });
 }
 
-function withoutKnown(found: readonly Mentioned[], known: readonly PlacedUse[]): readonly Mentioned[] {
+function withoutKnown(found: readonly Mentioned[], known: readonly KnownPlace[]): readonly Mentioned[] {
   const places = Map.groupBy(known, ({ uri }) => uri);
   return found.flatMap(({ snapshot, spans }) => {
     const uses = places.get(snapshot.uri) ?? [];
-    const rest = spans.filter(({ start, end }) => !uses.some(({ use }) => use.start <= end && use.end >= start));
+    const rest = spans.filter(({ start, end }) => !uses.some((one) => one.span.start <= end && one.span.end >= start));
     return rest.length === 0 ? [] : [{ snapshot, spans: rest }];
   });
 }
