@@ -16,6 +16,8 @@ export interface Scoped {
 /** Where the scope of keys is written out, as one text each. */
 export interface Stated {
   readonly namespace?: StatedText;
+  /** Where there are several, those that are written out. */
+  readonly namespaces?: readonly StatedText[];
   readonly prefix?: StatedText;
 }
 

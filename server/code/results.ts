@@ -137,19 +137,24 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
 }
 
 /** Where the only text stands that says it. */
-function statedAs(what: keyof Stated, found: readonly Known[] = []): Stated {
-  const [only] = found;
-  if (only?.k !== 'text' || found.length > 1) return {};
-  const { text, path, at, end } = only;
-  return { [what]: { text, path, at, end } };
+function statedAs(what: 'namespace' | 'prefix', found: readonly Known[] = []): Stated {
+  const [only, ...more] = found.flatMap((one) =>
+    one.k === 'text' ? [{ text: one.text, path: one.path, at: one.at, end: one.end }] : [],
+  );
+  if (only === undefined) return {};
+  if (found.length === 1) return { [what]: only };
+  return what === 'namespace' ? { namespaces: [only, ...more] } : {};
+}
+
+function withoutNamespace({ namespace: _, namespaces: __, ...rest }: Stated = {}): Stated {
+  return rest;
 }
 
 /** A call that states its own namespaces has those. */
 export function ofCall(scoped: Scoped, own: readonly Known[] | undefined): Scoped {
   if (own === undefined) return scoped;
-  const { namespace: _, ...stated } = scoped.stated ?? {};
   const namespaces = own.map((one) => (one.k === 'text' ? one.text : undefined));
-  return { ...scoped, namespaces, stated: { ...stated, ...statedAs('namespace', own) } };
+  return { ...scoped, namespaces, stated: { ...withoutNamespace(scoped.stated), ...statedAs('namespace', own) } };
 }
 
 /** What the arguments of a hook state of namespace and prefix. */
@@ -174,7 +179,8 @@ function scopedBy(
       : found.length === 1 && found[0]?.k === 'text'
         ? [found[0].text, '.']
         : [null, '.'];
-  const stated = { ...scoped.stated, ...statedAs('namespace', names), ...statedAs('prefix', found) };
+  const outer = names !== undefined && names.length > 0 ? withoutNamespace(scoped.stated) : scoped.stated;
+  const stated = { ...outer, ...statedAs('namespace', names), ...statedAs('prefix', found) };
   return {
     ...scoped,
     ...(Object.keys(stated).length > 0 && { stated }),

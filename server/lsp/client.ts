@@ -29,6 +29,8 @@ export interface Client {
   /** Takes versioned `documentChanges`. */
   readonly documentChanges: boolean;
   readonly createsFiles: boolean;
+  /** An edit may rename files. */
+  readonly renamesFiles: boolean;
   /** Asks a person before it makes changes that need to be confirmed. */
   readonly confirmsChanges: boolean;
   readonly deletesFiles: boolean;
@@ -72,6 +74,7 @@ export function readClient(params: InitializeParams): Client {
     documentChanges: edit?.documentChanges === true,
     deletesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('delete') === true,
     createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
+    renamesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('rename') === true,
     confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
     disabledActions: textDocument?.codeAction?.disabledSupport === true,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,

@@ -96,6 +96,12 @@ export function deletionOf(uri: string): WorkspaceEdit {
   return { documentChanges: [{ kind: 'delete', uri, options: { ignoreIfNotExists: true } }] };
 }
 
+/** Files that get other names: an editor takes what is open, and not saved, along. */
+export function movesOf(moves: readonly (readonly [from: string, to: string])[]): WorkspaceEdit {
+  const options = { overwrite: false, ignoreIfExists: false };
+  return { documentChanges: moves.map(([oldUri, newUri]) => ({ kind: 'rename', oldUri, newUri, options })) };
+}
+
 /** A new file with its whole text. */
 export function creationOf(uri: string, text: string): WorkspaceEdit {
   const start = { line: 0, character: 0 };

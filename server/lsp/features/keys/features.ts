@@ -7,6 +7,7 @@ export { extractActions } from './extract.ts';
 export { hoverKey } from './hover.ts';
 export { hintsInCode } from './inlay-hints.ts';
 export { usesOfName } from './named.ts';
+export { namespaceAt, renameNamespace } from './namespace-rename.ts';
 export { definitionOfKey, referencesOfKey } from './places.ts';
 export { nameInCode, renamedInCode } from './rename.ts';
 export { signatureOfKey } from './signature.ts';

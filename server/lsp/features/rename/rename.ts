@@ -27,7 +27,12 @@ export const rename: Feature = (context) => {
     guard.request('textDocument/prepareRename', async (params, token): Promise<PrepareRenameResult | null> => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined) return prepareRename(glossary, glossary.snapshot.lines.offset(params.position));
-      const inCode = await nameInCodeAt(context, params, token);
+      const place = await placeInCode(context, params, token);
+      if (place?.namespace !== undefined) {
+        const { span, name: placeholder } = place.namespace;
+        return { range: place.code.snapshot.lines.range(span), placeholder };
+      }
+      const inCode = place && (await place.keys.nameInCode(context, place.code, place.offset));
       if (inCode !== undefined) return inCode.range;
       const subject = await subjectAt(context, params);
       const found = subject && nameAt(subject, subject.snapshot.lines.offset(params.position));
@@ -42,7 +47,20 @@ export const rename: Feature = (context) => {
       const glossary = await glossaryIn(context, params);
       if (glossary !== undefined)
         return renameTerm(context, glossary, glossary.snapshot.lines.offset(params.position), params.newName);
-      const inCode = await nameInCodeAt(context, params, token);
+      const place = await placeInCode(context, params, token);
+      if (place?.namespace !== undefined) {
+        const { code, keys, namespace } = place;
+        if (params.newName === namespace.name) return null;
+        const { edit, subject, name, known } = await keys.renameNamespace(
+          context,
+          code,
+          namespace,
+          params.newName,
+          token,
+        );
+        return editOfAll(client, [edit, ...(await offeredEdits(context, subject, name, params.newName, token, known))]);
+      }
+      const inCode = place && (await place.keys.nameInCode(context, place.code, place.offset));
       const subject = inCode?.subject ?? (await subjectAt(context, params));
       const found = inCode ?? (subject && nameAt(subject, subject.snapshot.lines.offset(params.position)));
       if (subject === undefined || found === undefined) throw refusal('There is no key or unit id here.');
@@ -73,12 +91,14 @@ export const rename: Feature = (context) => {
   );
 };
 
-/** The key in code that a request is about. */
-async function nameInCodeAt(context: Context, params: RenameParams | PrepareRenameParams, token: CancellationToken) {
+/** The place in code that a request is about, with the namespace that is written there. */
+async function placeInCode(context: Context, params: RenameParams | PrepareRenameParams, token: CancellationToken) {
   const found = await context.documents.get(uriIn(params));
   const at = found.ok ? found.value.lines.offset(params.position) : undefined;
   const inCode = found.ok ? await codeIn(context, found.value, token, at) : undefined;
-  return inCode?.keys.nameInCode(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
+  if (inCode === undefined) return undefined;
+  const offset = inCode.code.snapshot.lines.offset(params.position);
+  return { ...inCode, offset, namespace: inCode.keys.namespaceAt(inCode.code, offset) };
 }
 
 /** A file that keeps the old name would be a file with a missing key. */
