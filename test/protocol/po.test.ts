@@ -50,8 +50,6 @@ describe.each(WAYS)('PO files, $name', (way) => {
       [
         ['double-space', 4, line('Öffne')],
         ['missing-translation', 3, line('msgstr[1]')],
-        // One that is lacking, and one too many.
-        ['placeholders', 1, line('{Name}')],
         ['placeholders', 1, line('{Name}')],
         ['stale-translation', 2, line('Öffne')],
       ].sort(),
