@@ -10,6 +10,7 @@ export {
   type Extractables,
   extractables,
   extractEdits,
+  keptNames,
   messageOf,
   type NameStyle,
   nameFor,
@@ -17,6 +18,7 @@ export {
   type Refusal,
   type RefusedSite,
   shownText,
+  type Translated,
 } from './extract/index.ts';
 export type { FileFacts } from './facts.ts';
 export type { LoadModule } from './grammar.ts';

@@ -12,6 +12,7 @@ import { reachOf } from './scope.ts';
 import { ATTRIBUTES, type Extractable, type RefusedSite } from './site.ts';
 import { vueTexts } from './vue.ts';
 
+export { keptNames, type Translated } from './kept-names.ts';
 export { type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
 export { messageOf } from './rewrite.ts';
 export { type Extractable, type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';

@@ -36,6 +36,8 @@ export function offerOf(
   // A word in small letters is a sample, or a name of code, where it stands alone.
   if (parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()) && !SMALL.test(texts.trim()))
     return { start, end, reason: 'code' };
+  // A sample of a value: a label may be shouted, what somebody may enter is not asked for so.
+  if (about.attribute === 'placeholder' && /^\p{Lu}{4,}$/u.test(words.trim())) return { start, end, reason: 'code' };
   // A sentence that ends like this goes on somewhere else.
   const isHalf = HALF.test(words.trim());
   const isPart =

@@ -21,6 +21,8 @@ const MACHINE: readonly RegExp[] = [
   /^(?=.*\d)(?=.*[A-Za-z])[\w-]{16,}$/,
   /^\S*(?:x{4,}|X{4,})\S*$/,
   /^[A-Za-z]{1,8}v?\d+[a-z]?$/,
+  /^(?=\S*[A-Za-z]\d)(?:\D*\d){2}\S*$/,
+  /^\S*\\\S*$|^X-[A-Z]\S*$|^(?=\S*[\d-])[\w.-]+\/[\w./-]+$/,
   /\S\.{3}\S|^-{3,}/,
   // Lists of names.
   /^[\w-]+(?:[:,;][\w-]+)+$/,
@@ -42,14 +44,14 @@ const PRODUCTS = new Set(
   (
     'airtable amazon android apple asana auth0 azure bash bitbucket bluesky chrome cloudflare confluence curl debian discord docker dropbox ' +
     'facebook figma firefox github gitlab gmail go google grafana heroku instagram intercom ios java javascript jenkins jira kafka ' +
-    'keycloak kubernetes linear linkedin linux loom macos mailgun mariadb markdown mastodon matomo matrix mattermost messenger microsoft ' +
+    'gotify ntfy pushbullet pushover socks tailscale wireguard nginx radius keycloak kubernetes linear linkedin linux loom macos mailgun mariadb markdown mastodon matomo matrix mattermost messenger microsoft ' +
     'miro mongodb mysql netlify notion oracle okta openai outlook paypal php pinterest plausible plex postgresql powershell prometheus python reddit redis ruby rust ' +
     'safari salesforce sendgrid sentry shopify signal skype slack soundcloud spotify sqlite stripe teams telegram tiktok trello ' +
     'twilio twitch twitter typescript ubuntu umami vercel vimeo whatsapp windows wordpress youtube zapier zendesk zoom'
   ).split(' '),
 );
 
-/** @param own names that the project goes by */
+/** @param own names that the project goes by, and that its translations leave as they are: small letters and numbers only */
 export function readingOf(text: string, own: ReadonlySet<string> = new Set()): Reading {
   const words = text.trim();
   if (!/\p{L}/u.test(words)) return 'nothing';
@@ -61,10 +63,13 @@ export function readingOf(text: string, own: ReadonlySet<string> = new Set()): R
   if (PRODUCTS.has(name) || own.has(name)) return 'code';
   if (isMachine(bare) || WHOLE.some((one) => one.test(bare)) || CODE.test(words)) return 'code';
   // Numbers, abbreviations and values only; lists of classes, flags and addresses.
-  const tokens = bare.split(/[\s,;:/()|·•+=–—-]+|[<>"]/).filter((token) => /\p{L}/u.test(token));
+  const tokens = bare.split(/[\s,;:/()|·•+=–—-]+|[.…]+(?=\s)|[<>"]/).filter((token) => /\p{L}/u.test(token));
   if (
     tokens.length > 0 &&
-    tokens.every((token) => isMachine(token) || letterCount(token) < 2 || PRODUCTS.has(token.toLowerCase()))
+    tokens.every((token) => {
+      const small = token.toLowerCase();
+      return isMachine(token) || letterCount(token) < 2 || PRODUCTS.has(small) || own.has(small);
+    })
   )
     return 'code';
   return bare.split(/\s+/).length < 3 && tokens.some((token) => /\w_\w/.test(token)) ? 'code' : 'text';

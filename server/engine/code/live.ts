@@ -125,12 +125,21 @@ export class LiveCode {
     return found;
   }
 
-  /** The texts of a file that can become keys. @param attributes that hold texts, beside the usual ones */
-  texts(path: string, text: string, attributes: readonly string[]): Promise<Extractables | undefined> {
+  /**
+   * The texts of a file that can become keys.
+   * @param attributes that hold texts, beside the usual ones
+   * @param kept names that translations leave as they are
+   */
+  texts(
+    path: string,
+    text: string,
+    attributes: readonly string[],
+    kept: ReadonlySet<string> = new Set(),
+  ): Promise<Extractables | undefined> {
     return extractables(path, text, loadGrammar, {
       libraries: this.#libraries,
       packages: this.#packages,
-      names: this.#names,
+      names: [...this.#names, ...kept],
       attributes,
     });
   }

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { commands, type DocumentLink, type DocumentSymbol, window } from 'vscode';
-import { press, readText, rightClick } from './support/control.ts';
+import { press, readText } from './support/control.ts';
 import { fileUri, open, select, until } from './support/editor.ts';
-import { fill, MENU, quickInput, submenu } from './support/screen.ts';
+import { fill, quickInput, submenu } from './support/screen.ts';
 
 suite('what fits a file', () => {
   const row = (name: string): string => `.explorer-folders-view .monaco-list-row:has-text("${name}")`;
@@ -35,9 +35,9 @@ suite('what fits a file', () => {
     const notes = await open('notes.md');
     assert.equal(await submenu(text), undefined);
     select(notes, 'Good evening');
-    await rightClick('.editor-instance .view-lines .view-line:has-text("Good evening") span span');
-    await until('the entry', async () => (await readText(MENU))?.includes('Dragoman'));
-    await press('Escape');
+    // A menu that was opened before the extension knew of the selection stays as it is.
+    const selected = '.editor-instance .view-lines .view-line:has-text("Good evening") span span';
+    await until('the entry', async () => (await submenu(selected)) !== undefined);
   });
 
   test('a unit of a JSON file stands in the outline once', async () => {

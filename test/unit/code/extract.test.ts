@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   extractables,
   extractEdits,
+  keptNames,
   LIBRARIES,
   messageOf,
   nameFor,
   nameStyleOf,
   shownText,
+  type Translated,
 } from '../../../server/code/index.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 import { loadGrammar } from '../../support/code-index.ts';
@@ -39,6 +41,49 @@ async function rewritten(code: string, library: string, options: Options = {}) {
 
 const react = (body: string) =>
   `import { useTranslation } from 'react-i18next';\nexport function A({ user, n }) {\n  const { t } = useTranslation();\n  return ${body};\n}\n`;
+
+test('a label that is shouted, and words with a number or a line between them, are texts', async () => {
+  const body = '<p><b>OWNER</b><i>Yes/No</i><u>Step 2 of 3</u></p>';
+  expect((await textsIn(react(body), 'i18next')).found.length).toBe(3);
+});
+
+describe('names that translations leave as they are', () => {
+  const pairs = (source: string, targets: Readonly<Record<string, string>>): Translated[] =>
+    Object.entries(targets).map(([locale, target]) => ({ locale, source, target }));
+
+  test('are those that texts in other letters keep', () => {
+    const names = keptNames([
+      ...pairs('Gotify settings saved', { ru: 'Настройки Gotify сохранены', ja: 'Gotifyの設定 を保存' }),
+      ...pairs('Gotify Status', { ru: 'Статус Gotify', ja: 'Gotify の状態' }),
+      ...pairs('Send to Gotify', { ru: 'Отправить в Gotify', ja: 'Gotify に送信' }),
+      // A word that has been borrowed.
+      ...pairs('your email', { ru: 'ваш email', ja: 'あなたの email' }),
+      ...pairs('an email', { ru: 'один email', ja: '一つの email' }),
+      // The same in languages that have the letters, which says nothing.
+      ...pairs('Status', { de: 'Status', nl: 'Status', sv: 'Status', da: 'Status' }),
+      // Nobody has begun with these.
+      ...pairs('Save Draft', { ru: 'Save Draft', ja: 'Save Draft', ko: 'Save Draft' }),
+    ]);
+    expect([...names]).toEqual(['gotify']);
+  });
+
+  test('one language, two texts, or half of the translations are too few', () => {
+    expect(keptNames([...pairs('Ping A', { ru: 'Это Ping' }), ...pairs('Ping B', { ja: 'これは Ping' })]).size).toBe(0);
+    const one = Array.from({ length: 5 }, () => pairs('Ping', { ru: 'Это Ping' })).flat();
+    expect(keptNames(one).size).toBe(0);
+    const half = Array.from({ length: 5 }, () =>
+      pairs('Host', { ru: 'Это Host', ja: 'これは Host', ko: '호스트' }),
+    ).flat();
+    expect(keptNames(half).size).toBe(0);
+  });
+
+  test('a text that is nothing else is none', async () => {
+    const { found, refused } = await textsIn(react('<p><b>Gotify: Ping</b><i>Ping the host</i></p>'), 'i18next', {
+      names: ['gotify', 'ping'],
+    });
+    expect([found.length, refused.map(({ reason }) => reason)]).toEqual([1, ['code']]);
+  });
+});
 
 describe('texts of JSX become calls', () => {
   test.each([
@@ -80,6 +125,12 @@ describe('texts of JSX become calls', () => {
     ['a product', '<p>GitHub</p>', 'code'],
     ['the project itself', '<p>My Shop</p>', 'code'],
     ['a sample', '<input placeholder="default" />', 'code'],
+    ['a sample of a key', '<input placeholder="Oa4f113b" />', 'code'],
+    ['a sample of a path', '<input placeholder="myapp/rsa-key-1" />', 'code'],
+    ['a sample of an account', '<input placeholder="DOMAIN\\\\name" />', 'code'],
+    ['a sample of a name', '<input placeholder="CORPORATE" />', 'code'],
+    ['samples, line by line', '<input placeholder={"npub123...\\nnpub789..."} />', 'code'],
+    ['a header', '<p>X-API-Key</p>', 'code'],
     ['an entity', '<p>Hello &zwnj; you</p>', 'characters'],
   ])('%s: refused', async (_, body, reason) => {
     const { found, refused } = await textsIn(react(body), 'i18next', { names: ['my-shop'] });

@@ -11,6 +11,7 @@ import { codeCatalogs, keyedFiles, localePaths } from '../catalogs.ts';
 import { projectCode } from '../files.ts';
 import { LiveCode } from '../live.ts';
 import type { CodePlace } from '../report.ts';
+import { namesIn } from './names.ts';
 import { type ExtractPlan, type KeySource, planExtraction } from './plan.ts';
 
 /** A text in code that can become a key. */
@@ -118,13 +119,14 @@ export async function extractKeys(
         .map(({ title }) => title)
         .join('; ')}. This project uses none of them.`,
     );
+  const kept = await namesIn(host.files, groups);
   let lookup = new KeyLookup(first.value, [...libraries, OWN]);
   for (const path of chosen) {
     if (host.signal.aborted) return refuse('interrupted', 'Interrupted. Nothing was changed.');
     const content = await host.files.read(path);
     if (!content.ok) return fail(fileFailure(content.error));
     const { text } = content.value;
-    const found = await live.texts(path, text, project.extract?.attributes ?? []);
+    const found = await live.texts(path, text, project.extract?.attributes ?? [], kept);
     if (found === undefined || found.found.length + found.refused.length === 0) continue;
     const plan = await planExtraction({
       path,

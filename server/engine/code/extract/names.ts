@@ -1,0 +1,41 @@
+import { keptNames, type Translated } from '../../../code/index.ts';
+import { pairUnits } from '../../../formats/pair.ts';
+import { plainText } from '../../../text/content.ts';
+import type { FileAccess } from '../../../workspace/files.ts';
+import type { FileGroup } from '../../../workspace/groups.ts';
+
+/** Languages that write in other letters than Latin ones, by how much they tell: the more people translate into them, the more is translated. */
+const TELLING = ['ru', 'zh', 'ja', 'ko', 'uk', 'ar', 'el', 'he', 'bg', 'fa', 'th', 'hi'];
+/** Files that are read of each group. */
+const MOST = 6;
+
+/** Names that the translations of a project leave as they are, in small letters. What cannot be read is left out. */
+export async function namesIn(
+  files: Pick<FileAccess, 'read'>,
+  groups: readonly FileGroup[],
+): Promise<ReadonlySet<string>> {
+  const pairs: Translated[] = [];
+  for (const group of new Set(groups)) {
+    const { format, dialect, source, targets, missing } = group;
+    if (source === undefined || format.layout === 'bilingual' || format.manyLocales !== undefined) continue;
+    const parse = async (path: string) => {
+      const read = await files.read(path);
+      const options = { path, ...(dialect !== undefined && { dialect }) };
+      return read.ok ? format.parse(read.value.text, options) : undefined;
+    };
+    const rank = (locale: string) => TELLING.indexOf(locale.split(/[-_]/)[0] ?? '');
+    const chosen = [...targets]
+      .filter(([locale]) => rank(locale) >= 0 && !missing.has(locale))
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .slice(0, MOST);
+    const texts = chosen.length === 0 ? undefined : await parse(source);
+    if (texts === undefined) continue;
+    for (const [locale, path] of chosen) {
+      const target = await parse(path);
+      for (const pair of target === undefined ? [] : pairUnits(format, texts, target))
+        if (pair.target !== undefined)
+          pairs.push({ locale, source: plainText(pair.source), target: plainText(pair.target) });
+    }
+  }
+  return keptNames(pairs);
+}
