@@ -74,7 +74,7 @@ export function readClient(params: InitializeParams): Client {
     documentChanges: edit?.documentChanges === true,
     deletesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('delete') === true,
     createsFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('create') === true,
-    renamesFiles: edit?.documentChanges === true && edit.resourceOperations?.includes('rename') === true,
+    renamesFiles: edit?.resourceOperations?.includes('rename') === true,
     confirmsChanges: edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined,
     disabledActions: textDocument?.codeAction?.disabledSupport === true,
     codeActionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,

@@ -97,6 +97,26 @@
                      :timeout suite-patience))
   (suite-wait "the edit" (lambda () (save-excursion (goto-char (point-min)) (search-forward "leveraged-mt" nil t)))))
 
+;; A mode of code that people have given to this server.
+(suite-test "a key in code has its texts, leads to its file, and is renamed in every locale"
+  (make-directory (expand-file-name "src" suite-root) t)
+  (write-region "{ \"dependencies\": { \"i18next\": \"25.0.0\" } }" nil (expand-file-name "package.json" suite-root))
+  (write-region "import i18next from 'i18next';\ni18next.t('account:signIn');\n" nil (expand-file-name "src/account.js" suite-root))
+  (push (cons 'js-mode (cdr (cl-find-if (lambda (entry) (consp (car entry))) eglot-server-programs))) eglot-server-programs)
+  (suite-open "src/account.js")
+  (goto-char (point-min))
+  (search-forward "account:sig")
+  (let ((shown (format "%S" (suite-request :textDocument/hover))))
+    (suite-assert (and (string-match-p "Sign in" shown) (string-match-p "Anmelden" shown)) "Not all texts in %s" shown))
+  (suite-assert (string-match-p "en/account.json" (format "%S" (suite-request :textDocument/definition))) "No definition")
+  (let ((eglot-confirm-server-initiated-edits nil))
+    (cl-letf (((symbol-function 'y-or-n-p) (lambda (&rest _) t)))
+      (eglot-rename "logIn")))
+  (suite-assert (save-excursion (goto-char (point-min)) (search-forward "account:logIn'" nil t)) "The code has the old key")
+  (dolist (locale '("de" "en"))
+    (with-current-buffer (find-file-noselect (expand-file-name (format "locales/%s/account.json" locale) suite-root))
+      (suite-assert (save-excursion (goto-char (point-min)) (search-forward "\"logIn\":" nil t)) "%s has the old key" locale))))
+
 (let ((coding-system-for-write 'utf-8))
   (write-region (json-encode (vconcat (nreverse suite-results))) nil (getenv "DRAGOMAN_EMACS_RESULT")))
 (dolist (buffer (buffer-list)) (with-current-buffer buffer (set-buffer-modified-p nil)))

@@ -210,6 +210,30 @@ test('a key in code has the texts, leads to its file, and is proposed by its tex
   assert(words:find('account:signIn', 1, true), words)
 end)
 
+test('a key in code that is missing is a finding, and its fix creates it', function()
+  vim.fn.writefile({ "import i18next from 'i18next';", "i18next.t('account:leave');" }, 'src/out.ts')
+  local buffer = open('src/out.ts')
+  local finding = diagnostics(buffer)[1]
+  assert(finding.message:find('account:leave', 1, true), finding.message)
+  choose(buffer, finding, 'Create ')
+  local english = vim.fn.bufadd('locales/en/account.json')
+  vim.fn.bufload(english)
+  assert(text(english):find('"leave":', 1, true), text(english))
+  wait('no finding', function() return #vim.diagnostic.get(buffer) == 0 end)
+end)
+
+test('the name of a file in code is renamed with the files of all locales', function()
+  vim.cmd('silent wall')
+  local buffer = open('src/account.ts')
+  cursor_at(buffer, 'account:signIn')
+  vim.lsp.buf.rename('member')
+  wait('the code', function() return text(buffer):find("t('member:signIn')", 1, true) ~= nil end)
+  for _, locale in ipairs({ 'de', 'en' }) do
+    wait('the file of ' .. locale, function() return vim.fn.filereadable('locales/' .. locale .. '/member.json') == 1 end)
+    assert(vim.fn.filereadable('locales/' .. locale .. '/account.json') == 0, locale .. ' has the old file, too')
+  end
+end)
+
 test('files of other kinds have no server of this', function()
   for name, buffer in pairs(others) do
     assert(vim.tbl_count(vim.lsp.buf_get_clients(buffer)) == 0, name .. ' got a server')

@@ -123,6 +123,17 @@ test('names of files that dragoman.json has, and editors that rename no files', 
       workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] },
     },
   };
+  // Neovim says no more than this.
+  const neovim = await openWorkspace(IN_PROCESS, FILES, {
+    capabilities: {
+      ...CAPABILITIES,
+      workspace: { ...CAPABILITIES.workspace, workspaceEdit: { resourceOperations: ['rename' as const] } },
+    },
+  });
+  const open = await neovim.editor.open(neovim.path('a.tsx'));
+  const edit = await rename(neovim.editor, at(neovim.editor, open, "('shop')", 3), 'store');
+  expect(said(edit).filter((one) => one.includes('shop.json'))).toHaveLength(2);
+  expect(said(edit)).toContain('a.tsx:2 store');
   const plain = await openWorkspace(IN_PROCESS, FILES, { capabilities });
   const there = await plain.editor.open(plain.path('a.tsx'));
   await expect(rename(plain.editor, at(plain.editor, there, "('shop')", 3), 'store')).rejects.toThrow(

@@ -7,6 +7,7 @@ import type {
   PrepareRenameResult,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import type { Editor } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -145,6 +146,22 @@ test('what was typed in another open file counts', async () => {
   expect((await editor.diagnostics(use)).map(({ message }) => message)).toEqual([
     '"mart.empty" is missing in locales/en.json.',
   ]);
+});
+
+test('findings in code follow what is typed in the file of texts', async () => {
+  const { diagnostic, ...others } = CAPABILITIES.textDocument ?? {};
+  expect(diagnostic).toBeDefined();
+  const { editor, path } = await openWorkspace(
+    IN_PROCESS,
+    { 'package.json': VUE, ...LOCALES, 'a.ts': `${HEAD}t('cart.none');\n` },
+    { capabilities: { ...CAPABILITIES, textDocument: others } },
+  );
+  const code = await editor.open(path('a.ts'));
+  const source = await editor.open(path('locales/en.json'));
+  const messages = () => editor.published.get(code)?.diagnostics.map(({ message }) => String(message));
+  await editor.until(() => messages()?.join() === '"cart.none" is missing in locales/en.json.');
+  editor.type(source, '"empty"', '"none"');
+  await editor.until(() => messages()?.length === 0);
 });
 
 test('code that came since the last answer counts', async () => {

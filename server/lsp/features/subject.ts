@@ -1,4 +1,5 @@
 import { ErrorCodes, ResponseError } from 'vscode-languageserver/node';
+import { hasCodeExtension } from '../../../shared/code-types.ts';
 import { hasExtension } from '../../../shared/extensions.ts';
 import { PROJECT_FILE } from '../../../shared/project.ts';
 import type { DiagnoseInput } from '../../checks/diagnose.ts';
@@ -108,7 +109,13 @@ async function subjectFor(
   return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };
 }
 
-/** The open documents whose findings depend on this one: the targets of a source file, all of its project for a glossary file. */
+/** UTF-16 units of a file of texts from which on code does not follow its keystrokes: its keys would be collected anew for each. */
+const LARGE = 2_000_000;
+
+/**
+ * The open documents whose findings depend on this one: the targets of a source file, and the code that asks for its keys; all of its project for
+ * a glossary file.
+ */
 export async function dependents(context: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
   const { documents, projects, glossaries } = context;
   const state = await projects.of(snapshot.path);
@@ -117,9 +124,13 @@ export async function dependents(context: Context, snapshot: Snapshot): Promise<
     return documents.all().filter((other) => other !== snapshot && isInside(folder, other.path));
   }
   const member = await projects.membership(snapshot.path);
-  if (member?.role !== 'source') return [];
-  const targets = new Set(member.group.targets.values());
-  return documents.all().filter((other) => other !== snapshot && targets.has(other.path));
+  if (member === undefined) return [];
+  const { source, targets } = member.group;
+  const paths = [...targets.values()];
+  const twins = new Set(member.role === 'source' ? paths : []);
+  const isAsked = (source ?? paths[0]) === snapshot.path && snapshot.live.length <= LARGE;
+  const asks = ({ path }: Snapshot) => isAsked && hasCodeExtension(path) && isInside(state.loaded.folder, path);
+  return documents.all().filter((other) => other !== snapshot && (twins.has(other.path) || asks(other)));
 }
 
 /** The URI that a request is about. @throws ResponseError for a hostile or broken client. */

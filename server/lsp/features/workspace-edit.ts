@@ -96,6 +96,11 @@ export function deletionOf(uri: string): WorkspaceEdit {
   return { documentChanges: [{ kind: 'delete', uri, options: { ignoreIfNotExists: true } }] };
 }
 
+/** A client for an edit that renames files: who can do that takes `documentChanges`, said or not (Neovim does not say it). */
+export function forMoves(client: Client): Client {
+  return { ...client, documentChanges: true };
+}
+
 /** Files that get other names: an editor takes what is open, and not saved, along. */
 export function movesOf(moves: readonly (readonly [from: string, to: string])[]): WorkspaceEdit {
   const options = { overwrite: false, ignoreIfExists: false };

@@ -11,7 +11,7 @@ import { refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { editOf, editOfAll, movesOf } from '../workspace-edit.ts';
+import { editOf, editOfAll, forMoves, movesOf } from '../workspace-edit.ts';
 import type { CodeDocument } from './document.ts';
 import { usesThat } from './project-uses.ts';
 import type { KnownPlace } from './rename.ts';
@@ -58,7 +58,8 @@ export async function renameNamespace(
   to: string,
   token: CancellationToken,
 ): Promise<RenamedNamespace> {
-  const { documents, client } = context;
+  const { documents } = context;
+  const client = forMoves(context.client);
   if (!client.renamesFiles)
     throw refusal(
       'This editor cannot rename files in one step with their uses. Rename the files of all locales by hand.',
@@ -99,7 +100,7 @@ export async function renameNamespace(
   if (subject === undefined) throw refusal(`${catalog.path} cannot be read, so nothing was renamed.`);
   stillCurrent(context, code.snapshot, subject.snapshot);
   const asName = { place: '', text: name, span: { start: 0, end: 0 }, key: name, isGroup: false };
-  edits.push(...(await lockEdits(context, code.state, moves)));
+  edits.push(...(await lockEdits({ documents, client }, code.state, moves)));
   const uris = moves.map(([from, next]) => [documents.uriOf(from), documents.uriOf(next)] as const);
   return { edit: editOfAll(client, [...edits, movesOf(uris)]), subject, name: asName, known };
 }
@@ -122,7 +123,7 @@ function named(catalogs: readonly CodeCatalog[], text: string): readonly CodeCat
 
 /** What the lock file remembers of the files, by their new paths. */
 async function lockEdits(
-  { documents, client }: Context,
+  { documents, client }: Pick<Context, 'documents' | 'client'>,
   { loaded: { folder } }: ProjectState,
   moves: readonly (readonly [from: string, to: string])[],
 ): Promise<readonly WorkspaceEdit[]> {

@@ -14,7 +14,7 @@ import { allKeyFeatures, codeIn } from '../keys/entry.ts';
 import { type Subject, uriIn } from '../subject.ts';
 import { stillCurrent, subjectAt } from '../units/cursor.ts';
 import { filesOf, type LocaleFile } from '../units/locales.ts';
-import { editOf, editOfAll } from '../workspace-edit.ts';
+import { editOf, editOfAll, forMoves } from '../workspace-edit.ts';
 import { codeEdits } from './code.ts';
 import { offeredEdits } from './mentions.ts';
 import { nameAt } from './name.ts';
@@ -58,7 +58,8 @@ export const rename: Feature = (context) => {
           params.newName,
           token,
         );
-        return editOfAll(client, [edit, ...(await offeredEdits(context, subject, name, params.newName, token, known))]);
+        const offered = await offeredEdits(context, subject, name, params.newName, token, known);
+        return editOfAll(forMoves(client), [edit, ...offered]);
       }
       const inCode = place && (await place.keys.nameInCode(context, place.code, place.offset));
       const subject = inCode?.subject ?? (await subjectAt(context, params));
