@@ -116,6 +116,15 @@ test('names of files that dragoman.json has, and editors that rename no files', 
   const uri = await own.editor.open(own.path('a.tsx'));
   const where = at(own.editor, uri, "('shop')", 3);
   await expect(rename(own.editor, where, 'store')).rejects.toThrow('dragoman.json names the files of "shop"');
+  const all = await openWorkspace(IN_PROCESS, {
+    'package.json': FILES['package.json'],
+    'dragoman.json': '{ "sourceLocale": "en", "files": ["locales/{locale}/*.json"] }',
+    'locales/en/a.json': '{ "cart": "Cart" }',
+    'locales/en/b.json': '{ "list": "List" }',
+    'a.tsx': `${HEAD}export function A() { const { t } = useTranslation('a');\n return t('cart'); }\n`,
+  });
+  const a = await all.editor.open(all.path('a.tsx'));
+  expect(said(await rename(all.editor, at(all.editor, a, "('a')", 2), 'c'))).toHaveLength(2);
   const capabilities = {
     ...CAPABILITIES,
     workspace: {

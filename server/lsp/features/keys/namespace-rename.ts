@@ -149,15 +149,14 @@ async function movesTo(
   const group = membership(groups, path)?.group;
   const targets = [...(group?.targets ?? [])].filter(([locale]) => group?.missing.has(locale) !== true);
   const paths = [path, ...targets.map(([, target]) => target)];
-  if (group === undefined || loaded.project.files?.some((pattern) => pattern.includes(name)) === true)
+  const isNamed = (file: string) => file.startsWith(name) && /^[._-]/.test(file.slice(name.length));
+  if (group === undefined || loaded.project.files?.some((pattern) => isNamed(basename(pattern))) === true)
     throw refusal(`dragoman.json names the files of "${name}". Rename them there and by hand.`);
   return Promise.all(
     [...new Set(paths)].map(async (from): Promise<readonly [string, string]> => {
       const file = basename(from);
-      const rest = file.slice(name.length);
-      if (!file.startsWith(name) || !/^[._-]/.test(rest))
-        throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
-      const next = `${dirname(from)}/${to}${rest}`;
+      if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
+      const next = `${dirname(from)}/${to}${file.slice(name.length)}`;
       if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
       return [from, next];
     }),
