@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path/posix';
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { CodeCatalog, KeyLookup, StatedText, Use } from '../../../code/index.ts';
 import type { Name } from '../../../formats/naming.ts';
@@ -150,15 +149,19 @@ async function movesTo(
   const targets = [...(group?.targets ?? [])].filter(([locale]) => group?.missing.has(locale) !== true);
   const paths = [path, ...targets.map(([, target]) => target)];
   const isNamed = (file: string) => file.startsWith(name) && /^[._-]/.test(file.slice(name.length));
-  if (group === undefined || loaded.project.files?.some((pattern) => isNamed(basename(pattern))) === true)
+  if (group === undefined || loaded.project.files?.some((pattern) => isNamed(fileOf(pattern))) === true)
     throw refusal(`dragoman.json names the files of "${name}". Rename them there and by hand.`);
   return Promise.all(
     [...new Set(paths)].map(async (from): Promise<readonly [string, string]> => {
-      const file = basename(from);
+      const file = fileOf(from);
       if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
-      const next = `${dirname(from)}/${to}${file.slice(name.length)}`;
+      const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;
       if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
       return [from, next];
     }),
   );
+}
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
