@@ -1,6 +1,7 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 import { ok } from '../../shared/result.ts';
 import type { Disk } from '../workspace/files.ts';
 import { imprintOf } from '../workspace/imprint.ts';
@@ -66,6 +67,14 @@ export function beFrugal(growth = GROWTH): void {
     observer.disconnect();
   });
   observer.observe({ entryTypes: ['gc'] });
+}
+
+/**
+ * The space for new objects stays as small as it is: of thousands of files that are read, and parsed, one after the other, most is garbage at once, and
+ * waits in a large space for a collection that takes no longer in a small one. A thread has limits of its own.
+ */
+export function keepYoungSmall(): void {
+  if (isMainThread) setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 /**

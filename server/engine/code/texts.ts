@@ -1,5 +1,6 @@
 import { type Library, librariesOf } from '../../code/index.ts';
 import { fileStamp } from '../../workspace/code-files.ts';
+import { keepYoungSmall } from '../heap.ts';
 import type { Host } from '../host.ts';
 import { dependenciesIn, projectCode } from './files.ts';
 
@@ -23,6 +24,7 @@ const AT_ONCE = 32;
 
 /** @param locales files of localization, which are no code */
 export async function codeTexts(host: Reader, folder: string, locales: ReadonlySet<string>): Promise<ProjectTexts> {
+  keepYoungSmall();
   const code = await projectCode(folder, () => host.signal.aborted);
   const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
   const texts = await readAll(host, all, (path) => readCode(host, path));
