@@ -77,6 +77,7 @@ describe.each(WAYS)('groups of keys in code, $name', (way) => {
   test('a part of a key, and the last part of a prefix, are the same group; the file of texts renames code as well', async () => {
     for (const [name, text, further] of [
       ['a.tsx', "'hero.title'", 3],
+      ['a.tsx', "'hero.title'", 0],
       ['b.tsx', "'Home.hero'", 8],
       ['messages/en.json', '"hero"', 2],
     ] as const) {

@@ -16,6 +16,8 @@ const FILES = {
   'b.tsx': `${HEAD}export function B() { const { t } = useTranslation(['common', 'shop']);\n return t('title') + t('shop:cart'); }\n`,
   'c.tsx': `${HEAD}export function C() { const { t } = useTranslation('common');\n return t('cart', { ns: 'shop' }) + t('title'); }\n`,
   'dragoman.lock.json': `${JSON.stringify({ translations: { 'locales/de/shop.json': { '/cart': '1 2' } } }, null, 2)}\n`,
+  'src/resources.ts':
+    "import en from '../locales/en/shop.json';\nimport de from '@/locales/de/shop.json';\nimport other from './locales/en/shop.json';\nimport data from '@/data/shop.json';\nexport const path = 'locales/en/shop.json';\nexport const shop = 'shop.json';\n",
   'i18n.ts': "export const options = { ns: ['common', 'shop'], defaultNS: 'common' };\n",
 };
 
@@ -64,6 +66,8 @@ describe.each(WAYS)('namespaces in code, $name', (way) => {
     const { editor, path } = await openWorkspace(way, FILES, { capabilities: confirming });
     for (const [name, text, further] of [
       ['a.tsx', "('shop')", 3],
+      ['a.tsx', "('shop')", 1],
+      ['a.tsx', "('shop')", 6],
       ['b.tsx', "'shop'", 2],
       ['b.tsx', "'shop:cart'", 3],
       ['c.tsx', "'shop'", 1],
@@ -81,6 +85,9 @@ describe.each(WAYS)('namespaces in code, $name', (way) => {
         'i18n.ts:1 store?',
         'locales/de/shop.json -> locales/de/store.json',
         'locales/en/shop.json -> locales/en/store.json',
+        'resources.ts:1 store.json',
+        'resources.ts:2 store.json',
+        'resources.ts:5 store.json',
       ]);
     }
   });

@@ -31,10 +31,14 @@ export function askedIn({ uses, lookup }: Pick<CodeDocument, 'uses' | 'lookup'>,
     .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
+/** The quote before a key belongs to it. */
+export function behindQuote(live: { slice(from: number, to: number): string }, offset: number): number {
+  return QUOTE.test(live.slice(offset, offset + 1)) ? offset + 1 : offset;
+}
+
 /** What the innermost place at an offset asks for. Ends count as inside, as cursors stand there. */
 export function askedAt(code: Pick<CodeDocument, 'uses' | 'lookup' | 'snapshot'>, offset: number): readonly Asked[] {
-  // The quote before a key belongs to it.
-  const end = QUOTE.test(code.snapshot.live.slice(offset, offset + 1)) ? offset + 1 : offset;
+  const end = behindQuote(code.snapshot.live, offset);
   const around = askedIn(code, { start: offset, end });
   const least = Math.min(...around.map(({ span }) => span.end - span.start));
   return around.filter(({ span }) => span.end - span.start === least);

@@ -11,7 +11,9 @@ import type { ProjectState } from '../../projects.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import { editOf, editOfAll, forMoves, movesOf } from '../workspace-edit.ts';
+import { behindQuote } from './asked.ts';
 import type { CodeDocument } from './document.ts';
+import { type Move, pathEdits } from './moved-paths.ts';
 import { usesThat } from './project-uses.ts';
 import type { KnownPlace } from './rename.ts';
 
@@ -36,9 +38,10 @@ export function namespaceAt(
   { uses, lookup, catalogs, snapshot }: CodeDocument,
   offset: number,
 ): NamespacePlace | undefined {
+  const behind = behindQuote(snapshot.live, offset);
   for (const use of uses)
     for (const { path, text, at, end } of writtenIn(use, lookup)) {
-      const isHere = path === snapshot.path && at <= offset && offset <= end;
+      const isHere = path === snapshot.path && (behind === at || (at <= offset && offset <= end));
       if (!isHere || snapshot.live.slice(at, end) !== text) continue;
       const [catalog, ...more] = named(catalogs, text);
       if (catalog === undefined) continue;
@@ -99,6 +102,7 @@ export async function renameNamespace(
   if (subject === undefined) throw refusal(`${catalog.path} cannot be read, so nothing was renamed.`);
   stillCurrent(context, code.snapshot, subject.snapshot);
   const asName = { place: '', text: name, span: { start: 0, end: 0 }, key: name, isGroup: false };
+  edits.push(...(await pathEdits(context, code.state.loaded.folder, moves, token)));
   edits.push(...(await lockEdits({ documents, client }, code.state, moves)));
   const uris = moves.map(([from, next]) => [documents.uriOf(from), documents.uriOf(next)] as const);
   return { edit: editOfAll(client, [...edits, movesOf(uris)]), subject, name: asName, known };
@@ -124,7 +128,7 @@ function named(catalogs: readonly CodeCatalog[], text: string): readonly CodeCat
 async function lockEdits(
   { documents, client }: Pick<Context, 'documents' | 'client'>,
   { loaded: { folder } }: ProjectState,
-  moves: readonly (readonly [from: string, to: string])[],
+  moves: readonly Move[],
 ): Promise<readonly WorkspaceEdit[]> {
   const read = await documents.at(`${folder}/${LOCK_FILE}`);
   if (!read.ok) return [];
@@ -144,7 +148,7 @@ async function movesTo(
   path: string,
   name: string,
   to: string,
-): Promise<readonly (readonly [from: string, to: string])[]> {
+): Promise<readonly Move[]> {
   const group = membership(groups, path)?.group;
   const targets = [...(group?.targets ?? [])].filter(([locale]) => group?.missing.has(locale) !== true);
   const paths = [path, ...targets.map(([, target]) => target)];
@@ -152,7 +156,7 @@ async function movesTo(
   if (group === undefined || loaded.project.files?.some((pattern) => isNamed(fileOf(pattern))) === true)
     throw refusal(`dragoman.json names the files of "${name}". Rename them there and by hand.`);
   return Promise.all(
-    [...new Set(paths)].map(async (from): Promise<readonly [string, string]> => {
+    [...new Set(paths)].map(async (from): Promise<Move> => {
       const file = fileOf(from);
       if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
       const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;

@@ -14,7 +14,7 @@ import { type NamedPlace, nameAt } from '../rename/name.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import { editOf } from '../workspace-edit.ts';
-import { askedAt, distinctKeys } from './asked.ts';
+import { askedAt, behindQuote, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 import { type GroupPlace, groupAt } from './group-place.ts';
 import { placeOfName, spanOfName, usesOfName } from './named.ts';
@@ -35,7 +35,7 @@ export async function nameInCode(
   code: CodeDocument,
   offset: number,
 ): Promise<(NamedInCode & { readonly range: PrepareRenameResult }) | undefined> {
-  const group = groupAt(code, offset);
+  const group = groupAt(code, offset) ?? groupAt(code, behindQuote(code.snapshot.live, offset));
   if (group !== undefined) return groupInCode(context, code, group);
   const asked = askedAt(code, offset).filter(({ pattern, missing }) => pattern === undefined && missing === undefined);
   const [first] = asked;
