@@ -5,6 +5,7 @@ import type {
   Hover,
   Location,
   PrepareRenameResult,
+  SignatureHelp,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
@@ -226,4 +227,54 @@ test('an answer is the same only while the keys are', async () => {
   const source = await editor.open(path('locales/en.json'));
   editor.type(source, '"error_a"', '"new": "New", "error_a"');
   expect(await editor.pull(uri, resultId)).toMatchObject({ kind: 'full', items: [] });
+});
+
+test('a signature shows its text, with offsets or words and in Markdown or plain, as the client takes it', async () => {
+  const files = {
+    'package.json': '{ "dependencies": { "i18next": "26" } }',
+    'locales/en.json': JSON.stringify({
+      both: '*Hi* {{nameOf}} {{name}}',
+      item_one: '{{count}} item',
+      item_other: '{{count}} items',
+      error_a: 'A {{name}}',
+    }),
+    'a.ts': "import { t } from 'i18next';\n",
+  };
+  const signatureHelp = { signatureInformation: { parameterInformation: { labelOffsetSupport: true } } };
+  const able = { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, signatureHelp } };
+  const bare = { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, hover: {} } };
+  const help = async (capabilities: typeof CAPABILITIES, code: string) => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, files, { capabilities });
+    const uri = await editor.open(path('a.ts'), `${files['a.ts']}${code.replace('|', '')}\n`);
+    const position = { line: 1, character: code.indexOf('|') };
+    return ask<SignatureHelp | null>(editor, 'signatureHelp', uri, { position });
+  };
+  const rich = await help(able, "t('both', { name| })");
+  expect(rich).toMatchObject({
+    // The whole name is one of them, although the other begins with it.
+    activeParameter: 1,
+    signatures: [
+      {
+        label: 'both { nameOf, name }',
+        documentation: { kind: 'markdown', value: '\\*Hi\\* \\{\\{nameOf\\}\\} \\{\\{name\\}\\}' },
+        parameters: [{ label: [7, 13] }, { label: [15, 19] }],
+      },
+    ],
+  });
+  const plain = await help(bare, "t('both', { | })");
+  expect(plain).toMatchObject({
+    activeParameter: 0,
+    signatures: [
+      {
+        documentation: { kind: 'plaintext', value: '*Hi* {{nameOf}} {{name}}' },
+        parameters: [{ label: 'nameOf' }, { label: 'name' }],
+      },
+    ],
+  });
+  const forms = await help(able, "t('item', { count: 1, x| })");
+  expect(forms?.activeParameter).toBe(1);
+  const shown = JSON.stringify(forms?.signatures[0]?.documentation);
+  expect(shown).toContain('item_one');
+  expect(shown).toContain('item_other');
+  expect(await help(able, 't(`error_${code}`, { | })')).toBeNull();
 });
