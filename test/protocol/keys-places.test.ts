@@ -273,8 +273,9 @@ test('a signature shows its text, with offsets or words and in Markdown or plain
   });
   const forms = await help(able, "t('item', { count: 1, x| })");
   expect(forms?.activeParameter).toBe(1);
-  const shown = JSON.stringify(forms?.signatures[0]?.documentation);
-  expect(shown).toContain('item_one');
-  expect(shown).toContain('item_other');
+  expect(forms?.signatures[0]?.documentation).toEqual({
+    kind: 'markdown',
+    value: '- **item\\_one** \\{\\{count\\}\\} item\n- **item\\_other** \\{\\{count\\}\\} items',
+  });
   expect(await help(able, 't(`error_${code}`, { | })')).toBeNull();
 });
