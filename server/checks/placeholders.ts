@@ -16,6 +16,9 @@ const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected'
 /** What nothing fills in: one more of them in a target is the translator's own. */
 const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated']);
 
+/** The braces are meant, not a name. */
+const BRACES = /\{\s(?:and|or)\s\}/;
+
 /** Placeholders as multisets, and the order of those that take arguments in turn (docs/spec/formats.md#placeholders). */
 export const placeholders: Check = {
   id: 'placeholders',
@@ -83,6 +86,7 @@ export const placeholders: Check = {
       { source: '{0}None|[1,*]:n', target: '{0}Nic|{2,3,4}:n|[5,*]:n', dialect: 'laravel' },
       { source: '%d feet', target: '%d {{PLURAL:$1|stopa|stopy|stop}}', dialect: 'apple' },
       { source: '<alert for "%(stock)s">', target: '<pranešimas dėl "%(stock)s">' },
+      { source: 'found extra { or }', target: 'ylimääräinen { tai }', dialect: 'qt' },
       { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
     ],
     bad: [
@@ -181,6 +185,7 @@ export const placeholders: Check = {
     const surplus = extra.filter(
       (placeholder) =>
         isLost(placeholder, source) &&
+        !(BRACES.test(flatten(unit.source).text) && /^\{\s\p{L}+\s\}$/u.test(placeholder.text)) &&
         !always.includes(placeholder.identity) &&
         !quoted.has(placeholder.text) &&
         !other.some(({ identity }) => identity === placeholder.identity) &&
