@@ -104,6 +104,23 @@ suite('Keys in code', () => {
     assert.deepEqual(files.sort(), ['Berths.tsx reserve', 'de.json reserve', 'en.json reserve']);
   });
 
+  test('a part of a key is the group: it is renamed in every key of code, and in all locales', async () => {
+    const editor = await open('src/Berths.tsx');
+    const place = at(editor, 'berths.free');
+    // An editor without the server names the word that stands there.
+    const edit = await until('the rename', async () => {
+      const found = await commands.executeCommand<WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        editor.document.uri,
+        place,
+        'places',
+      );
+      return found.size > 0 && found;
+    });
+    const files = edit.entries().map(([uri, edits]) => `${uri.path.split('/').at(-1)} ${edits.length}`);
+    assert.deepEqual(files.sort(), ['Berths.tsx 2', 'de.json 1', 'en.json 1']);
+  });
+
   test('what is no key is left to others', async () => {
     const editor = await open('src/Berths.tsx');
     const found = await commands.executeCommand<DocumentHighlight[]>(
