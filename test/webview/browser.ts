@@ -71,7 +71,11 @@ export async function openPage(
     page,
     complaints,
     posts,
-    tell: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
+    // Until the page has heard it, whose listener was there before: keys that are pressed next find it so.
+    tell: (message) =>
+      page.evaluate(
+        `new Promise((heard) => { addEventListener('message', () => heard(), { once: true }); postMessage(${JSON.stringify(message)}, '*'); })`,
+      ),
     heard: async (type, text) => {
       for (;;) {
         const said = (await posts()).filter((message) => message.type === type);
