@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
@@ -191,4 +192,24 @@ test('a library whose keys begin with the name of their file', async () => {
     'messages.php -> texts.php',
     'messages.php -> texts.php',
   ]);
+});
+
+test('what Git ignores keeps its paths, and so does all code where it is not searched', async () => {
+  const files = {
+    ...FILES,
+    '.gitignore': 'generated/\n',
+    'generated/made.ts': "import en from '../locales/en/shop.json';\n",
+  };
+  const { editor, path, folder } = await openWorkspace(IN_PROCESS, files);
+  execFileSync('git', ['init', '--quiet', folder]);
+  const uri = await editor.open(path('a.tsx'));
+  const names = said(await rename(editor, at(editor, uri, "('shop')", 3), 'store')).join();
+  expect(names).toContain('resources.ts:1');
+  expect(names).not.toContain('made.ts');
+  const stranger = await openWorkspace(IN_PROCESS, files, { initializationOptions: { trusted: false } });
+  const there = await stranger.editor.open(stranger.path('a.tsx'));
+  const edit = said(await rename(stranger.editor, at(stranger.editor, there, "('shop')", 3), 'store'));
+  expect(edit).toContain('a.tsx:2 store');
+  expect(edit.join()).not.toContain('resources.ts');
+  expect(stranger.editor.messages.join()).toContain('not trusted: where it asks for "shop"');
 });

@@ -44,7 +44,7 @@ const PRODUCTS = new Set(
   (
     'airtable amazon android apple asana auth0 azure bash bitbucket bluesky chrome cloudflare confluence curl debian discord docker dropbox ' +
     'facebook figma firefox github gitlab gmail go google grafana heroku instagram intercom ios java javascript jenkins jira kafka ' +
-    'gotify ntfy pushbullet pushover socks tailscale wireguard nginx radius keycloak kubernetes linear linkedin linux loom macos mailgun mariadb markdown mastodon matomo matrix mattermost messenger microsoft ' +
+    'gotify ntfy pushbullet pushover tailscale wireguard nginx keycloak kubernetes linear linkedin linux loom macos mailgun mariadb markdown mastodon matomo matrix mattermost messenger microsoft ' +
     'miro mongodb mysql netlify notion oracle okta openai outlook paypal php pinterest plausible plex postgresql powershell prometheus python reddit redis ruby rust ' +
     'safari salesforce sendgrid sentry shopify signal skype slack soundcloud spotify sqlite stripe teams telegram tiktok trello ' +
     'twilio twitch twitter typescript ubuntu umami vercel vimeo whatsapp windows wordpress youtube zapier zendesk zoom'

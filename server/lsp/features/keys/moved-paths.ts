@@ -1,8 +1,7 @@
 import type { CancellationToken, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
-import { codeFiles } from '../../../workspace/code-files.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
-import { SOURCE_FILES } from '../code/mentions.ts';
+import { sourcesIn, sourceWith, unsearched } from '../code/sources.ts';
 import { editOf, forMoves } from '../workspace-edit.ts';
 
 /** A file and where it goes: absolute paths. */
@@ -15,38 +14,31 @@ export type Move = readonly [from: string, to: string];
  * @throws ResponseError (request cancelled)
  */
 export async function pathEdits(
-  { documents, client, runtime }: Context,
+  context: Context,
   folder: string,
   moves: readonly Move[],
   token: CancellationToken,
 ): Promise<readonly WorkspaceEdit[]> {
   const endings = [...new Set(moves.map(([from]) => lastOf(from, 1)))];
-  const { paths } = await codeFiles(folder, SOURCE_FILES, () => token.isCancellationRequested);
+  // Where code is not searched, that is told of with the name itself.
+  if (unsearched(context) !== undefined) return [];
+  const { paths } = await sourcesIn(folder, token);
   const edits: WorkspaceEdit[] = [];
   for (const path of paths) {
     if (token.isCancellationRequested) throw cancelled();
-    // Most files name none: those are not kept.
-    const shown = documents.opened(documents.uriOf(path))?.text;
-    const text = shown ?? (await textOf(runtime.disk, path));
-    if (text === undefined || !endings.some((ending) => text.includes(`/${ending}`))) continue;
-    const read = await documents.at(path);
-    if (!read.ok) continue;
-    const inFile = [...read.value.text.matchAll(/(?<=(['"`]))[^'"`\n]{1,400}(?=\1)/g)].flatMap((match): TextEdit[] => {
+    const source = await sourceWith(context, path, (text) => endings.some((ending) => text.includes(`/${ending}`)));
+    if (source === undefined) continue;
+    const inFile = [...source.text.matchAll(/(?<=(['"`]))[^'"`\n]{1,400}(?=\1)/g)].flatMap((match): TextEdit[] => {
       const [named] = match;
       const move = moves.find(([from]) => leadsTo(named, path, from));
       if (move === undefined) return [];
       const end = match.index + named.length;
       const [old, next] = move.map((one) => lastOf(one, 1));
-      return [{ range: read.value.lines.range({ start: end - (old ?? '').length, end }), newText: next ?? '' }];
+      return [{ range: source.lines.range({ start: end - (old ?? '').length, end }), newText: next ?? '' }];
     });
-    if (inFile.length > 0) edits.push(editOf(forMoves(client), read.value, inFile));
+    if (inFile.length > 0) edits.push(editOf(forMoves(context.client), source, inFile));
   }
   return edits;
-}
-
-async function textOf(disk: Context['runtime']['disk'], path: string): Promise<string | undefined> {
-  const read = await disk.read(path);
-  return read.ok ? read.value.text : undefined;
 }
 
 /** @param at the file that has the path */

@@ -6,15 +6,14 @@ import {
 } from 'vscode-languageserver/node';
 import type { Name } from '../../../formats/naming.ts';
 import type { Span } from '../../../text/span.ts';
-import { codeFiles, fileStamp } from '../../../workspace/code-files.ts';
-import { ignoredByGit } from '../../../workspace/git.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, drain, signalOf } from '../../guard.ts';
+import { cancelled, drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { isFilePath } from '../../uris.ts';
 import { defaultPatterns } from '../code/defaults.ts';
-import { mentionsIn, SOURCE_FILES } from '../code/mentions.ts';
+import { mentionsIn } from '../code/mentions.ts';
 import { compileCall } from '../code/patterns.ts';
+import { sourcesIn, sourceWith, unsearched } from '../code/sources.ts';
 import type { KnownPlace } from '../keys/rename.ts';
 import type { Subject } from '../subject.ts';
 import { offerOf } from '../workspace-edit.ts';
@@ -53,11 +52,9 @@ export async function offeredEdits(
   if (project.code !== undefined || name.key === '' || folder === '' || !isFilePath(folder)) return [];
   const tell = (type: MessageType, message: string) =>
     void connection.sendNotification(ShowMessageNotification.type, { type, message });
-  const untrusted =
-    client.options.trusted === false ? 'Code is not searched in a workspace that is not trusted' : undefined;
-  const unsearched = context.runtime.noCode ?? untrusted;
-  if (unsearched !== undefined) {
-    tell(MessageType.Info, `${unsearched}: where it asks for "${name.key}", rename it there too.`);
+  const reason = unsearched(context);
+  if (reason !== undefined) {
+    tell(MessageType.Info, `${reason}: where it asks for "${name.key}", rename it there too.`);
     return [];
   }
   const roots = projects.folders.includes(folder) ? projects.folders : [folder];
@@ -115,12 +112,9 @@ async function mentions(
   let cut = false;
   let count = 0;
   for (const root of roots) {
-    const [files, isIgnored] = await Promise.all([
-      codeFiles(root, SOURCE_FILES, () => token.isCancellationRequested),
-      ignoredByGit(root, signalOf(token)),
-    ]);
+    const files = await sourcesIn(root, token);
     cut ||= files.cut;
-    const paths = files.paths.filter((path) => !found.has(path) && !own.has(path) && !isIgnored(path));
+    const paths = files.paths.filter((path) => !found.has(path) && !own.has(path));
     for (let at = 0; at < paths.length; at += AT_ONCE) {
       if (token.isCancellationRequested) throw cancelled();
       const some = paths.slice(at, at + AT_ONCE).map((path) => mentionsOf(context, path, name, calls, token));
@@ -136,23 +130,17 @@ async function mentions(
 }
 
 async function mentionsOf(
-  { documents, runtime }: Context,
+  context: Context,
   path: string,
   name: Name,
   calls: readonly RegExp[],
   token: CancellationToken,
 ): Promise<Mentioned | undefined> {
-  if (documents.opened(documents.uriOf(path)) === undefined) {
-    // Most files do not have it: those are not kept.
-    if ((await fileStamp(path)) === undefined) return undefined;
-    const file = await runtime.disk.read(path);
-    if (!file.ok || !file.value.text.includes(name.key) || file.value.text.includes('\0')) return undefined;
-  }
-  const read = await documents.at(path);
-  if (!read.ok) return undefined;
-  const places = await drain(mentionsIn(read.value.text, name, calls), token);
+  const snapshot = await sourceWith(context, path, (text) => text.includes(name.key));
+  if (snapshot === undefined) return undefined;
+  const places = await drain(mentionsIn(snapshot.text, name, calls), token);
   const spans = [...new Map(places.map((span) => [span.start, span])).values()].sort((a, b) => a.start - b.start);
-  return spans.length === 0 ? undefined : { snapshot: read.value, spans };
+  return spans.length === 0 ? undefined : { snapshot, spans };
 }
 
 /** From the workspace folder it is in. */
