@@ -10,11 +10,6 @@ suite('translation', () => {
   for (const path of ['i18n/messages.de.xlf', 'locales/de.json', 'subtitles/arrival.de.srt'])
     test(`what is missing in ${path}: one undo restores every byte`, async () => {
       const { document } = await open(path);
-      // An undo of an earlier test, in all files of a rename, may not be on disk yet.
-      await until('the file as it is shown, on disk', async () => {
-        await document.save();
-        return new TextDecoder().decode(await onDisk(path)) === document.getText();
-      });
       const bytes = await onDisk(path);
       const before = document.getText();
       await diagnostics(document.uri, (found) => found.some(isMissing));

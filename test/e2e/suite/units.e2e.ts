@@ -102,11 +102,22 @@ suite('units', () => {
     await commands.executeCommand('refactorPreview.apply');
     await until('the new key', () => editor.document.getText().includes('"release": "Reservierung'));
     await until('the new key in code', () => code.getText().includes("t('berths.release')"));
+    // VS Code saves what a refactoring has changed. An undo while it does would leave a document that is
+    // neither dirty nor what is on disk.
+    await until('the new key, on disk', async () => {
+      const saved = await Promise.all(names.map(onDisk));
+      const dirty = workspace.textDocuments.filter((one) => one.isDirty).map(({ uri }) => workspace.asRelativePath(uri));
+      return saved.every((bytes) => bytes.includes('release')) && !names.some((name) => dirty.includes(name));
+    });
     await show(editor.document);
     await undo();
+    await until('one undo, in all files', () => !code.getText().includes('release'));
     assert.ok(editor.document.getText().includes('"cancel"'));
-    // VS Code saves what a refactoring has changed.
-    for (const [at, name] of names.entries()) await workspace.fs.writeFile(fileUri(name), before[at] ?? Buffer.of());
+    for (const [at, name] of names.entries()) {
+      const document = await workspace.openTextDocument(fileUri(name));
+      assert.equal(await document.save(), true, name);
+      assert.deepEqual(await onDisk(name), before[at], name);
+    }
   });
 
   test('Alt+. is for localization files: elsewhere it does nothing, and the command says why', async () => {
