@@ -26,8 +26,8 @@ export type Parameter = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
 
 export class Evaluator implements Resolver {
   readonly world: World;
-  readonly #known = new Map<FileFacts, WeakMap<Value, readonly Known[]>>();
-  #parts = new WeakMap<Value, Map<string, readonly Known[]>>();
+  readonly #known = new Map<FileFacts, Map<Value, readonly Known[]>>();
+  readonly #parts = new Map<Value, Map<string, readonly Known[]>>();
   readonly #busy = new Set<Value>();
   readonly #given = new Map<string, Map<string, Given>>();
   #depth = 0;
@@ -58,13 +58,13 @@ export class Evaluator implements Resolver {
   /** What was found out before parameters were assigned is found out again. */
   refresh(): void {
     this.#known.clear();
-    this.#parts = new WeakMap();
+    this.#parts.clear();
   }
 
   resolve(path: string, value: Value): readonly Known[] {
     const facts = this.world.facts(path);
     if (facts === undefined) return [{ k: 'open' }];
-    const cache = this.#known.get(facts) ?? new WeakMap<Value, readonly Known[]>();
+    const cache = this.#known.get(facts) ?? new Map<Value, readonly Known[]>();
     this.#known.set(facts, cache);
     const before = cache.get(value);
     if (before !== undefined) return before;

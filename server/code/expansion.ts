@@ -25,10 +25,13 @@ export class Expander {
   }
 
   expand(path: string, value: Value): readonly Found[] {
-    return this.#resolver
-      .resolve(path, value)
-      .slice(0, MOST)
-      .flatMap((one) => this.#alternatives(one));
+    const known = this.#resolver.resolve(path, value);
+    const unread = known.map(unreadIn).find((one) => one !== undefined);
+    if (unread !== undefined && this.#resolver.world.want?.(unread) === true) {
+      this.#resolver.refresh();
+      return this.expand(path, value);
+    }
+    return known.slice(0, MOST).flatMap((one) => this.#alternatives(one));
   }
 
   #alternatives(one: Known): readonly Found[] {
@@ -43,11 +46,8 @@ export class Expander {
         return this.#resolver.items(one).flatMap((item) => (item.k === 'list' ? [] : this.#alternatives(item)));
       case 'join':
         return one.value.k === 'join' ? this.#joined(one.path, one.value.of) : [];
-      default: {
-        const unread = unreadIn(one);
-        if (unread !== undefined) this.#resolver.world.want?.(unread);
+      default:
         return [{ parts: [null], hole: 0 }];
-      }
     }
   }
 

@@ -12,6 +12,7 @@ export type Parse = (text: string) => Node | undefined;
 
 let started: Promise<void> | undefined;
 const parsers = new Map<Grammar, Promise<Parse>>();
+const loaded = new Map<Grammar, Parse>();
 
 /** A parser of one grammar. It is loaded when it is first asked for, and kept as long as the program runs. */
 export function parserOf(grammar: Grammar, load: LoadModule): Promise<Parse> {
@@ -20,12 +21,17 @@ export function parserOf(grammar: Grammar, load: LoadModule): Promise<Parse> {
   return known;
 }
 
+/** The parser of a grammar that is loaded already. */
+export function loadedParser(grammar: Grammar): Parse | undefined {
+  return loaded.get(grammar);
+}
+
 async function open(grammar: Grammar, load: LoadModule): Promise<Parse> {
   started ??= load('web-tree-sitter').then((wasmBinary) => Parser.init({ wasmBinary }));
   await started;
   const parser = new Parser();
   parser.setLanguage(await Language.load(await load(`tree-sitter-${grammar}`)));
-  return (text) => {
+  const parse: Parse = (text) => {
     const tree = parser.parse(text);
     if (tree === null) return undefined;
     try {
@@ -34,4 +40,6 @@ async function open(grammar: Grammar, load: LoadModule): Promise<Parse> {
       tree.delete();
     }
   };
+  loaded.set(grammar, parse);
+  return parse;
 }

@@ -38,7 +38,7 @@ export {
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { callParameters, type Parameter } from './parameters.ts';
-export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts } from './read.ts';
+export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
 export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';

@@ -63,8 +63,8 @@ export interface World {
   readonly libraries: readonly Library[];
   /** Undefined: not a file of the project, or one that nobody has read. */
   facts(path: string): FileFacts | undefined;
-  /** A key depends on a file that nobody has read. */
-  want?(path: string): void;
+  /** A key depends on a file that nobody has read. @returns whether it is read now */
+  want?(path: string): boolean;
   /** The file that an import means. */
   find(from: string, specifier: string): string | undefined;
 }
@@ -133,6 +133,8 @@ export function paramKey(path: string, fn: number, index: number, names: readonl
 /** What follows values: the evaluator, for the parts that it is made of. */
 export interface Resolver {
   readonly world: World;
+  /** What was found out before is found out again. */
+  refresh(): void;
   resolve(path: string, value: Value): readonly Known[];
   member(of: Known, name: string): readonly Known[];
   items(of: Known): readonly Known[];

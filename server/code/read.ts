@@ -1,6 +1,6 @@
 import type { FileFacts } from './facts.ts';
 import { formUses } from './forms.ts';
-import { type Grammar, type LoadModule, parserOf } from './grammar.ts';
+import { type Grammar, type LoadModule, loadedParser, parserOf } from './grammar.ts';
 import { Hosted } from './hosted.ts';
 import { addHtml, htmlScript } from './html.ts';
 import { LEXICAL_EXTENSIONS } from './lexical.ts';
@@ -52,21 +52,43 @@ export async function readFacts(
   load: LoadModule,
   libraries: readonly Library[],
 ): Promise<FileFacts> {
-  const parsed = await parsedFacts(path, text, load).catch((error: unknown) => {
-    // Nested deeper than the parsers and walkers go: nobody wrote that by hand.
-    if (error instanceof RangeError) return { ...NOTHING, broken: true };
-    throw error;
-  });
+  const parsed = await parsedFacts(path, text, load).catch(beyondReach);
+  return withForms(parsed, path, text, libraries);
+}
+
+/** The facts of a script whose parser is loaded already; undefined: `readFacts` has to be waited for. */
+export function readFactsNow(path: string, text: string, libraries: readonly Library[]): FileFacts | undefined {
+  const grammar = SCRIPTS[extensionOf(path)];
+  const parse = grammar && loadedParser(grammar);
+  if (parse === undefined || isComponent(grammar, text)) return undefined;
+  try {
+    return withForms(scriptFacts(text, parse), path, text, libraries);
+  } catch (error) {
+    return withForms(beyondReach(error), path, text, libraries);
+  }
+}
+
+/** What is nested deeper than the parsers and walkers go, nobody wrote by hand. */
+function beyondReach(error: unknown): FileFacts {
+  if (error instanceof RangeError) return { ...NOTHING, broken: true };
+  throw error;
+}
+
+function withForms(parsed: FileFacts, path: string, text: string, libraries: readonly Library[]): FileFacts {
   const uses = formUses(path, text, libraries);
   return uses.length === 0 ? parsed : { ...parsed, uses };
 }
 
+const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
+const isComponent = (grammar: Grammar | undefined, text: string) =>
+  grammar === 'typescript' && text.includes('@Component');
+
 async function parsedFacts(path: string, text: string, load: LoadModule): Promise<FileFacts> {
-  const extension = path.slice(path.lastIndexOf('.') + 1);
+  const extension = extensionOf(path);
   const grammar = SCRIPTS[extension];
-  if (grammar === 'typescript' && text.includes('@Component')) {
+  if (isComponent(grammar, text)) {
     const hosted = await componentScript(text);
-    return scriptFacts(hosted.text, await parserOf(grammar, load), hosted.place);
+    return scriptFacts(hosted.text, await parserOf('typescript', load), hosted.place);
   }
   if (grammar !== undefined) return scriptFacts(text, await parserOf(grammar, load));
   if (extension === 'vue') {

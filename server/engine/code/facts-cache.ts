@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
-import { type FileFacts, type Library, readFacts } from '../../code/index.ts';
+import { type FileFacts, type Library, readFacts, readFactsNow } from '../../code/index.ts';
 import { programStamp, readCached, writeCached } from '../disk-cache.ts';
 import { loadGrammar } from './grammars.ts';
 
@@ -29,10 +29,18 @@ export class FactsCache {
   }
 
   async read(path: string, text: string): Promise<FileFacts> {
+    return this.#found(path, text) ?? readFacts(path, text, loadGrammar, this.#libraries);
+  }
+
+  /** Undefined: it has to be waited for. */
+  readNow(path: string, text: string): FileFacts | undefined {
+    return this.#found(path, text) ?? readFactsNow(path, text, this.#libraries);
+  }
+
+  #found(path: string, text: string): FileFacts | undefined {
     this.#known ??= this.load<Kept>('facts', this.stamp) ?? {};
     const own = textHash(path, text);
-    const found = Object.hasOwn(this.#known, own) ? this.#known[own] : undefined;
-    return found ?? readFacts(path, text, loadGrammar, this.#libraries);
+    return Object.hasOwn(this.#known, own) ? this.#known[own] : undefined;
   }
 
   /** Keeps the facts of these texts, and forgets all others. */

@@ -11,8 +11,7 @@ export async function findInCode(host: Pick<Host, 'stateFolder' | 'signal'>, cod
   const stamp = hash('sha256', JSON.stringify([cache.stamp, hashes, [...keys]]));
   const before = cache.load<FoundUses>('uses', stamp);
   if (before !== undefined) return before;
-  const read = (path: string) => cache.read(path, texts.get(path) ?? '');
-  const { found, facts } = await searchCode(code, read, () => host.signal.aborted);
+  const { found, facts } = await searchCode(code, cache, () => host.signal.aborted);
   if (!host.signal.aborted) {
     cache.keep(facts, texts);
     cache.save('uses', stamp, found);

@@ -78,7 +78,7 @@ export class LiveCode {
     const cache = new FactsCache(this.#host.stateFolder(), folder, libraries);
     const search = await searchCode(
       { folder, texts, libraries, keys: new Set(keys) },
-      (path) => cache.read(path, texts.get(path) ?? ''),
+      cache,
       () => this.#host.signal.aborted,
     );
     cache.keep(search.facts, texts);

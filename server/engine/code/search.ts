@@ -6,6 +6,7 @@ import {
   type Place,
   type Use,
   UseFinder,
+  type World,
 } from '../../code/index.ts';
 import { literalsOf } from './literals.ts';
 
@@ -18,6 +19,13 @@ export interface FoundUses {
   readonly own: readonly string[];
   /** Files that could not be read as their language says. */
   readonly broken: readonly string[];
+}
+
+/** Gives the facts of a file. */
+export interface FactsReader {
+  read(path: string, text: string): Promise<FileFacts>;
+  /** Undefined: it has to be waited for. */
+  readNow(path: string, text: string): FileFacts | undefined;
 }
 
 export interface CodeTexts {
@@ -41,49 +49,102 @@ export interface CodeSearch {
   readonly facts: Map<string, FileFacts>;
 }
 
+/** Gives the facts of a file. */
+export interface FactsReader {
+  read(path: string, text: string): Promise<FileFacts>;
+  /** Undefined: it has to be waited for. */
+  readNow(path: string, text: string): FileFacts | undefined;
+}
+
 /** Reads files, and those that they turn out to need, until all that asks for texts is found. */
-export async function searchCode(
-  { texts, libraries, keys }: CodeTexts,
-  read: (path: string) => Promise<FileFacts>,
-  stopped: () => boolean,
-): Promise<CodeSearch> {
-  const facts = new Map<string, FileFacts>();
-  const scripts = [...texts.keys()].filter(
-    (path) => !path.endsWith('.html') && CODE_EXTENSIONS.includes(extensionOf(path)),
-  );
-  const known = new Set(texts.keys());
-  const isFirst = firstRead(libraries);
-  const wanted = new Set([...texts].flatMap(([path, text]) => (isFirst(path, text) ? [path] : [])));
-  const modules = new Modules(scripts);
-  const handsOn = new Set(scripts.filter((path) => HANDS_ON.test(texts.get(path) ?? '')));
-  const newFinder = () =>
-    new UseFinder({
-      libraries,
-      paths: [...facts.keys()],
-      facts(path) {
-        const found = facts.get(path);
-        // What only hands on what others export is read for the names of functions, too.
-        if (found === undefined && handsOn.has(path)) wanted.add(path);
-        return found;
-      },
-      want: (path) => void (known.has(path) && wanted.add(path)),
-      find: (from, specifier) => modules.find(from, specifier),
-    });
-  let finder = newFinder();
+export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: () => boolean): Promise<CodeSearch> {
+  const { texts, keys } = code;
+  const world = new SearchedWorld(code, reader);
+  let finder = new UseFinder(world);
   let uses: readonly Use[] = [];
-  for (let round = 0; round < ROUNDS && wanted.size > 0 && !stopped(); round += 1) {
-    for (const path of wanted) if (!stopped()) facts.set(path, await read(path));
-    wanted.clear();
-    finder = newFinder();
+  for (let round = 0; round < ROUNDS && !world.isComplete && !stopped(); round += 1) {
+    await world.readWanted(stopped);
+    finder = new UseFinder(world);
     uses = finder.find((text) => keys.has(text));
-    for (const path of scripts) if (!facts.has(path) && mentions(texts.get(path) ?? '', finder.names)) wanted.add(path);
+    world.wantMentions(finder.names);
   }
+  world.close();
+  const facts = world.known;
   const broken = [...facts].flatMap(([path, one]) => (one.broken ? [path] : []));
   return {
     found: { uses, literals: [...literalsOf(facts, texts, keys)], own: [...finder.own], broken },
     finder,
     facts,
   };
+}
+
+/** The code of a project as far as it is read. */
+class SearchedWorld implements World {
+  readonly libraries: readonly Library[];
+  readonly known = new Map<string, FileFacts>();
+  /** Files whose calls are looked at. */
+  paths: readonly string[] = [];
+  #texts: ReadonlyMap<string, string>;
+  readonly #reader: FactsReader;
+  readonly #scripts: readonly string[];
+  readonly #modules: Modules;
+  readonly #handsOn: ReadonlySet<string>;
+  readonly #wanted: Set<string>;
+
+  constructor({ texts, libraries }: CodeTexts, reader: FactsReader) {
+    this.libraries = libraries;
+    this.#texts = texts;
+    this.#reader = reader;
+    const isScript = (path: string) => !path.endsWith('.html') && CODE_EXTENSIONS.includes(extensionOf(path));
+    this.#scripts = [...texts.keys()].filter(isScript);
+    this.#modules = new Modules(this.#scripts);
+    this.#handsOn = new Set(this.#scripts.filter((path) => HANDS_ON.test(texts.get(path) ?? '')));
+    const isFirst = firstRead(libraries);
+    this.#wanted = new Set([...texts].flatMap(([path, text]) => (isFirst(path, text) ? [path] : [])));
+  }
+
+  /** Everything that is wanted is read, and everything that was read is looked at. */
+  get isComplete(): boolean {
+    const unseen = [...this.known.values()].slice(this.paths.length);
+    return this.#wanted.size === 0 && !unseen.some(({ calls, uses }) => calls.length + uses.length > 0);
+  }
+
+  async readWanted(stopped: () => boolean): Promise<void> {
+    for (const path of this.#wanted)
+      if (!stopped()) this.known.set(path, await this.#reader.read(path, this.#texts.get(path) ?? ''));
+    this.#wanted.clear();
+    this.paths = [...this.known.keys()];
+  }
+
+  wantMentions(names: ReadonlySet<string>): void {
+    for (const path of this.#scripts)
+      if (!this.known.has(path) && mentions(this.#texts.get(path) ?? '', names)) this.#wanted.add(path);
+  }
+
+  facts(path: string): FileFacts | undefined {
+    const found = this.known.get(path);
+    // What only hands on what others export is read for the names of functions, too.
+    if (found === undefined && this.#handsOn.has(path) && this.want(path)) return this.known.get(path);
+    return found;
+  }
+
+  want(path: string): boolean {
+    const text = this.#texts.get(path);
+    if (text === undefined) return false;
+    const facts = this.#reader.readNow(path, text);
+    if (facts === undefined) this.#wanted.add(path);
+    else this.known.set(path, facts);
+    return facts !== undefined;
+  }
+
+  find(from: string, specifier: string): string | undefined {
+    return this.#modules.find(from, specifier);
+  }
+
+  /** No text is kept for those who ask again. */
+  close(): void {
+    this.#texts = new Map();
+  }
 }
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { commands, type Diagnostic, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, press, screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo, until } from './support/editor.ts';
+import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo } from './support/editor.ts';
 import { clickMessage, lenses, message, progressGone, quickInput } from './support/screen.ts';
 
 suite('translation', () => {

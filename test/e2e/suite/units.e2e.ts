@@ -106,7 +106,9 @@ suite('units', () => {
     // neither dirty nor what is on disk.
     await until('the new key, on disk', async () => {
       const saved = await Promise.all(names.map(onDisk));
-      const dirty = workspace.textDocuments.filter((one) => one.isDirty).map(({ uri }) => workspace.asRelativePath(uri));
+      const dirty = workspace.textDocuments
+        .filter((one) => one.isDirty)
+        .map(({ uri }) => workspace.asRelativePath(uri));
       return saved.every((bytes) => bytes.includes('release')) && !names.some((name) => dirty.includes(name));
     });
     await show(editor.document);

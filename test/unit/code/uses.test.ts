@@ -183,7 +183,7 @@ describe('functions that hand keys on are followed', () => {
       libraries: LIBRARIES,
       paths: ['/p/a.ts'],
       facts: (path: string) => (path === '/p/a.ts' ? read : undefined),
-      want: (path: string) => void wanted.push(path),
+      want: (path: string) => wanted.push(path) < 0,
       find: (from: string, to: string) => modules.find(from, to),
     };
     new UseFinder(world).find(() => false);
