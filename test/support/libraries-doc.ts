@@ -1,23 +1,41 @@
-/** Writes `docs/code-libraries.md` from the libraries themselves: `node test/support/libraries-doc.ts`. */
-import { writeFileSync } from 'node:fs';
+/** Writes `docs/code-libraries.md` and `docs/libraries/` from the libraries themselves: `node test/support/libraries-doc.ts`. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LIBRARIES, type Library } from '../../server/code/index.ts';
+import { TYPINGS } from '../../server/code/typings/index.ts';
+import { type CallRow, calledRows } from './library-calls.ts';
+
+const DOCS = new URL('../../docs/', import.meta.url);
 
 const INTRO = `# Libraries in code
 
-Generated from the libraries themselves by \`node test/support/libraries-doc.ts\`; the examples are their tests. What is made of the keys: [keys in code](keys.md).
+Generated from the libraries themselves by \`node test/support/libraries-doc.ts\`, with a page for each. What is made of the keys: [keys in code](keys.md).
 
 A library is recognised by the dependencies of the project (\`package.json\`, \`Gemfile\`, \`composer.json\`, \`pubspec.yaml\`, \`requirements.txt\`, \`pyproject.toml\`), some by where the localization files lie. A library that is not here is understood all the same where a function is called with keys again and again.
-
-In the examples \`*\` is what the code does not tell, and a namespace stands before a colon. What stands in comments, or is somebody else's \`t\`, is no key.
 
 | library | recognised by |
 |---|---|
 `;
 
-export function librariesDoc(): string {
-  const rows = LIBRARIES.map((library) => `| [${library.title}](#${library.id}) | ${signs(library)} |\n`);
-  return INTRO + rows.join('') + LIBRARIES.map(section).join('');
+const CALLS = `
+## What asks for a text
+
+What the library exports, and what it gives to templates and to objects: \`default\` is the default export, \`….\` any object. Of a component the properties are meant.
+
+`;
+const COLUMNS = ['name', 'key', 'namespace', 'prefix', 'default text'];
+const SCRIPTS = 'JavaScript, TypeScript, JSX, TSX, Vue, Svelte';
+const VALUES = {
+  mustache: 'compared with `{{name}}` in the text',
+  brace: 'compared with `{name}` in the text',
+  icu: 'compared with the arguments of the ICU message',
+};
+
+/** Pages by their path below `docs/`. */
+export function librariesDoc(): ReadonlyMap<string, string> {
+  const rows = LIBRARIES.map((library) => `| [${library.title}](libraries/${library.id}.md) | ${signs(library)} |\n`);
+  const pages = LIBRARIES.map((library) => [`libraries/${library.id}.md`, page(library)] as const);
+  return new Map([['code-libraries.md', INTRO + rows.join('')], ...pages]);
 }
 
 function signs({ packages, catalogs }: Library): string {
@@ -25,18 +43,59 @@ function signs({ packages, catalogs }: Library): string {
   return [...named, ...(catalogs === undefined ? [] : ['its localization files'])].join(', ');
 }
 
-function section(library: Library): string {
-  const { id, title, suffixes, namespaceSeparator, implicit, examples } = library;
-  const notes = [
-    ...(namespaceSeparator === undefined ? [] : [`A namespace is written before \`${namespaceSeparator}\`.`]),
-    ...(suffixes === 'i18next' ? ['A key stands for its plural forms and contexts (`item_one`, `friend_male`).'] : []),
-    ...(implicit === undefined ? [] : ['Keys that the framework asks for by itself count as used.']),
-    ...(library.exports === undefined && library.globals === undefined && library.each === undefined
-      ? ['Keys count as used, or as patterns; nothing is said to be missing.']
-      : []),
+function page(library: Library): string {
+  const facts = factsOf(library).map(([name, said]) => `| ${name} | ${said} |\n`);
+  const calls = calledRows(library);
+  return `# ${library.title}
+
+Generated from the library itself by \`node test/support/libraries-doc.ts\`; the examples are its tests. What is made of the keys: [keys in code](../keys.md). All libraries: [libraries in code](../code-libraries.md).
+
+| | |
+|---|---|
+${facts.join('')}${calls.length === 0 ? '' : CALLS + tableOf(calls)}
+## Examples
+
+\`*\` is what the code does not tell, and a namespace stands before a colon. What stands in comments, or is somebody else's function of the same name, is no key.
+${library.examples.map(example).join('')}`;
+}
+
+/** Without columns that are empty. */
+function tableOf(rows: readonly CallRow[]): string {
+  const used = COLUMNS.flatMap((_, at) => (rows.some((cells) => cells[at] !== '') ? [at] : []));
+  const line = (cells: readonly string[]) => `| ${used.map((at) => cells[at]?.replaceAll('|', '\\|')).join(' | ')} |\n`;
+  return line(COLUMNS) + line(COLUMNS.map(() => '---')) + rows.map(line).join('');
+}
+
+function factsOf(library: Library): readonly (readonly [string, string])[] {
+  const { id, namespaceSeparator, implicit, suffixes, extraction, forms = [] } = library;
+  const isParsed = (library.exports ?? library.globals ?? library.each) !== undefined;
+  const others = [...new Set(forms.flatMap((form) => form.in))].map((one) =>
+    one.includes('.') ? `\`${one}\`` : `\`.${one}\``,
+  );
+  const facts: readonly (readonly [string, string | false | undefined])[] = [
+    ['recognised by', signs(library)],
+    ['read in', [...(isParsed ? [SCRIPTS] : []), ...others].join(', ')],
+    ['namespace', namespaceSeparator !== undefined && `may be written before the key, with \`${namespaceSeparator}\``],
+    ['plural forms', suffixes === 'i18next' && 'a key stands for its forms and contexts: `item_one`, `friend_male`'],
+    ['keys of the framework', implicit !== undefined && 'what the framework asks for by itself counts as used'],
+    ['missing keys', isParsed ? 'are found' : 'are not: keys count as used, or as patterns'],
+    ['values of a call', library.arguments === undefined ? 'are not compared' : VALUES[library.arguments]],
+    ['texts become keys', extraction === undefined ? 'no' : `yes${hookOf(extraction)}`],
+    ['`dragoman types`', TYPINGS.some((typing) => typing.library === id) && 'writes a declaration of the keys'],
+    ['recipe', recipeOf(library)],
   ];
-  const said = notes.length === 0 ? '' : `\n${notes.join(' ')}\n`;
-  return `\n## ${id}\n\n${title}.\n${said}${examples.map(example).join('')}`;
+  return facts.flatMap(([name, said]) => (said ? [[name, said] as const] : []));
+}
+
+function hookOf({ hook, template }: NonNullable<Library['extraction']>): string {
+  const names = [hook && `\`${hook}\` is added where it is not there`, template && `\`${template}\` in templates`];
+  const said = names.filter((one) => one !== undefined);
+  return said.length === 0 ? '' : `: ${said.join('; ')}`;
+}
+
+function recipeOf({ id, packages }: Library): string | undefined {
+  const found = [id, ...packages, `${id}-extension`].find((name) => existsSync(new URL(`recipes/${name}.md`, DOCS)));
+  return found && `[${found}](../recipes/${found}.md)`;
 }
 
 function example({ file, code, keys }: Library['examples'][number]): string {
@@ -48,5 +107,7 @@ function example({ file, code, keys }: Library['examples'][number]): string {
   return `\n${fence}${language}\n${code}\n${fence}\n\n${name}${found}\n`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(new URL('../../docs/code-libraries.md', import.meta.url), librariesDoc());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  mkdirSync(new URL('libraries/', DOCS), { recursive: true });
+  for (const [path, text] of librariesDoc()) writeFileSync(new URL(path, DOCS), text);
+}

@@ -16,7 +16,7 @@ export interface Block {
 export const PAGES: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
-  ...globSync('docs/{*,recipes/*,spec/*}.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
+  ...globSync('docs/{*,{libraries,recipes,spec}/*}.md', { cwd: root }).map((path) => path.replaceAll('\\', '/')),
 ].sort();
 
 export function readPage(page: string): string {

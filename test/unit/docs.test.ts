@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('the site', () => {
   test('every page stands in the sidebar once', () => {
-    const pages = globSync('{*,recipes/*,spec/*}.md', { cwd: join(root, 'docs') });
+    const pages = globSync('{*,{libraries,recipes,spec}/*}.md', { cwd: join(root, 'docs') });
     const links = SIDEBAR.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`));
     expect(links.sort()).toEqual(
       pages

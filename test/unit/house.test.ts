@@ -245,8 +245,11 @@ describe('manifest and code agree', () => {
     expect(JSON.parse(readFileSync(join(root, 'docs/style-rules.schema.json'), 'utf8'))).toEqual(styleJsonSchema());
   });
 
-  test('the page of libraries in code is what the libraries say', () => {
-    expect(readFileSync(join(root, 'docs/code-libraries.md'), 'utf8')).toBe(librariesDoc());
+  test('the pages of libraries in code are what the libraries say', () => {
+    const pages = librariesDoc();
+    for (const [path, text] of pages) expect(readFileSync(join(root, 'docs', path), 'utf8'), path).toBe(text);
+    const names = readdirSync(join(root, 'docs/libraries')).map((name) => `libraries/${name}`);
+    expect(names.filter((name) => !pages.has(name))).toEqual([]);
   });
 
   test('the page of translation options is what the options say', () => {
