@@ -259,4 +259,5 @@ export const CLIENT_COMMANDS = {
   insertMissingKeys: 'dragoman.insertMissingKeys',
   sortKeys: 'dragoman.sortKeys',
   pruneKeys: 'dragoman.removeUnknownKeys',
+  removeUnusedKeys: 'dragoman.removeUnusedKeys',
 } as const;

@@ -29,8 +29,9 @@ export interface InsertKeysArguments extends KeysRequest {
   readonly everywhere?: boolean;
 }
 
-/** `dragoman.server.units.remove`: keys, in the files of all locales. */
-export interface RemoveKeysArguments extends KeysRequest {
+/** `dragoman.server.units.remove`: keys, in the files of all locales. In place of `uri`, `files` names units of several groups. */
+export interface RemoveKeysArguments extends Partial<KeysRequest> {
+  readonly files?: readonly { readonly uri: string; readonly units: readonly string[] }[];
   /** Ids of units, as `nextUnit` and the findings have them. */
   readonly units?: readonly string[];
   /** In place of `units`: somewhere in one. */
@@ -50,6 +51,25 @@ export interface PruneKeysArguments {
   readonly dryRun?: boolean;
 }
 
+/** Keys of one file of the source locale that no code asks for. */
+export interface UnusedKeysOfFile {
+  readonly uri: string;
+  readonly units: readonly { readonly id: string; readonly key: string; readonly text: string }[];
+}
+
+/** What `dragoman.server.units.unused` answers: keys without a trace in the code of all projects. */
+export interface UnusedKeysAnswer {
+  readonly files: readonly UnusedKeysOfFile[];
+  /** Calls that ask for a key that the code does not tell: any may be meant. */
+  readonly open: number;
+  /** Keys that were looked for. */
+  readonly keys: number;
+  /** No code was found that shows texts: nothing is said of keys. */
+  readonly isSilent: boolean;
+  /** There are more files of code than are looked at. */
+  readonly isCut: boolean;
+}
+
 export interface UnitKeysAnswer {
   /** What is done, or would be. */
   readonly files: readonly { readonly uri: string; readonly locale: string; readonly units: readonly string[] }[];
@@ -67,4 +87,5 @@ export const UNIT_KEY_COMMANDS = {
   removeKeys: 'dragoman.server.units.remove',
   sortKeys: 'dragoman.server.units.sort',
   pruneKeys: 'dragoman.server.units.prune',
+  unusedKeys: 'dragoman.server.units.unused',
 } as const;

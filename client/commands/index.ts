@@ -80,7 +80,7 @@ import { translateSelection } from './translate-selection.ts';
 import { translateUnit } from './translate-unit.ts';
 import { translateWithPreview } from './translate-with-preview.ts';
 import { undoRun } from './undo-run.ts';
-import { addKey, insertMissingKeys, pruneKeys, removeKey, sortKeys } from './unit-keys.ts';
+import { addKey, insertMissingKeys, pruneKeys, removeKey, removeUnusedKeys, sortKeys } from './unit-keys.ts';
 
 /** What menus pass on: in the explorer, the resource that was clicked, and all that are selected. */
 type Command = (app: App, argument?: unknown, selected?: unknown) => void | Promise<void>;
@@ -173,4 +173,5 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.insertMissingKeys, insertMissingKeys],
   [CLIENT_COMMANDS.sortKeys, sortKeys],
   [CLIENT_COMMANDS.pruneKeys, pruneKeys],
+  [CLIENT_COMMANDS.removeUnusedKeys, removeUnusedKeys],
 ];

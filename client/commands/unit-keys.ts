@@ -9,12 +9,13 @@ import {
   type SortKeysArguments,
   UNIT_KEY_COMMANDS,
   type UnitKeysAnswer,
+  type UnusedKeysAnswer,
 } from '../../shared/unit-keys.ts';
 import type { App } from '../app.ts';
 import { askText } from '../ask-text.ts';
-import { showInformation, showList, showWarning } from '../messages.ts';
+import { showChoices, showInformation, showList, showWarning } from '../messages.ts';
 import { number } from '../numbers.ts';
-import { attempt } from '../run.ts';
+import { attempt, withProgress } from '../run.ts';
 import { documentName } from '../translate.ts';
 import { translateMany } from '../translation/run.ts';
 
@@ -91,6 +92,45 @@ export async function pruneKeys(app: App): Promise<void> {
     [documentName(uri), l10n.t('this file'), prune({ uri })],
     [l10n.t('All files'), l10n.t('of the project'), prune({})],
   ]);
+}
+
+/** Keys that no code asks for. They are chosen from a list, and VS Code shows what goes before it goes. */
+export async function removeUnusedKeys(app: App): Promise<void> {
+  const title = l10n.t('Remove Unused Keys');
+  const found = await attempt(app, () =>
+    withProgress(app, l10n.t('Looking for keys that no code asks for'), (_, token) =>
+      app.client.execute<UnusedKeysAnswer>(UNIT_KEY_COMMANDS.unusedKeys as typeof SERVER_COMMANDS.check, {}, { token }),
+    ),
+  );
+  if (found === undefined) return;
+  const items = found.files.flatMap(({ uri, units }) =>
+    units.map(({ id, key, text }) => ({
+      ...{ label: key, description: text, uri, id },
+      picked: found.open === 0 && !found.isCut,
+    })),
+  );
+  if (items.length === 0) {
+    void showInformation(
+      found.isSilent
+        ? l10n.t('No code was found that shows texts.')
+        : l10n.t('Code asks for every key, or may ask for it: {0} keys.', number(found.keys)),
+    );
+    return;
+  }
+  const doubt =
+    found.open === 1
+      ? l10n.t('One call takes its key from elsewhere, and any may be meant. Tick what goes.')
+      : l10n.t('{0} calls take their key from elsewhere, and any may be meant. Tick what goes.', number(found.open));
+  const placeHolder =
+    found.open > 0 ? doubt : l10n.t('No code asks for these keys. They go in the files of all locales.');
+  const chosen = await showChoices(items, { title, placeHolder, matchOnDescription: true });
+  if (chosen === undefined || chosen.length === 0) return;
+  const files = [...Map.groupBy(chosen, ({ uri }) => uri)].map(([uri, some]) => ({
+    uri,
+    units: some.map(({ id }) => id),
+  }));
+  const answer = await run(app, UNIT_KEY_COMMANDS.removeKeys, { files } satisfies RemoveKeysArguments);
+  if (answer !== undefined) tell(app, answer, l10n.t('The keys were removed.'));
 }
 
 type Choice = readonly [label: string, description: string, run: () => Promise<void>];

@@ -78,6 +78,48 @@ test('a call that takes its key from elsewhere may ask for any: nothing fails, b
   expect((await keys('unused', '--strict')).code).toBe(1);
 });
 
+test('unused keys go out of the files of all locales; patterns say which', async () => {
+  const english = '{\n  "save": "Save",\n  "gone": "Gone",\n  "old": { "a": "A", "b_one": "B", "b_other": "Bs" }\n}\n';
+  const german = '{\n  "gone": "Weg",\n  "save": "Sichern",\n  "old": { "b_other": "Bes" }\n}\n';
+  const { cwd, keys } = await project({ 'locales/en/common.json': english, 'locales/de/common.json': german });
+  const read = (locale: string) => readFile(join(cwd, `locales/${locale}/common.json`), 'utf8');
+  expect((await keys('unused', 'old.*')).stdout).toBe(
+    'locales/en/common.json:4: old.a\nlocales/en/common.json:4: old.b_one\nlocales/en/common.json:4: old.b_other\n5 keys: 1 used, 0 may be used, 4 without a trace.\n',
+  );
+  expect([await read('en'), await read('de')]).toEqual([english, german]);
+  const first = await keys('unused', 'old.b*', '--write');
+  expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('2 keys taken out of 2 files.')]);
+  expect(await read('en')).toBe('{\n  "save": "Save",\n  "gone": "Gone",\n  "old": { "a": "A" }\n}\n');
+  expect(JSON.parse(await read('de'))).toEqual({ gone: 'Weg', save: 'Sichern' });
+  const { removed } = JSON.parse((await keys('unused', '--write', '--json')).stdout);
+  expect(removed).toEqual({
+    files: [
+      { file: 'locales/en/common.json', locale: 'en', units: ['gone', 'old.a'] },
+      { file: 'locales/de/common.json', locale: 'de', units: ['gone'] },
+    ],
+    leftOut: [],
+    written: true,
+  });
+  expect([JSON.parse(await read('en')), JSON.parse(await read('de'))]).toEqual([{ save: 'Save' }, { save: 'Sichern' }]);
+  expect((await keys('unused', '--write')).stdout).toContain('1 key: 1 used, 0 may be used, 0 without a trace.');
+});
+
+test('nothing is removed that a call may ask for, but with --strict; nor where one file cannot be read', async () => {
+  const open = "import { t } from 'i18next';\nexport const show = (answer) => t(answer.text);\n";
+  const { cwd, keys } = await project({ 'src/open.ts': open });
+  const read = () => readFile(join(cwd, 'locales/en/common.json'), 'utf8');
+  const run = await keys('unused', '--write');
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Nothing was removed: 1 call asks for a key')]);
+  expect(await read()).toBe(FILES['locales/en/common.json']);
+  await writeFile(join(cwd, 'locales/de/common.json'), '{ "gone": ');
+  const broken = await keys('unused', '--write', '--strict');
+  expect([broken.code, broken.stderr]).toEqual([5, expect.stringContaining('Nothing was changed.')]);
+  expect(await read()).toBe(FILES['locales/en/common.json']);
+  await writeFile(join(cwd, 'locales/de/common.json'), '{ "save": "Sichern" }\n');
+  expect((await keys('unused', '--write', '--strict')).stdout).toContain('1 key taken out of 1 file.');
+  expect(await read()).toBe('{ "save": "Save", "error": { "a": "A" }, "word": { "one": "One" } }\n');
+});
+
 test('the uses of a key, and a key that nobody knows', async () => {
   const { keys } = await project();
   expect((await keys('uses', 'save')).stdout).toBe('src/keys.ts:1:30: used\nsave (locales/en/common.json): used.\n');

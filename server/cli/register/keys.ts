@@ -26,15 +26,19 @@ export function registerKeys(program: Command, run: Run): void {
       run(options, async (context) => (await import('../commands/keys/arguments.ts')).keysArguments(context, options)),
     );
 
-  addCommand(keys, 'unused', 'keys of the source locale that no code asks for', {
+  addCommand(keys, 'unused [keys...]', 'keys of the source locale that no code asks for', {
     'keys unused': 'List keys without a trace',
     'keys unused --explain': 'Keys that may be used, too, with the reason',
     'keys unused --strict': 'For CI: exit code 1 where there is a key without a trace',
+    "keys unused 'login.*' --write": 'Take those below "login" out of the files of all locales',
   })
     .option('--explain', 'list keys that may be used, too, and why')
-    .option('--strict', 'fail even where a call asks for a key that the code does not tell')
-    .action((options) =>
-      run(options, async (context) => (await import('../commands/keys/code.ts')).keysUnused(context, options)),
+    .option('--strict', 'calls that ask for a key that the code does not tell do not count')
+    .option('--write', 'take keys without a trace out of the files of all locales: all of them, or none')
+    .action((wanted: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/keys/unused.ts')).keysUnused(context, wanted, options),
+      ),
     );
 
   addCommand(keys, 'extract <paths...>', 'texts that stand in code and can become keys', {

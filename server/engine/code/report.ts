@@ -3,6 +3,7 @@ import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type 
 import { lineStarts } from '../../text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { KeysReport } from '../units/change.ts';
 import { type KeyIndex, keyIndex } from './index.ts';
 import { localesWith } from './other-locales.ts';
 
@@ -86,7 +87,11 @@ export interface UnusedReport {
   readonly counts: { readonly used: number; readonly mayBeUsed: number; readonly noTrace: number };
   /** Places where code asks for a key that nobody knows: each key may be meant. */
   readonly open: readonly CodePlace[];
+  /** No code was found that shows texts: nothing is said of keys. */
+  readonly isSilent: boolean;
   readonly searched: Searched;
+  /** What was taken out of the files. */
+  readonly removed?: KeysReport;
 }
 
 export interface UsesReport {
@@ -137,11 +142,18 @@ export async function wrongArguments(
   return ok({ calls: calls.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
 }
 
+export interface UnusedOptions {
+  /** Keys that may be used, too. */
+  readonly explain?: boolean;
+  /** Only these are listed; all are counted. */
+  readonly isMeant?: (key: string) => boolean;
+}
+
 /** Keys of the source locale that nothing asks for. */
 export async function unusedKeys(
   host: Host,
-  { explain = false }: { readonly explain?: boolean } = {},
-): Promise<Result<UnusedReport, Failure>> {
+  { explain = false, isMeant = () => true }: UnusedOptions = {},
+): Promise<Result<UnusedReport & { readonly index: KeyIndex }, Failure>> {
   const index = await keyIndex(host);
   if (!index.ok) return index;
   const { verdicts, literals } = index.value;
@@ -149,14 +161,18 @@ export async function unusedKeys(
   const all = verdicts.all(literals);
   const count = (verdict: KeyVerdict['verdict']) => all.filter((one) => one.verdict === verdict).length;
   // Where nothing asks for texts, their keys are used by something that is not seen here.
-  const shown =
-    verdicts.uses.length === 0
-      ? []
-      : all.filter(({ verdict }) => verdict === 'no trace' || (explain && verdict === 'may be used'));
+  const isSilent = verdicts.uses.length === 0;
+  const shown = isSilent
+    ? []
+    : all.filter(
+        ({ key, verdict }) => isMeant(key) && (verdict === 'no trace' || (explain && verdict === 'may be used')),
+      );
   return ok({
+    index: index.value,
     keys: shown.map((one) => stateOf(host, one, place)),
     counts: { used: count('used'), mayBeUsed: count('may be used'), noTrace: count('no trace') },
     open: distinctPlaces(verdicts.open, place),
+    isSilent,
     searched: searchedIn(index.value),
   });
 }

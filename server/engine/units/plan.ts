@@ -1,6 +1,7 @@
 import { isMissing } from '../../checks/missing.ts';
 import type { Catalog, Format, SourceFile, Unit, Written } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
+import { withUnits } from '../../formats/places.ts';
 import { neededUnits } from '../../formats/plural-keys.ts';
 import { isBlank, plainText } from '../../text/content.ts';
 import { applyEdits, type Edit } from '../../text/span.ts';
@@ -27,6 +28,22 @@ export function strangers(source: Catalog, { units }: Catalog): readonly Unit[] 
   const ids = new Set(source.units.map(({ id }) => id));
   const sets = new Set(source.units.flatMap(({ plural }) => plural?.set ?? []));
   return units.filter(({ id, plural }) => !ids.has(id) && !(plural !== undefined && sets.has(plural.set)));
+}
+
+/** Says which units go with some, in the files of all locales: of plural forms all of the set. */
+export function goingUnits(catalogs: readonly Catalog[], ids: Iterable<string>): (unit: Unit) => boolean {
+  const wanted = new Set(ids);
+  const sets = new Set(
+    catalogs.flatMap(({ units }) => units.flatMap(({ id, plural }) => (wanted.has(id) ? (plural?.set ?? []) : []))),
+  );
+  return ({ id, plural }) => wanted.has(id) || (plural !== undefined && sets.has(plural.set));
+}
+
+export function withoutUnits(catalog: Catalog, goes: (unit: Unit) => boolean): Catalog {
+  return withUnits(
+    catalog,
+    catalog.units.filter((unit) => !goes(unit)),
+  );
 }
 
 /** The edits that take units out of a file. Undefined: not without a change of others. @param source a file of the group that does not have them */

@@ -6,6 +6,7 @@ import type { Edit } from '../../text/span.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
 import type { Dialect } from '../key-tree/dialect.ts';
 import { plain } from '../key-tree/dialects/plain.ts';
+import { losesAll, withEmptied } from '../key-tree/emptied.ts';
 import { type Insertion, Planner } from '../key-tree/insert.ts';
 import { dialectIn } from '../key-tree/places.ts';
 import { JSON_DIALECTS, JSON_TREES } from './detect.ts';
@@ -47,7 +48,8 @@ export function restructure(
     // Not spread into arguments: there may be more edits than a call can take.
     for (const edit of grown) edits.push(edit);
   }
-  const alone = [...removed].filter((node) => !refilled.has(target.parent(node)));
+  const emptied = withEmptied(target, removed, (group) => planner.growths.has(group));
+  const alone = emptied.filter((node) => !refilled.has(target.parent(node)));
   for (const edit of removal(target, alone)) edits.push(edit);
   for (const { node, value } of planner.replacements) {
     if (target.kind(node) === NODE.string && value.kind === 'text') {
@@ -101,12 +103,6 @@ function nodeAt(tree: JsonTree, offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-function losesAll(tree: JsonTree, container: number, removed: ReadonlySet<number>): boolean {
-  for (let child = tree.firstChild(container); child !== -1; child = tree.nextSibling(child))
-    if (!removed.has(child)) return false;
-  return true;
 }
 
 /** A file without signs of its own follows the source file. */

@@ -5,6 +5,7 @@ import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
 import type { Dialect } from '../key-tree/dialect.ts';
 import { plain } from '../key-tree/dialects/plain.ts';
+import { losesAll, withEmptied } from '../key-tree/emptied.ts';
 import { type Insertion, Planner, type Rejected } from '../key-tree/insert.ts';
 import { dialectIn, type TreeFormat } from '../key-tree/places.ts';
 import { rootValue } from '../key-tree/sprouts.ts';
@@ -113,10 +114,11 @@ function restructure(
     if (grown.length > 0 && losesAll(target, growth.container, soil.removed)) refilled.add(growth.container);
     edits.push(...grown);
   }
+  const emptied = withEmptied(target, removed, (group) => planner.growths.has(group));
   edits.push(
     ...removal(
       target,
-      removed.filter((node) => !refilled.has(target.parent(node))),
+      emptied.filter((node) => !refilled.has(target.parent(node))),
     ),
   );
   for (const { node, value } of planner.replacements) {
@@ -131,12 +133,6 @@ function restructure(
   }
   rejected.push(...planner.rejected);
   return edits;
-}
-
-function losesAll(tree: LiteralTree, container: number, removed: ReadonlySet<number>): boolean {
-  for (let child = tree.firstChild(container); child !== -1; child = tree.nextSibling(child))
-    if (!removed.has(child)) return false;
-  return true;
 }
 
 /** A file without signs of its own follows the source file. */

@@ -3,6 +3,7 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import { afterBreak, endBefore } from '../../text/yaml/places.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
+import { losesAll } from '../key-tree/emptied.ts';
 
 /** The edits that take entries (in document order) out of their collections, with the lines that are theirs. Comments above them stay. */
 export function removal(tree: YamlTree, nodes: readonly number[]): readonly Edit[] {
@@ -20,12 +21,6 @@ export function removal(tree: YamlTree, nodes: readonly number[]): readonly Edit
     else removeLines(tree, node, gone, edits);
   }
   return edits;
-}
-
-export function losesAll(tree: YamlTree, container: number, gone: ReadonlySet<number>): boolean {
-  for (let child = tree.firstChild(container); child !== -1; child = tree.nextSibling(child))
-    if (!gone.has(child)) return false;
-  return true;
 }
 
 /** `{}` behind the key of a group that has nothing more: without it the key would stand for nothing. */

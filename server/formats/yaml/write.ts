@@ -8,6 +8,7 @@ import { isTextToAll } from '../../text/yaml/words.ts';
 import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
 import type { Dialect } from '../key-tree/dialect.ts';
 import { plain } from '../key-tree/dialects/plain.ts';
+import { losesAll, withEmptied } from '../key-tree/emptied.ts';
 import { type Insertion, Planner, type Rejected } from '../key-tree/insert.ts';
 import { dialectIn } from '../key-tree/places.ts';
 import { rootValue } from '../key-tree/sprouts.ts';
@@ -15,7 +16,7 @@ import { localeTree, YAML_DIALECTS, YAML_TREES } from './detect.ts';
 import { atEnd, grow, type Soil } from './grow.ts';
 import { type Layout, layoutOf, quotedKeys } from './layout.ts';
 import { type PrintStyle, printMembers, printScalar } from './print.ts';
-import { losesAll, removal } from './remove.ts';
+import { removal } from './remove.ts';
 import { columnAround, replaceText } from './replace.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
@@ -130,7 +131,8 @@ function restructure(
     if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
     for (const edit of grown) edits.push(edit);
   }
-  const alone = work.removed.filter((node) => !refilled.has(target.parent(node)));
+  const emptied = withEmptied(target, removed, (group) => planner.growths.has(group));
+  const alone = emptied.filter((node) => !refilled.has(target.parent(node)));
   for (const edit of removal(target, alone)) edits.push(edit);
   for (const { node, value } of planner.replacements) {
     if (value.kind !== 'text') continue;

@@ -12,8 +12,10 @@ import {
   type WorkspaceEdit,
   workspace,
 } from 'vscode';
-import { readText, screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, open, rangeOf, undo, until } from './support/editor.ts';
+import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
+import { click, readText, screenshot } from './support/control.ts';
+import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, rangeOf, undo, until } from './support/editor.ts';
+import { message, quickInput } from './support/screen.ts';
 
 const at = ({ document }: TextEditor, part: string) => rangeOf(document, part).start.translate(0, 1);
 
@@ -129,5 +131,30 @@ suite('Keys in code', () => {
       at(editor, 'free }'),
     );
     assert.ok(found.length >= 2, 'TypeScript, or the editor, still shows where a name stands');
+  });
+
+  test('keys that no code asks for are listed with their texts; what is ticked is shown first, and goes in all locales', async () => {
+    const paths = ['locales/en.json', 'locales/de.json'];
+    const onDisks = () => Promise.all(paths.map(async (path) => (await onDisk(path)).toString('utf8')));
+    const before = await onDisks();
+    const removed = commands.executeCommand(CLIENT_COMMANDS.removeUnusedKeys);
+    const list = await quickInput('old.mooring');
+    assert.match(list, /old\.mooring.*Old mooring.*old\.pier/s);
+    assert.ok(!list.includes('berths.'), list);
+    await screenshot('remove-unused-keys');
+    await click('.quick-input-list .monaco-list-row[aria-label^="old.pier"]');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await until('the preview', async () => (await readText('.bulk-edit-panel'))?.includes('en.json'));
+    assert.deepEqual(await onDisks(), before, 'nothing is done before somebody agrees');
+    await until('the removal', async () => {
+      await commands.executeCommand('refactorPreview.apply');
+      return (await onDisks()).every((text) => !text.includes('mooring'));
+    });
+    await removed;
+    assert.match(await message('The keys were removed.'), /2 files were changed\./);
+    const gone = before.map((text) => text.replace(/ {4}"mooring".*\n/, ''));
+    assert.deepEqual(await onDisks(), gone);
+    const all = paths.map((path, index) => workspace.fs.writeFile(fileUri(path), Buffer.from(before[index] ?? '')));
+    await Promise.all(all);
   });
 });

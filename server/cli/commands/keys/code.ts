@@ -1,5 +1,5 @@
 import { listed } from '../../../checks/support.ts';
-import { keyUses, type MissingText, missingKeys, type UseEvidence, unusedKeys } from '../../../engine/code/report.ts';
+import { keyUses, type MissingText, missingKeys, type UseEvidence } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
@@ -37,50 +37,6 @@ function messageOf({ key, elsewhere, locales }: MissingText): string {
   return locales === undefined
     ? `There is no text with the key "${key}".`
     : `There is no text with the key "${key}" in the source locale, but in ${listed(locales)}.`;
-}
-
-/** Exit code 1 where there are keys that nothing can ask for; `strict`: or that nothing is known to ask for. */
-export async function keysUnused(
-  context: CliContext,
-  { explain = false, strict = false }: { readonly explain?: boolean; readonly strict?: boolean },
-): Promise<ExitCode> {
-  const { terminal, options } = context;
-  const report = orEnd(await unusedKeys(context, { explain }));
-  const { keys, counts, open, searched } = report;
-  const isSilent = counts.noTrace > 0 && !keys.some(({ verdict }) => verdict === 'no trace');
-  if (options.json === true) terminal.json('keys unused', report);
-  else if (isSilent)
-    terminal.print(`No code was found that shows texts: nothing is said of ${plural(searched.keys, 'key')}.`);
-  else {
-    for (const { file, line: row, key, verdict, evidence } of keys) {
-      const why = verdict === 'no trace' ? '' : `  ${terminal.style('dim', `may be used: ${whyOf(evidence)}`)}`;
-      terminal.print(`${printable(file)}:${row}: ${printable(key)}${why}`);
-    }
-    terminal.print(
-      `${plural(searched.keys, 'key')}: ${counts.used} used, ${counts.mayBeUsed} may be used, ${counts.noTrace} without a trace.`,
-    );
-    if (open.length > 0 && counts.noTrace > 0) {
-      terminal.print(
-        `${plural(open.length, 'call asks', 'calls ask')} for a key that the code does not tell. Any of the keys may be meant:`,
-      );
-      for (const { file, line: row, column } of explain ? open : open.slice(0, LISTED))
-        terminal.print(`  ${printable(file)}:${row}:${column}`);
-      if (!explain && open.length > LISTED) terminal.print(`  and ${open.length - LISTED} more: --explain lists them.`);
-    }
-    tellSearched(context, searched);
-  }
-  return !isSilent && counts.noTrace > 0 && (strict || open.length === 0) ? EXIT.findings : EXIT.done;
-}
-
-/** Places listed before the rest is counted. */
-const LISTED = 10;
-
-function whyOf(evidence: readonly UseEvidence[]): string {
-  const [first] = evidence;
-  if (first === undefined) return '';
-  const at = first.file === undefined ? '' : ` in ${first.file}:${first.line}`;
-  if (first.kind === 'pattern') return `fits ${first.pattern}${at}`;
-  return `stands as a string${at}`;
 }
 
 /** `dragoman keys uses KEY` */

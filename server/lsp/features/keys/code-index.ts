@@ -99,7 +99,7 @@ export class CodeIndex {
   }
 
   /** What all of the project's code asks for, as its files are now. */
-  all(keys: ProjectKeys): Promise<(FoundUses & Pick<LiveLook, 'cut'>) | undefined> {
+  all(keys: ProjectKeys): Promise<(FoundUses & Pick<LiveLook, 'cut' | 'libraries'>) | undefined> {
     const { folder } = keys.state.loaded;
     this.#stale.add(folder);
     return this.#try(async () => {
@@ -107,8 +107,8 @@ export class CodeIndex {
       for (const snapshot of this.#context.documents.all())
         if (hasCodeExtension(snapshot.path)) this.#typed.set(snapshot.path, snapshot);
       await this.#tell(folder, () => true);
-      const { cut } = await this.look(keys);
-      return { ...(await this.#thread.ask('found', { folder })), cut };
+      const { cut, libraries } = await this.look(keys);
+      return { ...(await this.#thread.ask('found', { folder })), cut, libraries };
     });
   }
 

@@ -11,3 +11,4 @@ export { namespaceAt, renameNamespace } from './namespace-rename.ts';
 export { definitionOfKey, referencesOfKey } from './places.ts';
 export { nameInCode, renamedInCode } from './rename.ts';
 export { signatureOfKey } from './signature.ts';
+export { unusedKeys } from './unused.ts';

@@ -5,6 +5,7 @@ import { FILLS } from '../../../engine/units/plan.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
+import { allKeyFeatures } from '../keys/entry.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { cursorAt } from '../units/cursor.ts';
 import { pairOf } from '../units/pairs.ts';
@@ -27,7 +28,9 @@ const insert = z.object({
 });
 const offset = z.int().check(z.minimum(0));
 const remove = z.object({
-  ...common,
+  dryRun: common.dryRun,
+  uri: z.optional(z.string()),
+  files: z.optional(z.array(z.object({ uri: z.string(), units: z.array(z.string()).check(z.minLength(1)) }))),
   units: z.optional(z.array(z.string()).check(z.minLength(1))),
   position: z.optional(z.object({ line: offset, character: offset })),
 });
@@ -44,6 +47,7 @@ export function unitKeyCommands(context: Context): readonly (readonly [string, C
     [UNIT_KEY_COMMANDS.removeKeys, (args, token) => removeKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.sortKeys, (args, token) => sortKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.pruneKeys, (args, token) => pruneKeys(context, args, token)],
+    [UNIT_KEY_COMMANDS.unusedKeys, async (_, token) => (await allKeyFeatures()).unusedKeys(context, token)],
   ];
 }
 
@@ -70,15 +74,21 @@ async function insertKeys(context: Context, args: Arguments, token: Cancellation
 }
 
 async function removeKeys(context: Context, args: Arguments, token: CancellationToken): Promise<UnitKeysAnswer> {
-  const shape = 'one argument { uri, units?, position?, dryRun? }';
-  const { uri, units, position, dryRun } = readArgument(remove, args?.[0], shape);
-  const { subject, group } = await groupOf(context, uri, token);
-  const cursor = position && cursorAt(subject, subject.snapshot.lines.offset(position));
-  const ids = units ?? (cursor === undefined ? [] : [pairOf(subject, cursor.unit)?.id ?? cursor.unit.id]);
-  if (ids.length === 0) throw refusal('There is no key here. Put the cursor on one.');
-  const plan = removalPlan(group, ids);
+  const shape = 'one argument { uri, units?, position?, dryRun? } or { files, dryRun? }';
+  const { uri, files = [], units, position, dryRun } = readArgument(remove, args?.[0], shape);
+  const plans: KeysPlan[] = [];
+  let count = 0;
+  for (const one of uri === undefined ? files : [{ uri, units }]) {
+    const { subject, group } = await groupOf(context, one.uri, token);
+    const cursor = position && cursorAt(subject, subject.snapshot.lines.offset(position));
+    const ids = one.units ?? (cursor === undefined ? [] : [pairOf(subject, cursor.unit)?.id ?? cursor.unit.id]);
+    count += ids.length;
+    plans.push(removalPlan(group, ids));
+  }
+  if (count === 0) throw refusal('There is no key here. Put the cursor on one.');
+  const plan = allOf(plans);
   if (plan.steps.length === 0 && plan.leftOut?.length === 0) throw refusal('No file has such a key.');
-  const label = ids.length === 1 ? 'Remove this key in all locales' : `Remove ${ids.length} keys in all locales`;
+  const label = count === 1 ? 'Remove this key in all locales' : `Remove ${count} keys in all locales`;
   return carryOut(context, plan, { label, dryRun, confirmation: { label, description: DESCRIPTION } });
 }
 
@@ -115,6 +125,10 @@ async function everywhere(context: Context, token: CancellationToken): Promise<K
       if (opened.ok) plans.push(prunePlan(opened.value, opened.value.targets));
       else if (group.format.keyed === true) plans.push({ steps: [], leftOut: [opened.error], about: [] });
     }
+  return allOf(plans);
+}
+
+function allOf(plans: readonly KeysPlan[]): KeysPlan {
   return {
     steps: plans.flatMap(({ steps }) => steps),
     leftOut: plans.flatMap(({ leftOut = [] }) => leftOut),

@@ -1,9 +1,17 @@
 import type { AddKeyArguments } from '../../../../shared/unit-keys.ts';
 import { newUnit } from '../../../engine/units/new-unit.ts';
-import { type Fill, habitOf, insertion, lacking, removal, sorting, strangers } from '../../../engine/units/plan.ts';
-import type { Unit } from '../../../formats/format.ts';
+import {
+  type Fill,
+  goingUnits,
+  habitOf,
+  insertion,
+  lacking,
+  removal,
+  sorting,
+  strangers,
+  withoutUnits,
+} from '../../../engine/units/plan.ts';
 import { pairUnits } from '../../../formats/pair.ts';
-import { withUnits } from '../../../formats/places.ts';
 import { refusal } from '../../guard.ts';
 import type { LocaleFile } from '../units/locales.ts';
 import type { KeysPlan, Step } from './answer.ts';
@@ -68,16 +76,12 @@ function inserted(
 
 /** Keys that go, in the files of all locales; of plural forms, all of the set. */
 export function removalPlan({ format, source, targets }: KeyedGroup, ids: readonly string[]): KeysPlan {
-  const wanted = new Set(ids);
   const files = [source, ...targets];
-  const sets = new Set(
-    files.flatMap(({ catalog }) =>
-      catalog.units.flatMap(({ id, plural }) => (wanted.has(id) ? (plural?.set ?? []) : [])),
-    ),
+  const goes = goingUnits(
+    files.map(({ catalog }) => catalog),
+    ids,
   );
-  const goes = ({ id, plural }: Unit) => wanted.has(id) || (plural !== undefined && sets.has(plural.set));
-  const rest = source.catalog.units.filter((unit) => !goes(unit));
-  const from = { text: source.snapshot.text, catalog: withUnits(source.catalog, rest) };
+  const from = { text: source.snapshot.text, catalog: withoutUnits(source.catalog, goes) };
   return gone(files, (file) => {
     const units = file.catalog.units.filter(goes);
     return [units, removal(format, keyedFile(file), units, from)] as const;

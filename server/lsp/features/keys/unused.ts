@@ -1,0 +1,41 @@
+import type { CancellationToken } from 'vscode-languageserver/node';
+import type { UnusedKeysAnswer, UnusedKeysOfFile } from '../../../../shared/unit-keys.ts';
+import { LIBRARIES, OWN, Verdicts } from '../../../code/index.ts';
+import { hasKeys } from '../../../engine/units/plan.ts';
+import { membership } from '../../../workspace/groups.ts';
+import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
+import { codeIndex } from './code-index.ts';
+import { projectKeys } from './document.ts';
+
+/** Keys of all projects without a trace in their code, as the editor shows its files. @throws ResponseError (request cancelled) */
+export async function unusedKeys(context: Context, token: CancellationToken): Promise<UnusedKeysAnswer> {
+  const files: UnusedKeysOfFile[] = [];
+  const answer = { open: 0, keys: 0, isSilent: true, isCut: false };
+  for (const folder of await context.projects.all()) {
+    const state = await context.projects.ofFolder(folder);
+    const keys = await projectKeys(context, state);
+    if (keys.catalogs.length === 0) continue;
+    const found = await codeIndex(context).all(keys);
+    if (token.isCancellationRequested) throw cancelled();
+    answer.keys += keys.catalogs.reduce((sum, catalog) => sum + catalog.keys.size, 0);
+    // Where nothing asks for texts, their keys are used by something that is not seen here.
+    if (found === undefined || found.uses.length === 0) continue;
+    const libraries = [...LIBRARIES, OWN].filter(({ id }) => found.libraries.includes(id));
+    const verdicts = new Verdicts(keys.catalogs, found.uses, libraries);
+    answer.open += verdicts.open.length;
+    answer.isSilent = false;
+    answer.isCut ||= found.cut;
+    const gone = verdicts.all(new Map(found.literals)).filter(({ verdict }) => verdict === 'no trace');
+    for (const [{ path }, some] of Map.groupBy(gone, ({ catalog }) => catalog)) {
+      const group = membership(state.groups, path)?.group;
+      if (group === undefined || !hasKeys(group.format)) continue;
+      const units = some.flatMap(({ catalog, key }) => {
+        const known = catalog.keys.get(key);
+        return known === undefined ? [] : [{ id: known.id, key, text: known.text }];
+      });
+      files.push({ uri: context.documents.uriOf(path), units });
+    }
+  }
+  return { files, ...answer };
+}
