@@ -20,14 +20,48 @@ const pattern = z.string().check(
   }),
 );
 
+/** `translate`, `globalize.translate` */
+const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
+const name = z.string().check(z.maxLength(LONGEST), z.regex(NAME));
+
+/** `code` of a project file that names functions which were found to show texts; undefined: there are none. */
+export function codeWith(functions: readonly string[]): z.infer<typeof codeSchema> | undefined {
+  const named = functions.filter((one) => NAME.test(one)).sort();
+  return named.length === 0 ? undefined : { functions: named };
+}
+
 export const codeSchema = z
   .strictObject({
-    files: z
-      .array(z.string().check(z.minLength(1)))
-      .check(
-        z.maxLength(100),
-        z.describe('Globs of the code that asks for texts by key, e.g. ["src/**/*.{ts,tsx,vue}"].'),
-      ),
+    functions: z.optional(
+      z
+        .array(name)
+        .check(
+          z.maxLength(100),
+          z.describe(
+            'Functions of the project that take a key first and show its text, e.g. ["translate", "globalize.translate"]. Most are found without being named.',
+          ),
+        ),
+    ),
+    keep: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(LONGEST)))
+        .check(
+          z.maxLength(1_000),
+          z.describe(
+            'Keys that are used though no code shows it, such as those that a server names: * stands for any characters, e.g. ["error.*"].',
+          ),
+        ),
+    ),
+    files: z.optional(
+      z
+        .array(z.string().check(z.minLength(1)))
+        .check(
+          z.maxLength(100),
+          z.describe(
+            'Globs of code that is searched for patterns when a key is looked for or renamed, e.g. ["src/**/*.{ts,tsx,vue}"]. Code of the libraries that are known needs none.',
+          ),
+        ),
+    ),
     patterns: z.optional(
       z
         .array(pattern)
@@ -39,4 +73,4 @@ export const codeSchema = z
         ),
     ),
   })
-  .check(z.describe('Where code asks for texts by key: for finding and renaming these places.'));
+  .check(z.describe('How code asks for texts by key, beside what is found in it.'));

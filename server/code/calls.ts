@@ -46,12 +46,14 @@ export class CallIndex {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Functions that are called with keys again and again show texts, whatever they are called. */
-  *showing(isKey: (text: string) => boolean): Generator<OwnFunction> {
+  /** Functions that are called with keys again and again show texts, whatever they are called. @param stated come first, whatever they are called with */
+  *showing(isKey: (text: string) => boolean, stated: readonly OwnFunction[]): Generator<OwnFunction> {
+    yield* stated;
+    const known = new Set(stated.map(({ name }) => name));
     // What is known of a function itself counts first.
     const all = [...this.#byName];
     for (const [name, calls] of [...all.filter(([one]) => isFunction(one)), ...all.filter(([one]) => !isFunction(one))])
-      if (calls.length >= ENOUGH) {
+      if (calls.length >= ENOUGH && !known.has(name)) {
         const index = [0, 1].find((at) => showsTexts(calls, at, isKey));
         if (index !== undefined) yield { name, index };
       }

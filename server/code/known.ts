@@ -61,6 +61,8 @@ export type KnownParam = Extract<Known, { k: 'param' }>;
 /** What the evaluation needs of a project. */
 export interface World {
   readonly libraries: readonly Library[];
+  /** Functions of the project's own that its project file names. */
+  readonly stated?: readonly string[];
   /** Undefined: not a file of the project, or one that nobody has read. */
   facts(path: string): FileFacts | undefined;
   /** A key depends on a file that nobody has read. @returns whether it is read now */

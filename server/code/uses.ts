@@ -9,6 +9,7 @@ import type { Position, Translate } from './library.ts';
 import { likelyThing } from './names.ts';
 import { OWN } from './own.ts';
 import { ofCall } from './results.ts';
+import { statedFunctions } from './stated.ts';
 import { formUsesOf, merged, type Use } from './use.ts';
 
 interface Sink {
@@ -54,7 +55,7 @@ export class UseFinder {
   find(isKey: (text: string) => boolean): readonly Use[] {
     for (let round = 0; round < ROUNDS && assignAll(this.#world.paths, this.#evaluator); round += 1);
     for (const placed of this.#world.paths.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
-    for (const own of this.#calls.showing(isKey)) {
+    for (const own of this.#calls.showing(isKey, statedFunctions(this.#world, this.#evaluator))) {
       this.own.add(this.#called(own.name));
       this.#showing.push(own);
       for (const placed of this.#calls.of(own.name)) this.#show(placed, own);

@@ -6,8 +6,8 @@ export type UseVerdict = 'used' | 'may be used' | 'no trace';
 
 /** Why a key has its verdict. */
 export interface Evidence {
-  /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `implicit`: the framework asks for it. `pattern`: a part of it is known. `text`: a string is equal to it. `open`: code asks for a key that nobody knows. */
-  readonly kind: 'call' | 'subtree' | 'link' | 'implicit' | 'pattern' | 'text' | 'open';
+  /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `implicit`: the framework asks for it. `pattern`: a part of it is known. `text`: a string is equal to it. `kept`: the project file says that it is used. `open`: code asks for a key that nobody knows. */
+  readonly kind: 'call' | 'subtree' | 'link' | 'implicit' | 'kept' | 'pattern' | 'text' | 'open';
   readonly place?: Place;
   /** Of a pattern: `error.*`. */
   readonly pattern?: string;
@@ -35,13 +35,23 @@ export class Verdicts {
   /** Places where code asks for a key that nobody knows: any key may be meant. */
   readonly open: Use[] = [];
 
-  constructor(catalogs: readonly CodeCatalog[], uses: readonly Use[], libraries: readonly Library[]) {
+  /** @param kept say which keys are used though no code shows it */
+  constructor(
+    catalogs: readonly CodeCatalog[],
+    uses: readonly Use[],
+    libraries: readonly Library[],
+    kept: readonly ((key: string) => boolean)[] = [],
+  ) {
     this.#catalogs = catalogs;
     this.#uses = uses;
     for (const catalog of catalogs) this.#found.set(catalog, new Map());
     const lookup = new KeyLookup(catalogs, libraries);
     for (const use of uses) this.#look(use, lookup);
     for (const { implicit = [] } of libraries) this.#implicit(implicit);
+    if (kept.length > 0)
+      for (const catalog of catalogs)
+        for (const key of catalog.keys.keys())
+          if (kept.some((isKept) => isKept(key))) this.#add({ catalog, key }, { kind: 'kept' });
     this.#links();
   }
 
@@ -110,7 +120,7 @@ export class Verdicts {
   }
 }
 
-const PROOFS: ReadonlySet<Evidence['kind']> = new Set(['call', 'subtree', 'link', 'implicit']);
+const PROOFS: ReadonlySet<Evidence['kind']> = new Set(['call', 'subtree', 'link', 'implicit', 'kept']);
 
 function verdictOf(
   catalog: CodeCatalog,

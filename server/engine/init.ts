@@ -1,3 +1,4 @@
+import { codeWith } from '../../shared/project-code.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { PUBLISHED } from '../../shared/version.ts';
 import { projectText } from '../workspace/describe.ts';
@@ -6,6 +7,8 @@ import { projectGlossary } from '../workspace/glossary.ts';
 import { pathExists } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import { writtenDown } from '../workspace/written-down.ts';
+import { keyedFiles } from './code/catalogs.ts';
+import { keyIndex } from './code/index.ts';
 import type { Failure } from './failure.ts';
 import type { Host } from './host.ts';
 import { openProject, tellLeftOut } from './project.ts';
@@ -37,12 +40,28 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
   const found = await discoverAll(host.files, loaded);
   tellLeftOut(host, loaded.folder);
   const written = await writtenDown(host.files, loaded, found.groups);
-  const text = projectText({ $schema: await schemaOf(loaded.folder), ...written.project });
+  const functions = await ownFunctions(host, found);
+  const code = loaded.project.code === undefined ? codeWith(functions) : undefined;
+  const text = projectText({ $schema: await schemaOf(loaded.folder), ...written.project, ...(code && { code }) });
   const { remarks } = written;
   const glossary = await projectGlossary(host.files, loaded);
   const glossaries = glossary.ok ? glossary.value.files.map(({ name }) => name) : [];
+  const calls =
+    code?.functions === undefined
+      ? []
+      : [`Code shows texts with ${code.functions.map((name) => `${name}()`).join(', ')}.`];
   const terms = glossaries.length === 0 ? [] : [`Terms are read from ${glossaries.join(', ')}.`];
-  return ok({ loaded, found, text, glossaries, remarks, reasons: [...reasonsFor(loaded, found), ...terms] });
+  return ok({ loaded, found, text, glossaries, remarks, reasons: [...reasonsFor(loaded, found), ...terms, ...calls] });
+}
+
+/** Functions that the code is found to show texts with, beside those of libraries. */
+async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly string[]> {
+  if (keyedFiles(groups).length === 0) return [];
+  const progress = host.reporter.progress('Looking at the code');
+  const reporter = { ...host.reporter, note: () => undefined };
+  const index = await keyIndex({ ...host, reporter });
+  progress.stop();
+  return index.ok ? index.value.own : [];
 }
 
 /** The schema that came with the program where it is installed in the project, else the published one of this version. */

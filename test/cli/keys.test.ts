@@ -120,6 +120,26 @@ test('nothing is removed that a call may ask for, but with --strict; nor where o
   expect(await read()).toBe('{ "save": "Save", "error": { "a": "A" }, "word": { "one": "One" } }\n');
 });
 
+test('the project file names functions and keys that nobody would find', async () => {
+  const files = {
+    'dragoman.json': '{ "code": { "functions": ["say.it", "shout"], "keep": ["error.*"] } }',
+    'locales/en.json': '{ "a": "A", "b": "B", "c": "C", "error": { "x": "X" }, "gone": "Gone" }',
+    'locales/de.json': '{}',
+    'src/say.ts': 'export const it = (key) => texts[key];\nexport const not = (key) => key;\n',
+    'src/other.ts': 'export const it = (key) => key;\n',
+    'src/app.ts':
+      "import * as say from './say';\nimport * as other from './other';\nsay.it('a'); say.it('lost'); say.not('gone'); other.it('gone too'); window.shout('b');\n",
+  };
+  const cwd = await folderOf(files);
+  const run = await runCli(['keys', 'unused'], { cwd });
+  expect(run.stdout).toBe('locales/en.json:1: c\n5 keys: 3 used, 1 may be used, 1 without a trace.\n');
+  const missing = await runCli(['keys', 'missing'], { cwd });
+  expect(missing.stdout).toBe(
+    'src/app.ts:3:22: error: There is no text with the key "lost".\n1 place with a key that is missing.\n',
+  );
+  expect((await runCli(['keys', 'uses', 'error.x'], { cwd })).stdout).toBe('error.x (locales/en.json): used.\n');
+});
+
 test('the uses of a key, and a key that nobody knows', async () => {
   const { keys } = await project();
   expect((await keys('uses', 'save')).stdout).toBe('src/keys.ts:1:30: used\nsave (locales/en/common.json): used.\n');

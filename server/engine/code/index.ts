@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { wildcard } from '../../checks/wildcard.ts';
 import { type CodeCatalog, type Library, OWN, type Place, Verdicts } from '../../code/index.ts';
 import { discover } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
@@ -34,7 +35,7 @@ export interface KeyIndex {
 export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
-  const { folder } = loaded.value;
+  const { folder, project } = loaded.value;
   const groups = await discover(host.files, loaded.value);
   tellLeftOut(host, folder);
   const catalogs = await codeCatalogs(host.files, groups);
@@ -57,14 +58,14 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     (path) => host.files.read(path),
   );
   const keys = new Set(catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]));
-  const found = await findInCode(host, { folder, texts, libraries, keys });
+  const found = await findInCode(host, { folder, texts, libraries, keys, functions: project.code?.functions ?? [] });
   if (host.signal.aborted) return refuse('interrupted', 'Interrupted.');
   return ok({
     loaded: loaded.value,
     groups,
     catalogs: catalogs.value,
     libraries,
-    verdicts: new Verdicts(catalogs.value, found.uses, [...libraries, OWN]),
+    verdicts: new Verdicts(catalogs.value, found.uses, [...libraries, OWN], (project.code?.keep ?? []).map(wildcard)),
     literals: new Map(found.literals),
     textOf: (path) => texts.get(path) ?? sources.get(path),
     own: found.own,

@@ -14,6 +14,8 @@ export interface LiveProject {
   /** Absolute paths of localization files, which are no code. */
   readonly locales: readonly string[];
   readonly keys: readonly string[];
+  /** Functions of the project's own, as its project file names them. */
+  readonly functions?: readonly string[];
 }
 
 export interface LiveLook {
@@ -64,8 +66,8 @@ export class LiveCode {
   }
 
   /** Looks for what has changed, and finds everything anew if something has. */
-  async look({ folder, locales, keys }: LiveProject): Promise<LiveLook> {
-    const disk = await this.#diskStamp(folder, locales, keys);
+  async look({ folder, locales, keys, functions = [] }: LiveProject): Promise<LiveLook> {
+    const disk = await this.#diskStamp(folder, [locales, keys, functions]);
     if (disk === this.#disk && this.#isShown()) return this.#look;
     const { texts: onDisk, libraries, packages, names, cut } = await codeTexts(this.#host, folder, new Set(locales));
     const texts = new Map(onDisk);
@@ -77,7 +79,7 @@ export class LiveCode {
     }
     const cache = new FactsCache(this.#host.stateFolder(), folder, libraries);
     const search = await searchCode(
-      { folder, texts, libraries, keys: new Set(keys) },
+      { folder, texts, libraries, keys: new Set(keys), functions },
       cache,
       () => this.#host.signal.aborted,
     );
@@ -158,10 +160,11 @@ export class LiveCode {
     return true;
   }
 
-  async #diskStamp(folder: string, locales: readonly string[], keys: readonly string[]): Promise<string> {
+  /** @param known what is looked for, and how */
+  async #diskStamp(folder: string, known: readonly unknown[]): Promise<string> {
     const { code, others, manifests } = await projectCode(folder, () => this.#host.signal.aborted);
     const paths = [...code, ...others, ...manifests];
-    const stamps = [hash('sha256', JSON.stringify([locales, keys]))];
+    const stamps = [hash('sha256', JSON.stringify(known))];
     for (let at = 0; at < paths.length; at += AT_ONCE) {
       const some = paths.slice(at, at + AT_ONCE);
       stamps.push(...(await Promise.all(some.map(async (path) => `${path} ${(await fileStamp(path)) ?? ''}`))));

@@ -34,6 +34,8 @@ export interface CodeTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly libraries: readonly Library[];
   readonly keys: ReadonlySet<string>;
+  /** Functions of the project's own, as its project file names them. */
+  readonly functions?: readonly string[];
 }
 
 /** Rounds in which files are read that others turn out to need. */
@@ -81,6 +83,7 @@ export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: 
 /** The code of a project as far as it is read. */
 class SearchedWorld implements World {
   readonly libraries: readonly Library[];
+  readonly stated: readonly string[];
   readonly known = new Map<string, FileFacts>();
   /** Files whose calls are looked at. */
   paths: readonly string[] = [];
@@ -91,8 +94,9 @@ class SearchedWorld implements World {
   readonly #handsOn: ReadonlySet<string>;
   readonly #wanted: Set<string>;
 
-  constructor({ texts, libraries }: CodeTexts, reader: FactsReader) {
+  constructor({ texts, libraries, functions = [] }: CodeTexts, reader: FactsReader) {
     this.libraries = libraries;
+    this.stated = functions;
     this.#texts = texts;
     this.#reader = reader;
     const isScript = (path: string) => !path.endsWith('.html') && CODE_EXTENSIONS.includes(extensionOf(path));
@@ -101,6 +105,7 @@ class SearchedWorld implements World {
     this.#handsOn = new Set(this.#scripts.filter((path) => HANDS_ON.test(texts.get(path) ?? '')));
     const isFirst = firstRead(libraries);
     this.#wanted = new Set([...texts].flatMap(([path, text]) => (isFirst(path, text) ? [path] : [])));
+    this.wantMentions(new Set(functions.map((name) => name.slice(name.lastIndexOf('.') + 1))));
   }
 
   /** Everything that is wanted is read, and everything that was read is looked at. */

@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<UseEvidence['kind'], string>> = {
   subtree: 'used with all of its group',
   link: 'shown by another text',
   implicit: 'asked for by the framework',
+  kept: 'kept by the project file',
   pattern: 'may be meant by',
   text: 'a string of the same characters',
   open: 'any key may be meant',

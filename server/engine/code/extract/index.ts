@@ -110,7 +110,7 @@ export async function extractKeys(
       `No localization files with keys found in ${folder}. Describe them in "files" of dragoman.json.`,
     );
   const keys = first.value.flatMap((catalog) => [...catalog.keys.keys()]);
-  const look = await live.look({ folder, locales: [...locales], keys });
+  const look = await live.look({ folder, locales: [...locales], keys, functions: project.code?.functions ?? [] });
   const libraries = LIBRARIES.filter(({ id }) => look.libraries.includes(id));
   if (!libraries.some(({ extraction }) => extraction !== undefined))
     return refuse(

@@ -37,9 +37,9 @@ export async function usesOf(
   token: CancellationToken,
 ): Promise<{ readonly uses: readonly KeyUse[]; readonly cut: boolean }> {
   const { project, folder } = state.loaded;
-  if (project.code === undefined || member === undefined || key === '') return { uses: [], cut: false };
+  if (project.code?.files === undefined || member === undefined || key === '') return { uses: [], cut: false };
   const patterns = project.code.patterns ?? defaultPatterns(format, input.catalog.dialect);
-  const { uses, cut } = await codeUses(context).find(folder, project.code, patterns, token);
+  const { uses, cut } = await codeUses(context).find(folder, project.code.files, patterns, token);
   const namespace = namespaceOf(member.group, folder);
   const found = uses.flatMap((use): KeyUse[] => {
     const prefix = namespace === undefined ? '' : `${namespace}:`;

@@ -1,5 +1,4 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
-import type { Project } from '../../../../shared/project.ts';
 import { type CodeFiles, codeFiles, fileStamp } from '../../../workspace/code-files.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, drain } from '../../guard.ts';
@@ -37,13 +36,13 @@ export class CodeUses {
   /** @throws ResponseError (request cancelled) */
   async find(
     folder: string,
-    code: NonNullable<Project['code']>,
+    globs: readonly string[],
     patterns: readonly string[],
     token: CancellationToken,
   ): Promise<{ readonly uses: readonly PlacedUse[]; readonly cut: boolean }> {
     const calls = patterns.flatMap((pattern) => compileCall(pattern) ?? []);
     const known = this.#known(patterns.join('\n'));
-    const files = await codeFiles(folder, code.files, () => token.isCancellationRequested);
+    const files = await codeFiles(folder, globs, () => token.isCancellationRequested);
     const uses: PlacedUse[] = [];
     for (let at = 0; at < files.paths.length; at += AT_ONCE) {
       if (token.isCancellationRequested) throw cancelled();

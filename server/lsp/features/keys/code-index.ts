@@ -114,7 +114,7 @@ export class CodeIndex {
 
   /** Sees to it that what the thread knows is not old. */
   async look({ state, catalogs }: ProjectKeys): Promise<LiveLook> {
-    const { folder } = state.loaded;
+    const { folder, project } = state.loaded;
     const under = this.#looking.get(folder);
     if (under !== undefined) return under;
     const before = this.#looked.get(folder);
@@ -127,7 +127,7 @@ export class CodeIndex {
     this.#stale.delete(folder);
     const locales = [...localePaths(state.groups)];
     const keys = catalogs.flatMap((catalog) => [...catalog.keys.keys()]);
-    const looking = this.#thread.ask('look', { folder, locales, keys });
+    const looking = this.#thread.ask('look', { folder, locales, keys, functions: project.code?.functions ?? [] });
     this.#looking.set(folder, looking);
     try {
       const look = await looking;

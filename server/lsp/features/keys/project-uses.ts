@@ -3,8 +3,9 @@ import type { Answer, FoundKey, Use } from '../../../code/index.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { Lines } from '../../positions.ts';
+import type { ProjectState } from '../../projects.ts';
 import { codeIndex } from './code-index.ts';
-import type { ProjectKeys } from './document.ts';
+import { type ProjectKeys, projectKeys } from './document.ts';
 
 /** A place in code, where an editor shows it. */
 export interface PlacedUse {
@@ -33,6 +34,12 @@ export async function usesThat<K extends string>(
   const chosen = {} as Record<K, readonly PlacedUse[]>;
   for (const kind of kinds) chosen[kind] = await placed(byKind.get(kind) ?? [], place);
   return { chosen, cut: found?.cut ?? false };
+}
+
+/** Functions that the code is found to show texts with, beside those of libraries. */
+export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
+  const keys = await projectKeys(context, state);
+  return keys.catalogs.length === 0 ? [] : ((await codeIndex(context).all(keys))?.own ?? []);
 }
 
 /** What asks for one of these keys: by its name or with all of a group, or with a key that is made of parts. @throws ResponseError (request cancelled) */

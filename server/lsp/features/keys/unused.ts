@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { UnusedKeysAnswer, UnusedKeysOfFile } from '../../../../shared/unit-keys.ts';
+import { wildcard } from '../../../checks/wildcard.ts';
 import { LIBRARIES, OWN, Verdicts } from '../../../code/index.ts';
 import { hasKeys } from '../../../engine/units/plan.ts';
 import { membership } from '../../../workspace/groups.ts';
@@ -22,7 +23,12 @@ export async function unusedKeys(context: Context, token: CancellationToken): Pr
     // Where nothing asks for texts, their keys are used by something that is not seen here.
     if (found === undefined || found.uses.length === 0) continue;
     const libraries = [...LIBRARIES, OWN].filter(({ id }) => found.libraries.includes(id));
-    const verdicts = new Verdicts(keys.catalogs, found.uses, libraries);
+    const verdicts = new Verdicts(
+      keys.catalogs,
+      found.uses,
+      libraries,
+      (state.loaded.project.code?.keep ?? []).map(wildcard),
+    );
     answer.open += verdicts.open.length;
     answer.isSilent = false;
     answer.isCut ||= found.cut;

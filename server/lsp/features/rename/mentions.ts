@@ -49,7 +49,7 @@ export async function offeredEdits(
 ): Promise<readonly WorkspaceEdit[]> {
   const { client, connection, projects } = context;
   const { folder, project } = subject.state.loaded;
-  if (project.code !== undefined || name.key === '' || folder === '' || !isFilePath(folder)) return [];
+  if (project.code?.files !== undefined || name.key === '' || folder === '' || !isFilePath(folder)) return [];
   const tell = (type: MessageType, message: string) =>
     void connection.sendNotification(ShowMessageNotification.type, { type, message });
   const reason = unsearched(context);
