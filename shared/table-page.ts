@@ -49,7 +49,7 @@ const details = z.object({
   findings: list(finding),
   stale: z.exactOptional(z.string()),
   matches: list(z.object({ percent: z.number(), source: z.string(), text: z.string() })),
-  uses: list(z.object({ uri: z.string(), name: z.string(), line: z.number() })),
+  uses: list(z.object({ uri: z.string(), name: z.string(), line: z.number(), site: z.exactOptional(z.string()) })),
   at: z.exactOptional(z.object({ uri: z.string(), line: z.number() })),
 });
 const proposal = z.object({

@@ -216,7 +216,13 @@ export interface TableDetails {
   readonly stale?: string;
   readonly matches: readonly TableMatch[];
   /** Places in code that show the text, where code is known. */
-  readonly uses: readonly { readonly uri: string; readonly name: string; readonly line: number }[];
+  readonly uses: readonly {
+    readonly uri: string;
+    readonly name: string;
+    readonly line: number;
+    /** The element that shows the text, in words. */
+    readonly site?: string;
+  }[];
   /** Where the unit stands. */
   readonly at?: { readonly uri: string; readonly line: number };
 }

@@ -64,6 +64,8 @@ export interface Call {
   readonly form?: 'element' | 'tag' | 'new';
   /** Type arguments that were written, as values. */
   readonly types?: readonly Value[];
+  /** The element that the call is written in, and the attribute whose value it is a part of: `button`, `input@placeholder`. */
+  readonly site?: string;
 }
 
 export interface FileFacts {

@@ -24,11 +24,13 @@ export function lowerFunction(reading: Reading, node: Node, scope: Scope, name?:
       .entries())
       bindParameter(reading, parameter, inside, fn, index, items);
   else if (children[0] !== body) bindPattern(reading, children[0], inside, items ?? { fn, index: 0, path: [] });
-  if (body?.type === 'statement_block') {
-    hoist(reading, body.children, inside);
-    reading.all(body.children, inside);
-  } else if (body !== undefined && body !== parameters)
-    reading.functions[fn]?.returns.push(reading.lower(body, inside));
+  reading.withinFunction(() => {
+    if (body?.type === 'statement_block') {
+      hoist(reading, body.children, inside);
+      reading.all(body.children, inside);
+    } else if (body !== undefined && body !== parameters)
+      reading.functions[fn]?.returns.push(reading.lower(body, inside));
+  });
   return { k: 'function', at: fn };
 }
 

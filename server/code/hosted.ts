@@ -1,6 +1,10 @@
+import type { Origin } from './reading.ts';
+
 /** Code that is taken out of a document and put into one text, whose offsets lead back. */
-export class Hosted {
+export class Hosted implements Origin {
   #text = '';
+  /** In the order of the text. */
+  readonly #sites: { readonly at: number; readonly site: string | undefined }[] = [];
   readonly #pieces: { readonly at: number; readonly from: number; readonly length: number }[] = [];
 
   get text(): string {
@@ -19,16 +23,30 @@ export class Hosted {
     this.#text += document.slice(from, to);
   }
 
+  /** What is added from here on is shown in this element, or attribute (`Call.site`); undefined: nobody knows. */
+  within(site: string | undefined): void {
+    this.#sites.push({ at: this.#text.length, site });
+  }
+
   /** Where an offset of `text` stands in the document: of text that was added, the end of the part before it. */
-  readonly place = (offset: number): number => {
-    let low = 0;
-    let high = this.#pieces.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#pieces[middle]?.at ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const piece = this.#pieces[low];
+  place(offset: number): number {
+    const piece = lastBefore(this.#pieces, offset) ?? this.#pieces[0];
     return piece === undefined ? 0 : piece.from + Math.max(0, Math.min(offset - piece.at, piece.length));
-  };
+  }
+
+  site(offset: number): string | undefined {
+    return lastBefore(this.#sites, offset)?.site;
+  }
+}
+
+/** The last one that begins at an offset or before it. */
+function lastBefore<T extends { readonly at: number }>(sorted: readonly T[], offset: number): T | undefined {
+  let low = -1;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle]?.at ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return sorted[low];
 }

@@ -21,7 +21,7 @@ export async function addHtml(hosted: Hosted, document: string, from: number, to
   // An argument of a pipe is one of a call: `'key' | translate: { n: 1 }`. All offsets stay.
   const text = document.replace(/(\|\s*[\w$]+\s*):/g, '$1,');
   const writer = { hosted, text, from };
-  for (const node of rootNodes) addNode(writer, node);
+  for (const node of rootNodes) addNode(writer, node, undefined);
 }
 
 interface Writer {
@@ -32,8 +32,9 @@ interface Writer {
   readonly from: number;
 }
 
-function addNode(writer: Writer, node: HtmlNode): void {
+function addNode(writer: Writer, node: HtmlNode, parent: string | undefined): void {
   const { hosted, text, from } = writer;
+  hosted.within(node.kind === 'text' ? parent : undefined);
   if (node.kind === 'text') {
     const start = from + node.sourceSpan.start.offset;
     addInterpolations(writer, start, from + node.sourceSpan.end.offset);
@@ -52,7 +53,7 @@ function addNode(writer: Writer, node: HtmlNode): void {
       hosted.add(';{\n');
       if (first !== undefined && /^(?:if|else if|switch|case)$/.test(node.name)) addExpression(writer, start, end);
     }
-    for (const child of node.children) addNode(writer, child);
+    for (const child of node.children) addNode(writer, child, parent);
     hosted.add('}\n');
   } else if (node.kind === 'letDeclaration' && node.valueSpan) {
     hosted.add(`;const ${node.name} = (`);
@@ -90,7 +91,9 @@ function addElement(writer: Writer, { name, attrs, children }: Ast.Element): voi
       const [start, end] = inside(text, from + valueSpan.start.offset, from + valueSpan.end.offset);
       if (bound !== undefined) {
         hosted.add('(');
+        hosted.within(`${name}@${bound}`);
         hosted.take(text, start, end);
+        hosted.within(undefined);
         hosted.add('\n)');
       } else addWritten(hosted, text, start, end, value);
     }
@@ -109,9 +112,13 @@ function addElement(writer: Writer, { name, attrs, children }: Ast.Element): voi
     if (valueSpan == null) continue;
     const [start, end] = inside(text, from + valueSpan.start.offset, from + valueSpan.end.offset);
     if (raw.startsWith('(')) addExpression(writer, start, end);
-    else if (!/^[[*]/.test(raw)) addInterpolations(writer, start, end);
+    else if (!/^[[*]/.test(raw)) {
+      hosted.within(`${name}@${raw}`);
+      addInterpolations(writer, start, end);
+      hosted.within(undefined);
+    }
   }
-  for (const child of children) addNode(writer, child);
+  for (const child of children) addNode(writer, child, name);
   hosted.add('}\n'.repeat(blocks));
 }
 

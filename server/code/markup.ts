@@ -33,14 +33,19 @@ const element: Lower = (reading, node, scope) => {
     node.type === 'jsx_element' ? node.children.slice(1).filter(({ type }) => type !== 'jsx_closing_element') : [];
   const fields: (readonly [string, Value])[] = [];
   const rest: Value[] = [];
-  for (const attribute of opening?.children ?? []) {
-    const [key, value] = attribute.children;
-    if (attribute.type === 'jsx_expression')
+  const tag = name && reading.textOf(name);
+  for (const { type, children } of opening?.children ?? []) {
+    const [key, value] = children;
+    if (type === 'jsx_expression')
       rest.push(reading.lower(key?.type === 'spread_element' ? key.children[0] : key, scope));
-    if (attribute.type !== 'jsx_attribute' || key === undefined) continue;
-    fields.push([reading.textOf(key), value === undefined ? NONE : reading.lower(value, scope)]);
+    if (type !== 'jsx_attribute' || key === undefined) continue;
+    const attribute = reading.textOf(key);
+    const site = tag && `${tag}@${attribute}`;
+    const read = value === undefined ? NONE : reading.within(site, () => reading.lower(value, scope));
+    fields.push([attribute, read]);
   }
-  const inside = content.map((child) => ({ child, value: reading.lower(child, scope) }));
+  const lowerContent = () => content.map((child) => ({ child, value: reading.lower(child, scope) }));
+  const inside = tag === undefined ? lowerContent() : reading.within(tag, lowerContent);
   if (inside.length > 0) {
     const key = childrenKey(reading, inside);
     const functions = inside.flatMap(({ value }) => (value.k === 'function' ? [value] : []));

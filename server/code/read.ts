@@ -88,17 +88,17 @@ async function parsedFacts(path: string, text: string, load: LoadModule): Promis
   const grammar = SCRIPTS[extension];
   if (isComponent(grammar, text)) {
     const hosted = await componentScript(text);
-    return scriptFacts(hosted.text, await parserOf('typescript', load), hosted.place);
+    return scriptFacts(hosted.text, await parserOf('typescript', load), hosted);
   }
   if (grammar !== undefined) return scriptFacts(text, await parserOf(grammar, load));
   if (extension === 'vue') {
     const { hosted, grammar: inside, broken } = await vueScript(text);
-    const facts = scriptFacts(hosted.text, await parserOf(inside, load), hosted.place);
+    const facts = scriptFacts(hosted.text, await parserOf(inside, load), hosted);
     return { ...facts, broken: facts.broken || broken };
   }
   if (extension !== 'svelte' && extension !== 'html') return NOTHING;
   const hosted = extension === 'svelte' ? svelteScript(text) : await htmlScript(text);
-  return scriptFacts(hosted.text, await parserOf('typescript', load), hosted.place);
+  return scriptFacts(hosted.text, await parserOf('typescript', load), hosted);
 }
 
 /** A component of Angular with the expressions of the templates that stand in it. */

@@ -17,6 +17,14 @@ export type Lower = (reading: Reading, node: Node, scope: Scope) => Value;
 /** Blocks nested deeper than this are nobody's code, and would need more stack than there is. */
 const DEEPEST = 500;
 
+/** Where a text comes from that was taken out of a document. */
+export interface Origin {
+  /** Leads from an offset of the text to the one in the document. */
+  place(offset: number): number;
+  /** The element of the document that an offset of the text is shown in: `Call.site`. */
+  site(offset: number): string | undefined;
+}
+
 /** One file while it is read. */
 export class Reading {
   readonly text: string;
@@ -31,12 +39,15 @@ export class Reading {
   /** Where a node stands in the file, whose parts the text may be. */
   readonly place: (offset: number) => number;
   readonly #table: Readonly<Record<string, Lower>>;
+  readonly #siteIn: (offset: number) => string | undefined;
   #depth = 0;
+  #site: string | undefined;
   broken = false;
 
-  constructor(text: string, place: (offset: number) => number, table: Readonly<Record<string, Lower>>) {
+  constructor(text: string, origin: Origin, table: Readonly<Record<string, Lower>>) {
     this.text = text;
-    this.place = place;
+    this.place = (offset) => origin.place(offset);
+    this.#siteIn = (offset) => origin.site(offset);
     this.#table = table;
   }
 
@@ -74,12 +85,28 @@ export class Reading {
     return { k: 'text', text, at, end: this.place(end) };
   }
 
+  /** Lowers what is written in an element (`button`), or in one of its attributes (`input@placeholder`). */
+  within<T>(site: string | undefined, lower: () => T): T {
+    const outer = this.#site;
+    this.#site = site;
+    const value = lower();
+    this.#site = outer;
+    return value;
+  }
+
+  /** What a function in an attribute does is not shown there: it handles an event. */
+  withinFunction<T>(lower: () => T): T {
+    return this.#site?.includes('@') === true ? this.within(undefined, lower) : lower();
+  }
+
   bind(binding: Binding): number {
     return this.bindings.push(binding) - 1;
   }
 
   call(call: Omit<Call, 'start' | 'end'>, { start, end }: Node): Value {
-    return { k: 'call', at: this.calls.push({ ...call, start: this.place(start), end: this.place(end) }) - 1 };
+    const site = this.#site ?? this.#siteIn(start);
+    const places = { start: this.place(start), end: this.place(end), ...(site !== undefined && { site }) };
+    return { k: 'call', at: this.calls.push({ ...call, ...places }) - 1 };
   }
 
   facts(): FileFacts {

@@ -28,6 +28,8 @@ export interface Use {
   given?: readonly Given[];
   /** Where the function ends in which the key is asked for, of a key that is an argument of somebody else's. */
   readonly through?: { readonly path: string; readonly at: number };
+  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  readonly site?: string;
 }
 
 /** The values that a call hands over. */

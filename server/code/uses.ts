@@ -204,8 +204,7 @@ export class UseFinder {
       });
       return;
     }
-    const states = this.#namespaces(path, call, translate);
-    const scope = through === undefined ? ofCall(scoped, states) : scoped;
+    const scope = through === undefined ? ofCall(scoped, this.#namespaces(path, call, translate)) : scoped;
     const place = found.text ?? { path, at: call.start, end: call.end };
     const has = (positions: readonly Position[] = []) =>
       positions.some((one) => argumentValue(call, one) !== undefined);
@@ -222,6 +221,7 @@ export class UseFinder {
       subtree: translate.subtree === true,
       counted: has(translate.count),
       contextual: has(translate.context),
+      ...(call.site !== undefined && { site: call.site }),
       ...(through && { through: { path: through.path, at: through.call.start } }),
     };
     const given = through === undefined && use.sure ? givenValues(placed, translate) : undefined;

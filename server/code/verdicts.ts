@@ -11,6 +11,8 @@ export interface Evidence {
   readonly place?: Place;
   /** Of a pattern: `error.*`. */
   readonly pattern?: string;
+  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  readonly site?: string;
 }
 
 export interface KeyVerdict {
@@ -71,13 +73,14 @@ export class Verdicts {
 
   #look(use: Use, lookup: KeyLookup): void {
     const place = { path: use.path, at: use.start };
+    const site = use.site === undefined ? {} : { site: use.site };
     const answer = lookup.answer(use);
     if (answer.kind === 'open') this.open.push(use);
     if (answer.kind === 'pattern')
-      for (const found of answer.keys) this.#add(found, { kind: 'pattern', place, pattern: answer.pattern });
+      for (const found of answer.keys) this.#add(found, { kind: 'pattern', place, pattern: answer.pattern, ...site });
     if (answer.kind !== 'named') return;
-    for (const found of answer.keys) this.#add(found, { kind: 'call', place });
-    for (const found of answer.below) this.#add(found, { kind: 'subtree', place });
+    for (const found of answer.keys) this.#add(found, { kind: 'call', place, ...site });
+    for (const found of answer.below) this.#add(found, { kind: 'subtree', place, ...site });
     if (answer.missing !== undefined) this.missing.push(answer.missing);
   }
 

@@ -36,11 +36,12 @@ export async function vueScript(text: string): Promise<Embedded> {
   }
   for (const block of root.children)
     if (block.type === ELEMENT && block.tag === 'template')
-      for (const child of block.children) addNode(hosted, text, child);
+      for (const child of block.children) addNode(hosted, text, child, undefined);
   return { hosted, grammar, broken };
 }
 
-function addNode(hosted: Hosted, text: string, node: TemplateChildNode): void {
+function addNode(hosted: Hosted, text: string, node: TemplateChildNode, parent: string | undefined): void {
+  hosted.within(node.type === INTERPOLATION ? parent : undefined);
   if (node.type === INTERPOLATION)
     addExpression(hosted, text, node.content.loc.start.offset, node.content.loc.end.offset);
   if (node.type === ELEMENT) addElement(hosted, text, node);
@@ -80,7 +81,8 @@ function addElement(hosted: Hosted, text: string, { tag, props, children }: Elem
     blocks += 1;
   }
   hosted.add(`;$element(${JSON.stringify(tag)}, {`);
-  for (const prop of props) addProperty(hosted, text, prop);
+  for (const prop of props) addProperty(hosted, text, tag, prop);
+  hosted.within(undefined);
   hosted.add('});\n');
   for (const { name, exp } of directives) {
     if (exp === undefined || /^(?:bind|for|slot)$/.test(name)) continue;
@@ -89,11 +91,12 @@ function addElement(hosted: Hosted, text: string, { tag, props, children }: Elem
     hosted.take(text, exp.loc.start.offset, exp.loc.end.offset);
     hosted.add(isKnown ? '));\n' : ');\n');
   }
-  for (const child of children) addNode(hosted, text, child);
+  for (const child of children) addNode(hosted, text, child, tag);
+  hosted.within(undefined);
   hosted.add('}\n'.repeat(blocks));
 }
 
-function addProperty(hosted: Hosted, text: string, prop: AttributeNode | DirectiveNode): void {
+function addProperty(hosted: Hosted, text: string, tag: string, prop: AttributeNode | DirectiveNode): void {
   if (prop.type === ATTRIBUTE) {
     if (prop.value === undefined) return;
     const { start, end } = prop.value.loc;
@@ -106,6 +109,7 @@ function addProperty(hosted: Hosted, text: string, prop: AttributeNode | Directi
   } else if (prop.name === 'bind' && prop.exp !== undefined) {
     const name = prop.arg && 'content' in prop.arg && prop.arg.isStatic ? prop.arg.content : undefined;
     hosted.add(name === undefined ? '...(' : `${JSON.stringify(name)}: (`);
+    hosted.within(name && `${tag}@${name}`);
     hosted.take(text, prop.exp.loc.start.offset, prop.exp.loc.end.offset);
     hosted.add('), ');
   }

@@ -109,3 +109,27 @@ describe.each(WAYS)('a text in code becomes a key, $name', (way) => {
     });
   });
 });
+
+test.each(WAYS)('texts that are no keys are findings where the project turns them on, $name', async (way) => {
+  const { editor, path } = await openWorkspace(way, {
+    ...REACT,
+    'dragoman.json': '{ "checks": { "hard-coded-text": { "severity": "warning", "ignore": ["All of it"] } } }',
+  });
+  const findings = async () => {
+    const report = await editor.pull(await editor.open(path('src/cart/Cart.tsx')));
+    return report.kind === 'full' ? report.items.map(({ code, severity, message }) => [code, severity, message]) : [];
+  };
+  expect(await findings()).toEqual([
+    ['hard-coded-text', 2, 'This text is no key: "Hello {name}".'],
+    ['hard-coded-text', 2, 'This text is no key: "Some words {t}".'],
+  ]);
+  const project = await editor.open(path('dragoman.json'));
+  const report = await editor.pull(project);
+  expect(report.kind === 'full' && report.items).toEqual([]);
+});
+
+test.each(WAYS)('texts that are no keys are no findings else, $name', async (way) => {
+  const { editor, path } = await openWorkspace(way, REACT);
+  const report = await editor.pull(await editor.open(path('src/cart/Cart.tsx')));
+  expect(report.kind === 'full' && report.items).toEqual([]);
+});

@@ -52,6 +52,26 @@ test('the innermost key is meant, and the quote before a key belongs to it', asy
   expect(JSON.stringify(outer.contents)).toContain('**error');
 });
 
+test('functions that the project file names are references, too', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'dragoman.json': '{ "code": { "functions": ["say"] } }',
+    ...LOCALES,
+    'say.ts': 'export const say = (key: string) => texts[key];\n',
+    'a.tsx': "import { say } from './say';\nexport const A = () => <p title={say('cart.empty')}>{say('gone')}</p>;\n",
+  });
+  const uri = await editor.open(path('locales/de.json'));
+  const more = { ...at(editor, uri, 'empty'), context: { includeDeclaration: false } };
+  const found = await ask<Location[]>(editor, 'references', uri, more);
+  expect(found.map((one) => [one.uri.split('/').at(-1), one.range.start, Object.keys(one)])).toEqual([
+    ['de.json', { line: 0, character: 13 }, ['uri', 'range']],
+    ['a.tsx', { line: 1, character: 38 }, ['uri', 'range']],
+  ]);
+  const code = await editor.open(path('a.tsx'));
+  const report = await editor.pull(code);
+  const items = report.kind === 'full' ? report.items : [];
+  expect(items.map(({ message }) => message)).toEqual(['"gone" is missing in locales/en.json.']);
+});
+
 test('fixes: none for a key that is there; the file with the groups, the nearest one, the namespace stays', async () => {
   const { editor, path } = await openWorkspace(IN_PROCESS, {
     'package.json': VUE,

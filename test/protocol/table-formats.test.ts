@@ -193,7 +193,8 @@ describe.each(WAYS)('the translations table, $name', (way) => {
       'dragoman.json':
         '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["locales/{locale}.json", "app.{locale}.xlf"] }',
       'package.json': '{ "dependencies": { "i18next": "^23.0.0" } }',
-      'src/app.ts': "import i18next from 'i18next';\n\nexport const title = i18next.t('open', { name: 'x' });\n",
+      'src/app.tsx':
+        "import i18next from 'i18next';\n\nexport const title = <a title={i18next.t('open', { name: 'x' })} />;\n",
       'locales/en.json': json({ open: 'Open {{name}}', close: 'Close' }),
       'locales/de.json': json({ open: '{{name}} öffnen' }),
       'app.de.xlf': `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="html"><body><trans-unit id="${made}" maxwidth="20" size-unit="char"><source>Save all</source><note>On the button, see save.png</note></trans-unit></body></file></xliff>`,
@@ -207,7 +208,7 @@ describe.each(WAYS)('the translations table, $name', (way) => {
     const uri = uriOf(path('locales/de.json'));
     expect(await detailsOf(uri, () => '/open')).toMatchObject({
       name: 'open',
-      uses: [{ uri: uriOf(path('src/app.ts')), name: 'app.ts', line: 3 }],
+      uses: [{ uri: uriOf(path('src/app.tsx')), name: 'app.tsx', line: 3, site: 'title of <a>' }],
       at: { uri, line: 2 },
     });
     expect((await detailsOf(uri, () => '/close')).uses).toEqual([]);

@@ -34,6 +34,7 @@ Limits take one number, or one per target locale or language (\`"*"\` for all ot
 \`\`\`
 
 A \`✎\` marks checks with a fix that \`dragoman check --fix\` and "fix all" apply, translations that the file says are approved or final excepted. \`--fix-approved\` applies them there, too; every fix leaves states as they are.
+\`hard-coded-text\` is about [code](keys.md#texts-that-become-keys), and off until the project turns it on.
 Findings about the file itself (syntax, ids, structure) have ids that begin with the format: see [XLIFF rules](xliff-rules.md).
 
 | check | severity | |

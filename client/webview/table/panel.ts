@@ -116,11 +116,12 @@ export class Panel {
           make(
             'ul',
             {},
-            ...uses.map(({ uri, name, line }) =>
+            ...uses.map(({ uri, name, line, site }) =>
               make(
                 'li',
                 {},
                 link(`${name}:${line}`, () => this.#events.open(uri, line)),
+                ...(site === undefined ? [] : [' ', make('span', { class: 'hint' }, site)]),
               ),
             ),
           ),

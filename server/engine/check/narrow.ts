@@ -1,7 +1,13 @@
 import { didYouMean, nearest } from '../../../shared/nearest.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { ACROSS_CHECKS } from '../../checks/across/index.ts';
-import { GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../checks/codes.ts';
+import {
+  GUESSED_ENCODING,
+  HARD_CODED_TEXT,
+  INTERNAL_ERROR,
+  PROJECT_FILE_CODE,
+  STYLE_RULES_CODE,
+} from '../../checks/codes.ts';
 import { CHECKS } from '../../checks/index.ts';
 import { MISSING } from '../../checks/missing.ts';
 import type { Severity } from '../../formats/format.ts';
@@ -63,6 +69,6 @@ function containing(word: string, known: ReadonlySet<string>): string {
 }
 
 function knownChecks(): ReadonlySet<string> {
-  const own = [MISSING, GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE];
+  const own = [MISSING, GUESSED_ENCODING, INTERNAL_ERROR, PROJECT_FILE_CODE, STYLE_RULES_CODE, HARD_CODED_TEXT];
   return new Set([...[...CHECKS, ...ACROSS_CHECKS].map(({ id }) => id), ...own]);
 }

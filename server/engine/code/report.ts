@@ -52,6 +52,8 @@ export interface UseEvidence extends Partial<CodePlace> {
   readonly kind: Evidence['kind'];
   /** Of a pattern: `error.*`. */
   readonly pattern?: string;
+  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  readonly site?: string;
 }
 
 /** A call of a library, and what of its values does not fit. */
@@ -217,6 +219,7 @@ function stateOf(host: Host, { catalog, key, verdict, evidence }: KeyVerdict, pl
       kind: one.kind,
       ...(one.place && place(one.place.path, one.place.at)),
       ...(one.pattern !== undefined && { pattern: one.pattern }),
+      ...(one.site !== undefined && { site: one.site }),
     })),
   };
 }

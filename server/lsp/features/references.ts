@@ -37,10 +37,16 @@ export const references: Feature = (context) => {
       const files = found
         .filter(({ role }) => declaration || role !== 'source')
         .map(({ snapshot, unit: { nameSpan } }) => ({ uri: snapshot.uri, range: snapshot.lines.range(nameSpan) }));
-      return [...files, ...code];
+      return [...files, ...code.map(({ uri, range }) => ({ uri, range }))];
     }),
   );
 };
+
+/** A place in code that asks for a text. */
+export interface PlaceInCode extends Location {
+  /** The element that shows the text, in words. */
+  readonly site?: string;
+}
 
 /** Where code asks for a unit of a locale file. @throws ResponseError (request cancelled) */
 export async function placesOfUnit(
@@ -48,7 +54,7 @@ export async function placesOfUnit(
   subject: Subject,
   unit: Unit,
   token: CancellationToken,
-): Promise<readonly Location[]> {
+): Promise<readonly PlaceInCode[]> {
   const key = codeKeyOf(subject, unit);
   return key === undefined ? [] : placesInCode(context, subject, key, token);
 }
@@ -59,12 +65,15 @@ async function placesInCode(
   subject: Subject,
   key: CodeKey,
   token: CancellationToken,
-): Promise<readonly Location[]> {
-  const { usesOfName } = await allKeyFeatures();
+): Promise<readonly PlaceInCode[]> {
+  const { elementWords, usesOfName } = await allKeyFeatures();
   const found = await usesOfName(context, subject, key, token);
   if (found !== undefined) {
     const { exact, shared, likely, dynamic } = found;
-    return [...exact, ...shared, ...likely, ...dynamic].map(({ uri, range }) => ({ uri, range }));
+    return [...exact, ...shared, ...likely, ...dynamic].map(({ uri, range, use }) => {
+      const site = elementWords(use.site);
+      return { uri, range, ...(site !== undefined && { site }) };
+    });
   }
   const { uses } = await usesOf(context, subject, key, token);
   return uses.map(({ use }) => ({ uri: context.documents.uriOf(use.path), range: use.range }));

@@ -1,4 +1,5 @@
 import { listed } from '../../../checks/support.ts';
+import { elementWords } from '../../../code/index.ts';
 import { keyUses, type MissingText, missingKeys, type UseEvidence } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
@@ -46,7 +47,8 @@ export async function keysUses(context: CliContext, key: string): Promise<ExitCo
   if (options.json === true) terminal.json('keys uses', report);
   else {
     for (const one of report.uses)
-      if (one.file !== undefined) terminal.print(line(one, KINDS[one.kind], one.pattern ?? ''));
+      if (one.file !== undefined)
+        terminal.print(line(one, KINDS[one.kind], [one.pattern, elementWords(one.site)].filter(Boolean).join(', ')));
     for (const { file, verdict } of report.states) terminal.print(`${printable(key)} (${file}): ${verdict}.`);
     if (report.states.length === 0) terminal.print(`${printable(key)}: missing in the files of the source locale.`);
   }

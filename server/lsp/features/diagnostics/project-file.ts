@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { GUESSED_ENCODING, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../../checks/codes.ts';
+import { GUESSED_ENCODING, HARD_CODED_TEXT, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../../checks/codes.ts';
 import { FORMATS } from '../../../formats/index.ts';
 import type { Span } from '../../../text/span.ts';
 import { readProjectAt } from '../../../workspace/project.ts';
@@ -25,7 +25,12 @@ export async function projectFindings({ runtime, documents }: Context, snapshot:
   const wrong = problems.map(({ message, span }) => make(message, span, DiagnosticSeverity.Error));
   const ids = Object.keys(project.checks ?? {}).filter((id) => !RULES.some((start) => id.startsWith(start)));
   if (ids.length === 0) return wrong;
-  const known = new Set([...checkWords().map(({ value }) => value), GUESSED_ENCODING, STYLE_RULES_CODE]);
+  const known = new Set([
+    ...checkWords().map(({ value }) => value),
+    GUESSED_ENCODING,
+    STYLE_RULES_CODE,
+    HARD_CODED_TEXT,
+  ]);
   const tree = parseTree(snapshot.text, [], { allowTrailingComma: true });
   for (const id of ids) {
     const key = known.has(id) || tree === undefined ? undefined : findNodeAtLocation(tree, ['checks', id])?.parent;

@@ -3,9 +3,11 @@ import { listed } from '../../../checks/support.ts';
 import { argumentFindings, LIBRARIES, type MissingKey } from '../../../code/index.ts';
 import { argumentMessages, MISSING_ARGUMENT } from '../../../engine/code/argument-words.ts';
 import type { Context } from '../../context.ts';
+import { cancelled } from '../../guard.ts';
 import { askedIn } from './asked.ts';
 import { deprecatedKeys } from './deprecated.ts';
 import type { CodeDocument } from './document.ts';
+import { hardCodedTexts } from './hard-coded.ts';
 import { localesInTranslations } from './in-translations.ts';
 
 /** The code of the diagnostic, as `dragoman keys missing` has it. */
@@ -20,7 +22,8 @@ export interface MissingKeyData {
 }
 
 /**
- * Keys that the code asks for and the source locale does not have, calls that do not fit the text, and keys that are deprecated.
+ * Keys that the code asks for and the source locale does not have, calls that do not fit the text, keys that are deprecated, and texts that are no keys
+ * where the project wants to hear of them.
  * @throws ResponseError (request cancelled)
  */
 export async function findingsInCode(
@@ -44,7 +47,9 @@ export async function findingsInCode(
       message: messageOf(code, missing, translated.get(missing.key)),
       data: { key: missing.key } satisfies MissingKeyData,
     });
-  return [...found.values(), ...wrongCalls(code, href), ...deprecatedKeys(code, href)];
+  const texts = await hardCodedTexts(context, code, href);
+  if (token.isCancellationRequested) throw cancelled();
+  return [...found.values(), ...wrongCalls(code, href), ...deprecatedKeys(code, href), ...texts];
 }
 
 /** Calls whose values do not fit the text that they ask for. */

@@ -35,7 +35,7 @@ export async function usesOfName(
   token: CancellationToken,
 ): Promise<NamedUses | undefined> {
   const { code } = state.loaded.project;
-  if (code !== undefined || member === undefined || key === '' || state.loaded.folder === '') return undefined;
+  if (code?.files !== undefined || member === undefined || key === '' || state.loaded.folder === '') return undefined;
   const keys = await projectKeys(context, state);
   const { source, targets } = member.group;
   const catalog = keys.catalogs.find(({ path }) => path === (source ?? [...targets.values()][0]));

@@ -77,6 +77,7 @@ async function aroundOf(
       uri: use.uri,
       name: use.uri.slice(use.uri.lastIndexOf('/') + 1),
       line: use.range.start.line + 1,
+      ...(use.site !== undefined && { site: use.site }),
     })),
     ...(at && { at: { uri, line: lines.range(at.nameSpan).start.line + 1 } }),
   };

@@ -1,0 +1,33 @@
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { HARD_CODED_TEXT } from '../../../checks/codes.ts';
+import { policyOf } from '../../../checks/policy.ts';
+import { shownText } from '../../../code/index.ts';
+import type { Context } from '../../context.ts';
+import { SEVERITIES } from '../diagnostics/severity.ts';
+import { shortened } from '../units/page.ts';
+import type { CodeDocument } from './document.ts';
+import { textsOf } from './extract.ts';
+
+/** UTF-16 units of a text in a message. */
+const SHOWN = 60;
+
+/** Texts that stand in the code and can become keys, where the project wants to hear of them. */
+export async function hardCodedTexts(context: Context, code: CodeDocument, href: string): Promise<Diagnostic[]> {
+  const { snapshot, state } = code;
+  const { project, folder } = state.loaded;
+  const policy = policyOf(project, HARD_CODED_TEXT, undefined, snapshot.path.slice(folder.length + 1));
+  if (policy === undefined || code.broken) return [];
+  const found = (await textsOf(context, code))?.found ?? [];
+  return found.flatMap(({ site }) => {
+    const text = shownText(site.parts);
+    if (policy.ignore.includes(text)) return [];
+    return {
+      range: snapshot.lines.range(site),
+      severity: SEVERITIES[policy.severity],
+      code: HARD_CODED_TEXT,
+      codeDescription: { href },
+      source: 'dragoman',
+      message: `This text is no key: "${shortened(text, SHOWN)}".`,
+    };
+  });
+}

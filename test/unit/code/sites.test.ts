@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { usesIn } from '../../support/code-index.ts';
+
+const REACT = "import { useTranslation, Trans } from 'react-i18next';\n";
+
+/** Keys with the element that they are shown in. */
+async function sites(
+  path: string,
+  code: string,
+  libraries: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
+  const uses = await usesIn({ [path]: code }, libraries);
+  return Object.fromEntries(uses.map(({ parts, site = 'nowhere' }) => [parts.join(''), site]));
+}
+
+test('JSX: the element and the attribute; what handles an event is shown elsewhere', async () => {
+  const code = `${REACT}export function A() {
+    const { t } = useTranslation();
+    const title = t('before');
+    return <><form onSubmit={() => alert(t('event'))} aria-label={t('label')}>
+      <Button icon={<Icon title={t('icon')} />} disabled={!!t('no')}>{open ? t('open') : t('shut')}</Button>
+      <ul>{list.map((one) => t('item'))}{list.map((one) => <li>{t('row')}</li>)}</ul>
+      <Menu.Item label={\`\${t('joined')}!\`}><Trans i18nKey="trans">x</Trans></Menu.Item>
+    </form>{t('fragment')}</>;
+  }`;
+  expect(await sites('a.tsx', code, ['i18next'])).toEqual({
+    before: 'nowhere',
+    event: 'nowhere',
+    label: 'form@aria-label',
+    icon: 'Icon@title',
+    no: 'Button@disabled',
+    open: 'Button',
+    shut: 'Button',
+    item: 'ul',
+    row: 'li',
+    joined: 'Menu.Item@label',
+    trans: 'Menu.Item',
+    fragment: 'nowhere',
+  });
+});
+
+test('Vue templates', async () => {
+  const code = `<script setup>
+const { t } = useI18n(); const x = t('script');
+</script>
+<template>
+  <div :title="t('title')" @click="say(t('click'))">
+    <button v-if="t('if')" :aria-label="t('label')">{{ t('text') }} <b>{{ t('bold') }}</b> {{ t('after') }}</button>
+    {{ t('outer') }}
+    <li v-for="one in ['a']" :key="one" :alt="t('alt')">{{ t('row') }}</li>
+  </div>
+</template>`;
+  expect(await sites('a.vue', code, ['vue-i18n'])).toEqual({
+    script: 'nowhere',
+    title: 'div@title',
+    click: 'nowhere',
+    if: 'nowhere',
+    label: 'button@aria-label',
+    text: 'button',
+    bold: 'b',
+    after: 'button',
+    outer: 'div',
+    alt: 'li@alt',
+    row: 'li',
+  });
+});
+
+test('templates of Angular, in files and in components', async () => {
+  const html = `<h1 [title]="'title' | translate">{{ 'text' | translate }}<i>{{ 'inner' | translate }}</i>{{ 'after' | translate }}</h1>
+@if (open) { {{ 'block' | translate }} }
+<p (click)="say('event' | translate)" placeholder="{{ 'written' | translate }}"></p>`;
+  const found = {
+    title: 'h1@title',
+    text: 'h1',
+    inner: 'i',
+    after: 'h1',
+    block: 'nowhere',
+    written: 'p@placeholder',
+    event: 'nowhere',
+  };
+  expect(await sites('a.component.html', html, ['ngx-translate'])).toEqual(found);
+  const component = `import { TranslateService } from '@ngx-translate/core';\n@Component({ template: \`${html}\` }) export class A { constructor(private s: TranslateService) { s.instant('code'); } }`;
+  expect(await sites('a.component.ts', component, ['ngx-translate'])).toEqual({ ...found, code: 'nowhere' });
+});
