@@ -56,6 +56,13 @@ export const translationSchema = z.partial(
           'Words of program code stay as they are: `in backticks`, calls(), snake_case and camelCase names, --options, files and paths.',
         ),
       ),
+    codeContext: z
+      .boolean()
+      .check(
+        z.describe(
+          'Tell the service which element of the code shows a short text, e.g. "<button> in Cart.tsx" (false). Names of elements, attributes and files are sent, no code.',
+        ),
+      ),
     maxCharacters: z
       .int()
       .check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),

@@ -1,15 +1,39 @@
+import type { FoundKey, KeyLookup } from './lookup.ts';
 import type { Use } from './use.ts';
 
-/** Where a text is shown, in words: `<a> in Berths.tsx`, `placeholder of <input> in Login.vue`, `login.ts`. */
-export function siteWords({ path, site }: Pick<Use, 'path' | 'site'>): string {
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  const element = elementWords(site);
-  return element === undefined ? file : `${element} in ${file}`;
-}
+/** Places that are told of one key. */
+const MOST = 3;
 
 /** `<a>`, `placeholder of <input>`; undefined: it is not known. @param site as `Call.site` has it */
 export function elementWords(site: string | undefined): string | undefined {
   if (site === undefined) return undefined;
   const at = site.indexOf('@');
   return at < 0 ? `<${site}>` : `${site.slice(at + 1)} of <${site.slice(0, at)}>`;
+}
+
+/** By the path of a file of the source locale and the id of a unit: where code shows the text, in words (`<a> in Berths.tsx; Menu.vue`). */
+export type Sites = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Where code shows the texts of a project that it asks for by their names. */
+export function sitesOf(uses: readonly Use[], lookup: KeyLookup): Sites {
+  const found = new Map<string, Map<string, Set<string>>>();
+  const add = ({ catalog, key }: FoundKey, words: string) => {
+    const id = catalog.keys.get(key)?.id;
+    if (id === undefined) return;
+    const units = found.get(catalog.path) ?? new Map<string, Set<string>>();
+    found.set(catalog.path, units.set(id, (units.get(id) ?? new Set()).add(words)));
+  };
+  for (const use of uses) {
+    const answer = lookup.answer(use);
+    if (answer.kind === 'named') for (const key of answer.keys) add(key, placeWords(use));
+  }
+  const said = (units: ReadonlyMap<string, ReadonlySet<string>>) =>
+    new Map([...units].map(([id, words]) => [id, [...words].slice(0, MOST).join('; ')] as const));
+  return new Map([...found].map(([path, units]) => [path, said(units)]));
+}
+
+function placeWords({ path, site }: Use): string {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const element = elementWords(site);
+  return element === undefined ? file : `${element} in ${file}`;
 }

@@ -15,7 +15,7 @@ const FEW_WORDS = 3;
 export function contextFor(job: FileJob, units: readonly PlannedUnit[]): string | undefined {
   const base = settingsOf(job, units[0]?.unit).options.context;
   const lines = new Set<string>(base === undefined ? [] : [base]);
-  for (const line of units[0]?.unit.sourceUnit.cue === undefined ? unitLines(units) : dialogue(job, units))
+  for (const line of units[0]?.unit.sourceUnit.cue === undefined ? unitLines(job, units) : dialogue(job, units))
     lines.add(line);
   let context = '';
   for (const line of lines) {
@@ -25,14 +25,15 @@ export function contextFor(job: FileJob, units: readonly PlannedUnit[]): string 
   return context === '' ? undefined : context;
 }
 
-function unitLines(units: readonly PlannedUnit[]): readonly string[] {
+function unitLines({ sites }: FileJob, units: readonly PlannedUnit[]): readonly string[] {
   return units.flatMap(({ unit: { source, sourceUnit } }) => {
     const text = plainText(source).trim().replace(/\s+/g, ' ');
     const notes = sourceUnit.notes.filter(({ category }) => category !== 'location').map((note) => note.text.trim());
     const about = notes.filter((note) => note !== '' && !note.startsWith('{Locked')).join('; ');
     const short = text.split(' ').length <= FEW_WORDS;
-    const place = short && sourceUnit.context !== undefined ? sourceUnit.context.trim() : '';
-    const said = [place, about].filter((part) => part !== '').join(': ');
+    const place = short ? (sourceUnit.context?.trim() ?? '') : '';
+    const site = short ? (sites?.get(sourceUnit.id) ?? '') : '';
+    const said = [place, site, about].filter((part) => part !== '').join(': ');
     return said === '' ? [] : [`“${text.slice(0, 80)}”: ${said.replace(/\s+/g, ' ').slice(0, 300)}`];
   });
 }

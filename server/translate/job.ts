@@ -48,6 +48,8 @@ export interface FileJob {
   readonly project: Project;
   /** Paths of source and target from the project folder: options may be meant for some files. Absent: in no project. */
   readonly paths?: readonly string[];
+  /** Where the code shows texts, in words, by the id of the source's unit: for the service, of short texts. */
+  readonly sites?: ReadonlyMap<string, string>;
   /** Options of this run, before the project's. */
   readonly overrides?: RequestOptions;
   /** Absent: names are ids, and nobody knows what the service can do. */

@@ -94,6 +94,29 @@ const PROJECT = {
   },
 } as const;
 
+test.each([
+  true,
+  false,
+])('the service is told which element shows a text where it is to be told: %s', async (codeContext) => {
+  await using service = await startFakeService(answer);
+  const cwd = await folderOf({
+    'dragoman.json': JSON.stringify({ translation: { codeContext } }),
+    'package.json': '{ "dependencies": { "react-i18next": "17" } }',
+    'locales/en.json': JSON.stringify({ open: 'Open', hint: 'Your name', plain: 'Hello', unused: 'Nothing' }),
+    'locales/de.json': '{}',
+    'src/A.tsx':
+      "import { useTranslation } from 'react-i18next';\nexport function A() { const { t } = useTranslation(); document.title = t('plain'); return <form><input placeholder={t('hint')} /><button>{t('open')}</button><a>{t('open')}</a></form>; }\n",
+  });
+  const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+  expect(await runCli(['translate', '--no-memory'], { cwd, env })).toMatchObject({ code: 0 });
+  const [sent] = service.requests.filter(({ path }) => path === '/v2/translate').map((request) => request.json());
+  expect(sent?.context).toBe(
+    codeContext
+      ? '“Open”: <button> in A.tsx; <a> in A.tsx\n“Your name”: placeholder of <input> in A.tsx\n“Hello”: A.tsx'
+      : undefined,
+  );
+});
+
 describe('what dragoman.json and the command line say of requests', () => {
   test('reaches the service by file, key and locale; what cannot be used is said once', async () => {
     await using service = await startFakeService(answer);

@@ -165,6 +165,24 @@ describe.each(WAYS)('translating, $name', (way) => {
     expect(JSON.parse(editor.text(uri))).toMatchObject({ save: '«Save»', menu: { close: '«Close all»' } });
   });
 
+  test.each([
+    true,
+    false,
+  ])('the service is told which element of the code shows a text, where it is to be told: %s', async (codeContext) => {
+    const { editor, path } = await open({
+      'dragoman.json': JSON.stringify({ translation: { codeContext } }),
+      'package.json': '{ "dependencies": { "vue-i18n": "11" } }',
+      'locales/en.json': '{ "save": "Save", "close": "Close" }',
+      'locales/de.json': '{}',
+      'locales/fr.json': '{}',
+      'App.vue':
+        '<script setup>const { t } = useI18n();</script><template><b>{{ t("save") }}</b><i :title="t(\'close\')" /></template>',
+    });
+    for (const locale of ['de', 'fr']) await translate(editor, await editor.open(path(`locales/${locale}.json`)));
+    const context = '“Save”: <b> in App.vue\n“Close”: title of <i> in App.vue';
+    expect(service.contexts).toEqual(codeContext ? [context, context] : [undefined, undefined]);
+  });
+
   test('a dry run sends nothing, edits nothing, and counts', async () => {
     const { editor, path } = await open(APP);
     const uri = await editor.open(path('locales/en.json'));

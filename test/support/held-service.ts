@@ -9,6 +9,8 @@ export interface HeldService {
   readonly requests: readonly (readonly string[])[];
   /** Values of the Authorization header. */
   readonly authorizations: readonly string[];
+  /** What each request says of its texts. */
+  readonly contexts: readonly (string | undefined)[];
   /** Requests wait from now on until `release`; so many more are answered before. */
   hold(after?: number): void;
   release(): void;
@@ -25,6 +27,7 @@ export interface HeldService {
 export async function startHeldService(): Promise<HeldService> {
   const requests: string[][] = [];
   const authorizations: string[] = [];
+  const contexts: (string | undefined)[] = [];
   const waiting: (() => void)[] = [];
   const watchers = new Set<() => void>();
   const hangUp = Promise.withResolvers<void>();
@@ -43,8 +46,9 @@ export async function startHeldService(): Promise<HeldService> {
     // Who hangs up before all of it is here has asked for nothing.
     const sent = await readAll(request).catch(() => undefined);
     if (sent === undefined) return;
-    const body = JSON.parse(sent) as { text: string[] };
+    const body = JSON.parse(sent) as { text: string[]; context?: string };
     requests.push(body.text);
+    contexts.push(body.context);
     authorizations.push(request.headers.authorization ?? '');
     for (const watcher of watchers) watcher();
     if (requests.length > most) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -66,6 +70,7 @@ export async function startHeldService(): Promise<HeldService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     authorizations,
+    contexts,
     hungUp: hangUp.promise,
     hold: (after = 0) => {
       most = requests.length + after;

@@ -1,5 +1,6 @@
 import type { UnitNote } from '../../../shared/commands.ts';
 import type { AnswerJournal } from '../../answers/journal.ts';
+import type { Sites } from '../../code/index.ts';
 import { forgetUnits } from '../../formats/forget.ts';
 import type { Change } from '../../formats/format.ts';
 import type { GlossaryUse } from '../../glossary/use.ts';
@@ -31,6 +32,8 @@ export interface ServiceOfRun extends ConnectedService {
   readonly memory?: RunMemory;
   readonly answers: AnswerJournal;
   readonly sources: StaleMemory;
+  /** Where code shows the texts, where the service is to be told. */
+  readonly sites?: Sites;
 }
 
 /** What is asked of every file of a run. */
@@ -68,6 +71,11 @@ export async function translateOne(
   }
 }
 
+function sitesFor({ sites }: ServiceOfRun, { sourcePath }: WorkItem): Pick<FileJob, 'sites'> {
+  const own = sites?.get(sourcePath);
+  return own === undefined ? {} : { sites: own };
+}
+
 async function translateClaimed(
   host: Host,
   { project, folder }: Pick<LoadedProject, 'project' | 'folder'>,
@@ -94,6 +102,7 @@ async function translateClaimed(
     overrides,
     resources: service.resources,
     paths: pathsIn(folder, item),
+    ...sitesFor(service, item),
   });
   const wrote = (changes: readonly Change[]) => {
     service.memory?.wrote(item, opened.value, changes);

@@ -1,9 +1,11 @@
 import { isOffered } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { openAnswers } from '../../answers/journal.ts';
+import { KeyLookup, OWN, type Sites, sitesOf } from '../../code/index.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
+import { keyIndex } from '../code/index.ts';
 import { type Failure, refuse, refuseNothing } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import { type Host, withoutProgress } from '../host.ts';
@@ -67,7 +69,14 @@ export async function translateProject(
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(host, loaded);
-    const inUse = { ...common, sources, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
+    const sites = await sitesInCode(host, loaded);
+    const inUse = {
+      ...common,
+      sources,
+      ...(sites && { sites }),
+      ...(targetCodes && { targetCodes }),
+      ...(memory && { memory }),
+    };
     const results = await runAll(host, loaded, inUse, items, chosen).finally(() => {
       sources.close();
       answers.close();
@@ -88,6 +97,15 @@ export async function translateProject(
   } finally {
     await service.close();
   }
+}
+
+/** Undefined: the service is not to be told, or no code shows texts. */
+async function sitesInCode(host: Host, { project }: LoadedProject): Promise<Sites | undefined> {
+  if (project.translation?.codeContext !== true) return undefined;
+  const index = await keyIndex(host);
+  if (!index.ok) return undefined;
+  const { verdicts, catalogs, libraries } = index.value;
+  return sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
 }
 
 /** Counts first, so that the cap stops the run before anything is sent. */

@@ -123,6 +123,20 @@ describe('context', () => {
     expect(await context([[source, about]])).toBe(expected);
   });
 
+  test('where the code shows short texts, between their place and their notes', async () => {
+    const made = await planned([
+      ['Save', { context: 'menu', notes: [{ text: 'A verb' }] }],
+      ['Save the file now'],
+      ['Open'],
+    ]);
+    const [save, long] = made.units.map(({ unit }) => unit.sourceUnit.id);
+    const sites = new Map([
+      [save ?? '', '<button> in Cart.tsx'],
+      [long ?? '', '<p> in Cart.tsx'],
+    ]);
+    expect(contextFor({ ...made.job, sites }, made.units)).toBe('“Save”: menu: <button> in Cart.tsx: A verb');
+  });
+
   test('says nothing twice', async () => {
     const same = ['Save', { notes: [{ text: 'A verb' }] }] as const;
     expect(await context([same, same])).toBe('“Save”: A verb');

@@ -16,6 +16,9 @@ interface Looked {
   readonly look: LiveLook;
 }
 
+/** What all of a project's code asks for. */
+type AllUses = FoundUses & Pick<LiveLook, 'cut' | 'libraries'>;
+
 /** Files on disk that nobody watches are looked at again after this time. In milliseconds. */
 const FRESH = 15_000;
 /** Failures in a row after which code is not looked at any longer. */
@@ -99,9 +102,19 @@ export class CodeIndex {
   }
 
   /** What all of the project's code asks for, as its files are now. */
-  all(keys: ProjectKeys): Promise<(FoundUses & Pick<LiveLook, 'cut' | 'libraries'>) | undefined> {
+  all(keys: ProjectKeys): Promise<AllUses | undefined> {
+    this.#stale.add(keys.state.loaded.folder);
+    return this.recent(keys);
+  }
+
+  /** Differs when anything may have changed. Undefined: the code cannot be looked at. */
+  stampOf(keys: ProjectKeys): Promise<string | undefined> {
+    return this.#try(async () => (await this.look(keys)).stamp);
+  }
+
+  /** As `all`; what was found a moment ago counts. */
+  recent(keys: ProjectKeys): Promise<AllUses | undefined> {
     const { folder } = keys.state.loaded;
-    this.#stale.add(folder);
     return this.#try(async () => {
       // A thread that has just been started knows of no file that is open.
       for (const snapshot of this.#context.documents.all())

@@ -1,5 +1,5 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
-import type { Answer, FoundKey, Use } from '../../../code/index.ts';
+import { type Answer, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { Lines } from '../../positions.ts';
@@ -40,6 +40,25 @@ export async function usesThat<K extends string>(
 export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
   const keys = await projectKeys(context, state);
   return keys.catalogs.length === 0 ? [] : ((await codeIndex(context).all(keys))?.own ?? []);
+}
+
+const sites = new WeakMap<Context, { readonly stamp: string; readonly sites: Sites }>();
+
+/** Where code shows the texts of a file of the source locale, in words. Undefined: none is known to. */
+export async function sitesInCode(
+  context: Context,
+  folder: string,
+  sourcePath: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const keys = await projectKeys(context, await context.projects.ofFolder(folder));
+  const stamp = await codeIndex(context).stampOf(keys);
+  const before = sites.get(context);
+  if (stamp !== undefined && before?.stamp === stamp) return before.sites.get(sourcePath);
+  const found = await codeIndex(context).recent(keys);
+  if (found === undefined || stamp === undefined) return undefined;
+  const made = sitesOf(found.uses, keys.lookup);
+  sites.set(context, { stamp, sites: made });
+  return made.get(sourcePath);
 }
 
 /** What asks for one of these keys: by its name or with all of a group, or with a key that is made of parts. @throws ResponseError (request cancelled) */

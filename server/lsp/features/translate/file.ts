@@ -24,6 +24,7 @@ import type { Update } from '../../../workspace/stale/lock.ts';
 import { asOfNow, barrier, openWork, type WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { Lines } from '../../positions.ts';
+import { allKeyFeatures } from '../keys/entry.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';
 import type { Wrote } from './runs.ts';
@@ -117,11 +118,14 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   const broken = breakOf(opened.value);
   if (broken !== undefined) return fail(describeBreak(broken, 'translated'));
   const stale = await staleIn(context, momentOf(item, opened.value), run);
+  const isTold = run.project.translation?.codeContext === true;
+  const sites = isTold ? await (await allKeyFeatures()).sitesInCode(context, run.folder, item.sourcePath) : undefined;
   const job = jobFor(item, opened.value, {
     ...staleFor(stale, run.overwriteHuman),
     scope: unitScope(run.scope, run.path === item.targetPath ? target : source),
     project: run.project,
     paths: pathsIn(run.folder, item),
+    ...(sites && { sites }),
     ...(run.options && { overrides: run.options }),
     ...(run.resources && { resources: run.resources }),
     ...(run.characterBudget !== undefined && { characterBudget: run.characterBudget }),
