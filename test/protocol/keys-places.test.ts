@@ -52,6 +52,32 @@ test('the innermost key is meant, and the quote before a key belongs to it', asy
   expect(JSON.stringify(outer.contents)).toContain('**error');
 });
 
+test('a hover over a translation says where code shows it, once the code was looked at', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    'package.json': I18NEXT,
+    ...LOCALES,
+    'src/a b.tsx':
+      "import { t } from 'i18next';\nexport const A = () => <p title={t('cart.empty')}>{t('cart.empty')}</p>;\nt('cart.empty');\n",
+  });
+  const uri = await editor.open(path('locales/de.json'));
+  const text = async () => {
+    const { contents } = await ask<Hover>(editor, 'hover', uri, at(editor, uri, 'Leer'));
+    return typeof contents === 'object' && 'value' in contents ? contents.value : '';
+  };
+  expect(await text()).not.toContain('Used in');
+  const code = await editor.open(path('src/a b.tsx'));
+  await editor.pull(code);
+  const rows = (await text()).split('\n').filter((line) => line.includes('Used in'));
+  expect(
+    rows.map((row) =>
+      row
+        .replace(/^.*Used in\W*/, '')
+        .replaceAll(/[\\*`|]| $/g, '')
+        .trim(),
+    ),
+  ).toEqual(['src/a b.tsx:2 (title of <p>)', 'src/a b.tsx:2 (<p>)', 'src/a b.tsx:3']);
+});
+
 test('functions that the project file names are references, too', async () => {
   const { editor, path } = await openWorkspace(IN_PROCESS, {
     'dragoman.json': '{ "code": { "functions": ["say"] } }',

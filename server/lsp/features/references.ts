@@ -48,15 +48,16 @@ export interface PlaceInCode extends Location {
   readonly site?: string;
 }
 
-/** Where code asks for a unit of a locale file. @throws ResponseError (request cancelled) */
+/** Where code asks for a unit of a locale file. @param recent what was found a moment ago counts @throws ResponseError (request cancelled) */
 export async function placesOfUnit(
   context: Context,
   subject: Subject,
   unit: Unit,
   token: CancellationToken,
+  recent = false,
 ): Promise<readonly PlaceInCode[]> {
   const key = codeKeyOf(subject, unit);
-  return key === undefined ? [] : placesInCode(context, subject, key, token);
+  return key === undefined ? [] : placesInCode(context, subject, key, token, recent);
 }
 
 /** Where code asks for a key: as the project says, else as the libraries do that it uses. */
@@ -65,9 +66,10 @@ async function placesInCode(
   subject: Subject,
   key: CodeKey,
   token: CancellationToken,
+  recent: boolean,
 ): Promise<readonly PlaceInCode[]> {
   const { elementWords, usesOfName } = await allKeyFeatures();
-  const found = await usesOfName(context, subject, key, token);
+  const found = await usesOfName(context, subject, key, token, recent);
   if (found !== undefined) {
     const { exact, shared, likely, dynamic } = found;
     return [...exact, ...shared, ...likely, ...dynamic].map(({ uri, range, use }) => {

@@ -1,3 +1,4 @@
+import { codeSection } from './code.ts';
 import { contextSection } from './context.ts';
 import { fileTermsSection } from './file-terms.ts';
 import { glossarySection } from './glossary.ts';
@@ -18,4 +19,5 @@ export const SECTIONS: readonly HoverSection[] = [
   glossarySection,
   memorySection,
   contextSection,
+  codeSection,
 ];

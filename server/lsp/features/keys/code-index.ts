@@ -7,6 +7,7 @@ import type { FoundUses } from '../../../engine/code/search.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProjectKeys } from './document.ts';
+import { noteLooked } from './looked.ts';
 
 /** What was found out about a project, by one run of the thread. */
 interface Looked {
@@ -144,6 +145,7 @@ export class CodeIndex {
     this.#looking.set(folder, looking);
     try {
       const look = await looking;
+      noteLooked(this.#context, folder);
       this.#looked.set(folder, { run: this.#thread.run, at: performance.now(), look });
       return look;
     } finally {

@@ -33,6 +33,7 @@ export async function usesOfName(
   { member, state }: Subject,
   { key, isGroup }: Pick<Name, 'key' | 'isGroup'>,
   token: CancellationToken,
+  recent = false,
 ): Promise<NamedUses | undefined> {
   const { code } = state.loaded.project;
   if (code?.files !== undefined || member === undefined || key === '' || state.loaded.folder === '') return undefined;
@@ -61,6 +62,7 @@ export async function usesOfName(
       return found.size > 1 ? 'shared' : use.sure ? 'exact' : 'likely';
     },
     KINDS,
+    recent,
   );
   if (KINDS.every((kind) => chosen[kind].length === 0)) return undefined;
   // One text may be handed on as several keys.

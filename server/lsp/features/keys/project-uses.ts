@@ -19,15 +19,17 @@ export interface PlacedUse {
 /** What becomes of a use; undefined: it is left out. */
 type Choice<K extends string> = (use: Use, answer: Answer) => K | undefined;
 
-/** All uses in the code of a project that somebody chooses, by what he calls them. @throws ResponseError (request cancelled) */
+/** All uses in the code of a project that somebody chooses, by what he calls them. @param recent what was found a moment ago counts @throws ResponseError (request cancelled) */
 export async function usesThat<K extends string>(
   context: Context,
   keys: ProjectKeys,
   token: CancellationToken,
   choose: Choice<K>,
   kinds: readonly K[],
+  recent = false,
 ): Promise<{ readonly chosen: Readonly<Record<K, readonly PlacedUse[]>>; readonly cut: boolean }> {
-  const found = await codeIndex(context).all(keys);
+  const index = codeIndex(context);
+  const found = await (recent ? index.recent(keys) : index.all(keys));
   if (token.isCancellationRequested) throw cancelled();
   const byKind = Map.groupBy(found?.uses ?? [], (use) => choose(use, keys.lookup.answer(use)));
   const place = placer(context);

@@ -1,0 +1,20 @@
+import { wasLooked } from '../keys/looked.ts';
+import { placesOfUnit } from '../references.ts';
+import type { HoverSection } from './section.ts';
+
+/** Places that a hover names. */
+const MOST = 5;
+
+/** Where code shows the text, and in which element. Nobody waits here for code that was not looked at: it is, once a file of it is opened. */
+export const codeSection: HoverSection = async ({ context, cursor: { subject, unit }, token }) => {
+  const { folder } = subject.state.loaded;
+  if (!wasLooked(context, folder)) return [];
+  const places = await placesOfUnit(context, subject, unit, token, true);
+  const root = context.documents.uriOf(folder);
+  const rows = places.slice(0, MOST).map(({ uri, range, site }) => {
+    const name = uri.startsWith(`${root}/`) ? decodeURI(uri.slice(root.length + 1)) : uri;
+    const place = `${name}:${range.start.line + 1}`;
+    return ['Used in', site === undefined ? place : `${place} (${site})`] as const;
+  });
+  return places.length > MOST ? [...rows, ['…', `${places.length - MOST} more`]] : rows;
+};
