@@ -155,15 +155,16 @@ async function movesTo(
   const isNamed = (file: string) => file.startsWith(name) && /^[._-]/.test(file.slice(name.length));
   if (group === undefined || loaded.project.files?.some((pattern) => isNamed(fileOf(pattern))) === true)
     throw refusal(`dragoman.json names the files of "${name}". Rename them there and by hand.`);
-  return Promise.all(
-    [...new Set(paths)].map(async (from): Promise<Move> => {
-      const file = fileOf(from);
-      if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
-      const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;
-      if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
-      return [from, next];
-    }),
-  );
+  const moves: Move[] = [];
+  for (const from of new Set(paths)) {
+    const file = fileOf(from);
+    if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
+    const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;
+    // One after the other: the file that is named is always the first.
+    if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
+    moves.push([from, next]);
+  }
+  return moves;
 }
 
 function fileOf(path: string): string {

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { UNIT_KEY_COMMANDS, type UnitKeysAnswer } from '../../../../shared/unit-keys.ts';
+import { UNIT_KEY_COMMANDS, type UnitKeysAnswer, type UnusedKeysAnswer } from '../../../../shared/unit-keys.ts';
 import { FILLS } from '../../../engine/units/plan.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -47,7 +47,7 @@ export function unitKeyCommands(context: Context): readonly (readonly [string, C
     [UNIT_KEY_COMMANDS.removeKeys, (args, token) => removeKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.sortKeys, (args, token) => sortKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.pruneKeys, (args, token) => pruneKeys(context, args, token)],
-    [UNIT_KEY_COMMANDS.unusedKeys, async (_, token) => (await allKeyFeatures()).unusedKeys(context, token)],
+    [UNIT_KEY_COMMANDS.unusedKeys, (args, token) => unusedKeys(context, args, token)],
   ];
 }
 
@@ -107,6 +107,11 @@ async function pruneKeys(context: Context, args: Arguments, token: CancellationT
   const plan = uri === undefined ? await everywhere(context, token) : await inFile(context, uri, token);
   const label = 'Remove keys that the source does not have';
   return carryOut(context, plan, { label, dryRun, confirmation: { label, description: DESCRIPTION } });
+}
+
+async function unusedKeys(context: Context, args: Arguments, token: CancellationToken): Promise<UnusedKeysAnswer> {
+  readArgument(z.object({}), args?.[0] ?? {}, 'an empty argument {}');
+  return (await allKeyFeatures()).unusedKeys(context, token);
 }
 
 async function inFile(context: Context, uri: string, token: CancellationToken): Promise<KeysPlan> {
