@@ -93,6 +93,7 @@ test('unused keys go out of the files of all locales; patterns say which', async
   expect(JSON.parse(await read('de'))).toEqual({ gone: 'Weg', save: 'Sichern' });
   const { removed } = JSON.parse((await keys('unused', '--write', '--json')).stdout);
   expect(removed).toEqual({
+    keys: 2,
     files: [
       { file: 'locales/en/common.json', locale: 'en', units: ['gone', 'old.a'] },
       { file: 'locales/de/common.json', locale: 'de', units: ['gone'] },
@@ -102,6 +103,13 @@ test('unused keys go out of the files of all locales; patterns say which', async
   });
   expect([JSON.parse(await read('en')), JSON.parse(await read('de'))]).toEqual([{ save: 'Save' }, { save: 'Sichern' }]);
   expect((await keys('unused', '--write')).stdout).toContain('1 key: 1 used, 0 may be used, 0 without a trace.');
+});
+
+test('keys go out of sources that have no translation yet', async () => {
+  const source = '{ "save": "Save", "gone": "Gone" }\n';
+  const { cwd, keys } = await project({ 'locales/en/alone.json': source });
+  expect((await keys('unused', 'gone', '--write')).stdout).toContain('2 keys taken out of 2 files.');
+  expect(await readFile(join(cwd, 'locales/en/alone.json'), 'utf8')).toBe('{ "save": "Save" }\n');
 });
 
 test('nothing is removed that a call may ask for, but with --strict; nor where one file cannot be read', async () => {
@@ -142,7 +150,9 @@ test('the project file names functions and keys that nobody would find', async (
 
 test('the uses of a key, and a key that nobody knows', async () => {
   const { keys } = await project();
-  expect((await keys('uses', 'save')).stdout).toBe('src/keys.ts:1:30: used\nsave (locales/en/common.json): used.\n');
+  expect((await keys('uses', 'save')).stdout).toBe(
+    'src/keys.ts:1:30: used: <p>\nsave (locales/en/common.json): used.\n',
+  );
   expect((await keys('uses', 'lost')).stdout).toContain('lost: missing in the files of the source locale.');
   const run = await keys('uses', 'nothing');
   expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('There is no key "nothing"')]);

@@ -3,9 +3,9 @@ import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type 
 import { lineStarts } from '../../text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import type { KeysReport } from '../units/change.ts';
 import { type KeyIndex, keyIndex } from './index.ts';
 import { localesWith } from './other-locales.ts';
+import type { RemovedKeys } from './remove.ts';
 
 /** A place in a file, for people. */
 export interface CodePlace {
@@ -93,7 +93,7 @@ export interface UnusedReport {
   readonly isSilent: boolean;
   readonly searched: Searched;
   /** What was taken out of the files. */
-  readonly removed?: KeysReport;
+  readonly removed?: RemovedKeys;
 }
 
 export interface UsesReport {

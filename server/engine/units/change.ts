@@ -34,6 +34,8 @@ export interface KeysReport {
 export interface KeysOptions {
   /** Only look. */
   readonly dryRun?: boolean;
+  /** Sources that have no translation yet are meant, too. */
+  readonly sourcesAlone?: boolean;
 }
 
 export interface Member {
@@ -68,7 +70,7 @@ export type Plan = (
 export async function change(
   host: Host,
   paths: readonly string[],
-  { dryRun = false }: KeysOptions,
+  { dryRun = false, sourcesAlone = false }: KeysOptions,
   isAble: (format: Format) => boolean,
   plan: Plan,
 ): Promise<Result<KeysReport, Failure>> {
@@ -81,7 +83,7 @@ export async function change(
     const [bad] = selection.bad;
     if (bad !== undefined) return refuse(bad.kind, `${bad.message} Nothing was changed.`);
     for (const group of new Set(selection.groups.map((one) => one.group))) {
-      if (group.targets.size === group.missing.size) continue;
+      if (group.targets.size === group.missing.size && !sourcesAlone) continue;
       const read = await openGroup(host, loaded, group, isAble);
       if (!read.ok) return read;
       const { value } = read;

@@ -43,10 +43,11 @@ export async function keysUnused(
     );
   const removed = orEnd(await removeKeys(context, index, isMeant, { dryRun: gone === 0 }));
   if (isJson) terminal.json('keys unused', { ...report, removed });
-  else if (gone > 0)
-    terminal.print(
-      `${plural(gone, 'key')} taken out of ${plural(removed.files.length, 'file')}. Git brings them back.`,
-    );
+  else if (gone > 0) {
+    const { keys, files } = removed;
+    const said = `${plural(keys, 'key')} taken out of ${plural(files.length, 'file')}. Git brings them back.`;
+    terminal.print(files.length === 0 ? 'Nothing was removed.' : said);
+  }
   for (const { file, reason } of removed.leftOut) terminal.note(`${file} was left as it is: ${reason}`);
   return EXIT.done;
 }
