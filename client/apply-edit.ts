@@ -1,5 +1,6 @@
 import {
   Range,
+  type Tab,
   type TabGroup,
   TabInputCustom,
   TabInputText,
@@ -28,7 +29,16 @@ export async function handleApplyEdit(params: ApplyWorkspaceEditParams, next: Ne
   const result = await applyOrCreate(params, next);
   for (const document of workspace.textDocuments)
     if (document.isDirty && closed.includes(document.uri.toString())) await document.save();
+  await closeOpened(closed);
   return result;
+}
+
+/** What waits for a moment until it is saved, VS Code shows in a tab behind the others. Nobody has opened it: it goes again. */
+async function closeOpened(closed: readonly string[]): Promise<void> {
+  const isOurs = ({ input, isActive, isDirty }: Tab) =>
+    input instanceof TabInputText && !isActive && !isDirty && closed.includes(input.uri.toString());
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter(isOurs);
+  if (tabs.length > 0) await window.tabGroups.close(tabs, true);
 }
 
 function urisOf({ edit: { documentChanges = [], changes = {} } }: ApplyWorkspaceEditParams): readonly string[] {

@@ -18,7 +18,10 @@ suite('keys in all locales', () => {
     await message('“berths.swap” was added.');
     // No tab shows the source: it is saved, and none opens.
     assert.match(await onDiskText('locales/en.json'), /"cancel": "Cancel the reservation",\n {4}"swap": "Swap berths"/);
-    assert.equal(window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 1);
+    await until(
+      'no tab but the one that was open',
+      () => window.tabGroups.all.flatMap(({ tabs }) => tabs).length === 1,
+    );
     const source = await open('locales/en.json');
     await undo();
     await until('the source as it was', () => source.document.getText() === before);
