@@ -64,7 +64,14 @@ export function hooks(app: () => App): ClientHooks {
       executeCommand: (command, args, next) => executeCommand(app(), command, args, next),
       provideRenameEdits,
       provideDocumentSymbols,
-      workspace: { handleApplyEdit },
+      workspace: {
+        handleApplyEdit,
+        // A server that has just ended hears nothing, and the next one reads the files itself: no reason for a message with a trace.
+        didChangeWatchedFile: (event, next) =>
+          next(event).catch((error: unknown) =>
+            app().output.warn(`The server was not told of changed files: ${errorText(error)}`),
+          ),
+      },
     },
   };
 }
