@@ -59,7 +59,8 @@ async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly
   if (keyedFiles(groups).length === 0) return [];
   const progress = host.reporter.progress('Looking at the code');
   const reporter = { ...host.reporter, note: () => undefined };
-  const index = await keyIndex({ ...host, reporter });
+  // Nothing is kept of it: a proposal writes nothing.
+  const index = await keyIndex({ ...host, reporter, stateFolder: () => undefined });
   progress.stop();
   return index.ok ? index.value.own : [];
 }
