@@ -24,6 +24,8 @@ export interface CodeKey {
   readonly at: number;
   /** The unit's. */
   readonly id: string;
+  /** Of a form of a plural: what all forms have in common. */
+  readonly set?: string;
 }
 
 export interface Place {

@@ -105,6 +105,24 @@ test('unused keys go out of the files of all locales; patterns say which', async
   expect((await keys('unused', '--write')).stdout).toContain('1 key: 1 used, 0 may be used, 0 without a trace.');
 });
 
+test('forms of a plural go together, or not at all', async () => {
+  const english =
+    '{ "save": "Save", "day_one": "Day", "day_other": "Days", "night_one": "Night", "night_other": "Nights" }\n';
+  const { cwd, keys } = await project({
+    'locales/en/common.json': english,
+    'locales/de/common.json': '{ "day_other": "Tage", "night_other": "Nächte" }\n',
+    // One form of the days may be used.
+    'src/words.ts': "export const words = ['day_other'];\n",
+  });
+  const read = (locale: string) => readFile(join(cwd, `locales/${locale}/common.json`), 'utf8');
+  const one = await keys('unused', 'night_one', '--write');
+  expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Nothing was removed.')]);
+  expect(await read('en')).toBe(english);
+  expect((await keys('unused', '--write')).stdout).toContain('2 keys taken out of 2 files.');
+  expect(JSON.parse(await read('en'))).toEqual({ save: 'Save', day_one: 'Day', day_other: 'Days' });
+  expect(JSON.parse(await read('de'))).toEqual({ day_other: 'Tage' });
+});
+
 test('keys go out of sources that have no translation yet', async () => {
   const source = '{ "save": "Save", "gone": "Gone" }\n';
   const { cwd, keys } = await project({ 'locales/en/alone.json': source });

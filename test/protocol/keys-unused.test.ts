@@ -60,6 +60,12 @@ test.each(
   expect(files.flatMap(({ units }) => units.map(({ key }) => key))).toEqual(['many_one', 'many_other', 'old.a']);
 });
 
+test.each(WAYS)('a form of a plural stays with one that may be used, $name', async (way) => {
+  const { editor } = await openWorkspace(way, { ...FILES, 'src/words.ts': "export const words = ['many_one'];\n" });
+  const { files } = await editor.execute<UnusedKeysAnswer>('dragoman.server.units.unused', {});
+  expect(files.flatMap(({ units }) => units.map(({ key }) => key))).toEqual(['gone', 'old.a']);
+});
+
 test.each(WAYS)('where no code shows texts nothing is said, $name', async (way) => {
   const { editor } = await openWorkspace(way, { ...FILES, 'src/app.tsx': 'export const x = 1;\n' });
   expect(await editor.execute('dragoman.server.units.unused', {})).toEqual({

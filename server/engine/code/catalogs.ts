@@ -58,9 +58,10 @@ export function codeCatalog(
 ): CodeCatalog {
   const paths = keyPaths(group, units);
   const keys = new Map<string, CodeKey>();
-  for (const [index, { source, nameSpan, id, name }] of units.entries()) {
+  for (const [index, { source, nameSpan, id, name, plural }] of units.entries()) {
     const key = paths[index]?.join('.') ?? name;
-    if (!keys.has(key)) keys.set(key, { text: source ? plainText(source) : '', at: nameSpan.start, id });
+    const text = source ? plainText(source) : '';
+    if (!keys.has(key)) keys.set(key, { text, at: nameSpan.start, id, ...(plural && { set: plural.set }) });
   }
   const isLocal = group.format.alsoCode === true && !units.some(({ everywhere }) => everywhere === true);
   return {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import type { KeyVerdict } from '../../code/index.ts';
+import type { CodeCatalog, CodeKey, KeyVerdict } from '../../code/index.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Planned } from '../units/change.ts';
@@ -11,30 +11,33 @@ export interface RemovedKeys extends KeysReport {
   readonly keys: number;
 }
 
-/** Ids of the units of keys without a trace, by the file of the source locale. Forms of a plural go together, or not at all. */
-export function idsWithoutTrace(
+/** Keys without a trace that can go, by the file of the source locale. Forms of a plural go together, or not at all. */
+export function keysToRemove(
   all: readonly KeyVerdict[],
   isMeant: (key: string) => boolean = () => true,
-): ReadonlyMap<string, readonly string[]> {
-  const gone = all.filter(({ key, verdict }) => verdict === 'no trace' && isMeant(key));
-  const byPath = Map.groupBy(gone, ({ catalog }) => catalog.path);
-  return new Map(
-    [...byPath].map(([path, verdicts]) => [
-      path,
-      verdicts.flatMap(({ catalog, key }) => catalog.keys.get(key)?.id ?? []),
-    ]),
+): ReadonlyMap<CodeCatalog, readonly (CodeKey & { readonly key: string })[]> {
+  const keys = all.flatMap(({ catalog, key, verdict }) => {
+    const known = catalog.keys.get(key);
+    return known === undefined ? [] : [{ ...known, catalog, key, goes: verdict === 'no trace' && isMeant(key) }];
+  });
+  const stays = new Map<CodeCatalog, Set<string>>();
+  for (const { catalog, set, goes } of keys)
+    if (!goes && set !== undefined) stays.set(catalog, (stays.get(catalog) ?? new Set()).add(set));
+  const gone = keys.filter(
+    ({ catalog, set, goes }) => goes && (set === undefined || stays.get(catalog)?.has(set) !== true),
   );
+  return Map.groupBy(gone, ({ catalog }) => catalog);
 }
 
-/** Takes units out of the files of all locales: of all files, or of none. @param ids of units, by the file of the source locale */
+/** Takes keys without a trace out of the files of all locales: of all files, or of none. */
 export async function removeKeys(
   host: Host,
   { verdicts, literals }: Pick<KeyIndex, 'verdicts' | 'literals'>,
   isMeant: (key: string) => boolean,
   options: KeysOptions,
 ): Promise<Result<RemovedKeys, Failure>> {
-  const all = verdicts.all(literals);
-  const ids = idsWithoutTrace(all, isMeant);
+  const gone = keysToRemove(verdicts.all(literals), isMeant);
+  const ids = new Map([...gone].map(([{ path }, keys]) => [path, keys.map(({ id }) => id)]));
   if (ids.size === 0) return ok({ keys: 0, files: [], leftOut: [], written: options.dryRun !== true });
   let keys = 0;
   const report = await change(

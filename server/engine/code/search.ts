@@ -51,13 +51,6 @@ export interface CodeSearch {
   readonly facts: Map<string, FileFacts>;
 }
 
-/** Gives the facts of a file. */
-export interface FactsReader {
-  read(path: string, text: string): Promise<FileFacts>;
-  /** Undefined: it has to be waited for. */
-  readNow(path: string, text: string): FileFacts | undefined;
-}
-
 /** Reads files, and those that they turn out to need, until all that asks for texts is found. */
 export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: () => boolean): Promise<CodeSearch> {
   const { texts, keys } = code;

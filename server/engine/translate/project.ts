@@ -69,7 +69,7 @@ export async function translateProject(
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(host, loaded);
-    const sites = await sitesInCode(host, loaded);
+    const sites = await sitesInCode(host, loaded, options.dryRun === true);
     const inUse = {
       ...common,
       sources,
@@ -100,9 +100,10 @@ export async function translateProject(
 }
 
 /** Undefined: the service is not to be told, or no code shows texts. */
-async function sitesInCode(host: Host, { project }: LoadedProject): Promise<Sites | undefined> {
+async function sitesInCode(host: Host, { project }: LoadedProject, dryRun: boolean): Promise<Sites | undefined> {
   if (project.translation?.codeContext !== true) return undefined;
-  const index = await keyIndex(host);
+  // A dry run keeps nothing of what it finds.
+  const index = await keyIndex(dryRun ? { ...host, stateFolder: () => undefined } : host);
   if (!index.ok) return undefined;
   const { verdicts, catalogs, libraries } = index.value;
   return sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));

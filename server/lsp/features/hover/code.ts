@@ -1,3 +1,4 @@
+import { pathOf } from '../../uris.ts';
 import { wasLooked } from '../keys/looked.ts';
 import { placesOfUnit } from '../references.ts';
 import type { HoverSection } from './section.ts';
@@ -10,9 +11,9 @@ export const codeSection: HoverSection = async ({ context, cursor: { subject, un
   const { folder } = subject.state.loaded;
   if (!wasLooked(context, folder)) return [];
   const places = await placesOfUnit(context, subject, unit, token, true);
-  const root = context.documents.uriOf(folder);
   const rows = places.slice(0, MOST).map(({ uri, range, site }) => {
-    const name = uri.startsWith(`${root}/`) ? decodeURI(uri.slice(root.length + 1)) : uri;
+    const path = pathOf(uri) ?? uri;
+    const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
     const place = `${name}:${range.start.line + 1}`;
     return ['Used in', site === undefined ? place : `${place} (${site})`] as const;
   });

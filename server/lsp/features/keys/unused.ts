@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { UnusedKeysAnswer, UnusedKeysOfFile } from '../../../../shared/unit-keys.ts';
 import { wildcard } from '../../../checks/wildcard.ts';
 import { LIBRARIES, OWN, Verdicts } from '../../../code/index.ts';
+import { keysToRemove } from '../../../engine/code/remove.ts';
 import { hasKeys } from '../../../engine/units/plan.ts';
 import { membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
@@ -32,14 +33,10 @@ export async function unusedKeys(context: Context, token: CancellationToken): Pr
     answer.open += verdicts.open.length;
     answer.isSilent = false;
     answer.isCut ||= found.cut;
-    const gone = verdicts.all(new Map(found.literals)).filter(({ verdict }) => verdict === 'no trace');
-    for (const [{ path }, some] of Map.groupBy(gone, ({ catalog }) => catalog)) {
+    for (const [{ path }, gone] of keysToRemove(verdicts.all(new Map(found.literals)))) {
       const group = membership(state.groups, path)?.group;
       if (group === undefined || !hasKeys(group.format)) continue;
-      const units = some.flatMap(({ catalog, key }) => {
-        const known = catalog.keys.get(key);
-        return known === undefined ? [] : [{ id: known.id, key, text: known.text }];
-      });
+      const units = gone.map(({ id, key, text }) => ({ id, key, text }));
       files.push({ uri: context.documents.uriOf(path), units });
     }
   }
