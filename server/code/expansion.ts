@@ -26,8 +26,9 @@ export class Expander {
 
   expand(path: string, value: Value): readonly Found[] {
     const known = this.#resolver.resolve(path, value);
-    const unread = known.map(unreadIn).find((one) => one !== undefined);
-    if (unread !== undefined && this.#resolver.world.want?.(unread) === true) {
+    // All at once: what is known is given up once for them.
+    const unread = new Set(known.flatMap((one) => unreadIn(one) ?? []));
+    if ([...unread].filter((one) => this.#resolver.world.want?.(one)).length > 0) {
       this.#resolver.refresh();
       return this.expand(path, value);
     }

@@ -7,7 +7,7 @@ import type { FoundUses } from '../../../engine/code/search.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProjectKeys } from './document.ts';
-import { noteLooked } from './looked.ts';
+import { noteIndex } from './looked.ts';
 
 /** What was found out about a project, by one run of the thread. */
 interface Looked {
@@ -43,6 +43,8 @@ export class CodeIndex {
     this.#context = context;
     this.#thread = new LiveThread(context.runtime.sharedFolder);
     if (context.runtime.noCode !== undefined) this.#failures = TOO_MANY;
+    // A thread that has ended knows nothing any longer.
+    noteIndex(context, (folder) => this.#looked.get(folder)?.run === this.#thread.run);
     context.onClosing(() => {
       // What still waits is not to be heard of.
       this.#failures = TOO_MANY;
@@ -145,7 +147,6 @@ export class CodeIndex {
     this.#looking.set(folder, looking);
     try {
       const look = await looking;
-      noteLooked(this.#context, folder);
       this.#looked.set(folder, { run: this.#thread.run, at: performance.now(), look });
       return look;
     } finally {

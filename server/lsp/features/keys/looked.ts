@@ -1,13 +1,16 @@
 import type { Context } from '../../context.ts';
 
-const looked = new WeakMap<Context, Set<string>>();
+/** Says of the folder of a project whether its code was looked at, and is still known. */
+type IsLooked = (folder: string) => boolean;
 
-/** The code of a project was looked at: what it asks for is known, and costs little to ask. */
-export function noteLooked(context: Context, folder: string): void {
-  const folders = looked.get(context) ?? new Set();
-  looked.set(context, folders.add(folder));
+const indexes = new WeakMap<Context, IsLooked>();
+
+/** For those who ask without loading what looks at code. */
+export function noteIndex(context: Context, isLooked: IsLooked): void {
+  indexes.set(context, isLooked);
 }
 
+/** What the code of a project asks for costs little to ask. */
 export function wasLooked(context: Context, folder: string): boolean {
-  return looked.get(context)?.has(folder) === true;
+  return indexes.get(context)?.(folder) === true;
 }

@@ -40,6 +40,8 @@ export async function usesThat<K extends string>(
 
 /** Functions that the code is found to show texts with, beside those of libraries. */
 export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
+  const uri = context.documents.uriOf(state.loaded.folder);
+  if (!(await context.settings.get(uri)).codeEnabled) return [];
   const keys = await projectKeys(context, state);
   return keys.catalogs.length === 0 ? [] : ((await codeIndex(context).all(keys))?.own ?? []);
 }

@@ -10,7 +10,7 @@ import { readArgument } from '../translate/arguments.ts';
 import { cursorAt } from '../units/cursor.ts';
 import { pairOf } from '../units/pairs.ts';
 import { carryOut, type KeysPlan } from './answer.ts';
-import { groupOf, openGroup } from './group.ts';
+import { groupOf, type KeyedGroup, openGroup } from './group.ts';
 import { additionPlan, insertionPlan, prunePlan, removalPlan, sortingPlan } from './plans.ts';
 
 const common = { uri: z.string(), dryRun: z.optional(z.boolean()) };
@@ -76,17 +76,19 @@ async function insertKeys(context: Context, args: Arguments, token: Cancellation
 async function removeKeys(context: Context, args: Arguments, token: CancellationToken): Promise<UnitKeysAnswer> {
   const shape = 'one argument { uri, units?, position?, dryRun? } or { files, dryRun? }';
   const { uri, files = [], units, position, dryRun } = readArgument(remove, args?.[0], shape);
-  const plans: KeysPlan[] = [];
-  let count = 0;
+  // Several files may be of one group, whose files are edited once.
+  const groups = new Map<string, { readonly group: KeyedGroup; readonly ids: Set<string> }>();
   for (const one of uri === undefined ? files : [{ uri, units }]) {
     const { subject, group } = await groupOf(context, one.uri, token);
     const cursor = position && cursorAt(subject, subject.snapshot.lines.offset(position));
     const ids = one.units ?? (cursor === undefined ? [] : [pairOf(subject, cursor.unit)?.id ?? cursor.unit.id]);
-    count += ids.length;
-    plans.push(removalPlan(group, ids));
+    const { path } = group.source.snapshot;
+    const known = groups.get(path)?.ids ?? [];
+    groups.set(path, { group, ids: new Set([...known, ...ids]) });
   }
+  const count = [...groups.values()].reduce((sum, { ids }) => sum + ids.size, 0);
   if (count === 0) throw refusal('There is no key here. Put the cursor on one.');
-  const plan = allOf(plans);
+  const plan = allOf([...groups.values()].map(({ group, ids }) => removalPlan(group, [...ids])));
   if (plan.steps.length === 0 && plan.leftOut?.length === 0) throw refusal('No file has such a key.');
   const label = count === 1 ? 'Remove this key in all locales' : `Remove ${count} keys in all locales`;
   return carryOut(context, plan, { label, dryRun, confirmation: { label, description: DESCRIPTION } });
@@ -111,6 +113,7 @@ async function pruneKeys(context: Context, args: Arguments, token: CancellationT
 
 async function unusedKeys(context: Context, args: Arguments, token: CancellationToken): Promise<UnusedKeysAnswer> {
   readArgument(z.object({}), args?.[0] ?? {}, 'an empty argument {}');
+  if (context.runtime.noCode !== undefined) throw refusal(`${context.runtime.noCode}.`);
   return (await allKeyFeatures()).unusedKeys(context, token);
 }
 
