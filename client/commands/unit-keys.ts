@@ -121,8 +121,9 @@ export async function removeUnusedKeys(app: App): Promise<void> {
     found.open === 1
       ? l10n.t('One call takes its key from elsewhere, and any may be meant. Tick what goes.')
       : l10n.t('{0} calls take their key from elsewhere, and any may be meant. Tick what goes.', number(found.open));
-  const placeHolder =
-    found.open > 0 ? doubt : l10n.t('No code asks for these keys. They go in the files of all locales.');
+  const unseen = l10n.t('There is more code than is looked at, which may ask for any of them. Tick what goes.');
+  const none = l10n.t('No code asks for these keys. They go in the files of all locales.');
+  const placeHolder = found.open > 0 ? doubt : found.isCut ? unseen : none;
   const chosen = await showChoices(items, { title, placeHolder, matchOnDescription: true });
   if (chosen === undefined || chosen.length === 0) return;
   const files = [...Map.groupBy(chosen, ({ uri }) => uri)].map(([uri, some]) => ({

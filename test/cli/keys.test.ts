@@ -105,6 +105,24 @@ test('unused keys go out of the files of all locales; patterns say which', async
   expect((await keys('unused', '--write')).stdout).toContain('1 key: 1 used, 0 may be used, 0 without a trace.');
 });
 
+test('nothing is removed where other packages of a monorepo are not seen, but with --strict', async () => {
+  const cwd = await folderOf({
+    'pnpm-workspace.yaml': 'packages: ["a", "b"]\n',
+    'b/src/other.ts': "import { t } from 'i18next';\nt('gone');\n",
+    ...Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`a/${name}`, text])),
+  });
+  const unused = (...more: readonly string[]) => runCli(['keys', 'unused', ...more], { cwd: join(cwd, 'a') });
+  const read = () => readFile(join(cwd, 'a/locales/en/common.json'), 'utf8');
+  const run = await unused('--write');
+  expect([run.code, run.stderr]).toEqual([
+    2,
+    expect.stringMatching(/Nothing was removed\. .* what other packages there ask for/),
+  ]);
+  expect(await read()).toBe(FILES['locales/en/common.json']);
+  expect((await unused('--write', '--strict')).code).toBe(0);
+  expect(await read()).not.toContain('gone');
+});
+
 test('forms of a plural go together, or not at all', async () => {
   const english =
     '{ "save": "Save", "day_one": "Day", "day_other": "Days", "night_one": "Night", "night_other": "Nights" }\n';

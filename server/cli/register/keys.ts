@@ -33,7 +33,7 @@ export function registerKeys(program: Command, run: Run): void {
     "keys unused 'login.*' --write": 'Take those below "login" out of the files of all locales',
   })
     .option('--explain', 'list keys that may be used, too, and why')
-    .option('--strict', 'calls that ask for a key that the code does not tell do not count')
+    .option('--strict', 'calls that ask for a key that the code does not tell, and code that is not seen, do not count')
     .option('--write', 'take keys without a trace out of the files of all locales: all of them, or none')
     .action((wanted: string[], options) =>
       run(options, async (context) =>

@@ -29,6 +29,8 @@ export interface KeyIndex {
   readonly files: readonly string[];
   /** Files that could not be read as their language says. */
   readonly broken: readonly string[];
+  /** Code that was not looked at: a sentence. What it asks for is not known. */
+  readonly unseen?: string;
 }
 
 /** Reads the code of the project, and finds the uses of its keys. */
@@ -46,12 +48,12 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     );
   const locales = localePaths(groups);
   const outer = await workspaceAbove(folder);
-  if (outer !== undefined)
-    host.reporter.note(
-      `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`,
-    );
   const { texts, libraries, cut } = await codeTexts(host, folder, locales);
-  if (cut) host.reporter.note('There are more files of code than are looked at. Name a folder with --project.');
+  const unseen = cut
+    ? 'There are more files of code than are looked at. Name a folder with --project.'
+    : outer &&
+      `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`;
+  if (unseen !== undefined) host.reporter.note(unseen);
   const sources = await readAll(
     host,
     catalogs.value.map(({ path }) => path),
@@ -71,6 +73,7 @@ export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
     own: found.own,
     files: [...texts.keys()],
     broken: found.broken,
+    ...(unseen !== undefined && { unseen }),
   });
 }
 

@@ -17,7 +17,7 @@ const LISTED = 10;
 
 /**
  * `dragoman keys unused [key…]`: exit code 1 where there are keys that nothing can ask for; `strict`: or that nothing is known to ask for.
- * With `write` they are taken out of the files of all locales, unless a call may ask for any of them.
+ * With `write` they are taken out of the files of all locales, unless a call may ask for any of them, or some code was not seen.
  */
 export async function keysUnused(
   context: CliContext,
@@ -41,6 +41,8 @@ export async function keysUnused(
       EXIT.usage,
       `Nothing was removed: ${plural(report.open.length, 'call asks', 'calls ask')} for a key that the code does not tell. Look at them, then add --strict.`,
     );
+  if (gone > 0 && !strict && index.unseen !== undefined)
+    throw new CommandError(EXIT.usage, `Nothing was removed. ${index.unseen} Or add --strict.`);
   const removed = orEnd(await removeKeys(context, index, isMeant, { dryRun: gone === 0 }));
   if (isJson) terminal.json('keys unused', { ...report, removed });
   else if (gone > 0) {
