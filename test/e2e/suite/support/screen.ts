@@ -5,7 +5,7 @@ import { until } from './editor.ts';
 
 const MESSAGES = '.notifications-center';
 /** The one that gets the keys: the one before it may still be fading, and what is typed then goes into the editor. */
-const QUICK_INPUT = '.quick-input-widget:focus-within';
+export const QUICK_INPUT = '.quick-input-widget:focus-within';
 
 /** So often a quick input is seen without the focus before somebody clicks into it: one that is going has gone by then. */
 const AWAY = 20;
