@@ -260,4 +260,5 @@ export const CLIENT_COMMANDS = {
   sortKeys: 'dragoman.sortKeys',
   pruneKeys: 'dragoman.removeUnknownKeys',
   removeUnusedKeys: 'dragoman.removeUnusedKeys',
+  extractKeys: 'dragoman.extractKeys',
 } as const;

@@ -70,6 +70,40 @@ export interface UnusedKeysAnswer {
   readonly isCut: boolean;
 }
 
+/** `dragoman.server.units.extract`: texts that stand in code become keys. */
+export interface ExtractKeysArguments {
+  /** Files and folders of code. */
+  readonly uris: readonly string[];
+  /** Texts of a dry run by where they start; absent: all. */
+  readonly texts?: readonly { readonly uri: string; readonly position: LspRange['start'] }[] | undefined;
+  /** Take a key that has the same text, where there is one. */
+  readonly reuse?: boolean | undefined;
+  /** Only say which texts can become keys, with the edit. */
+  readonly dryRun?: boolean | undefined;
+}
+
+export interface ExtractKeysAnswer {
+  readonly offers: readonly {
+    readonly uri: string;
+    readonly range: LspRange;
+    /** Values as `{name}`. */
+    readonly text: string;
+    readonly key: string;
+    /** The file of the source locale that the key is in, or comes into. */
+    readonly to: string;
+    /** The key was there before, or is made for a text further up in this list. */
+    readonly known?: true;
+  }[];
+  /** Texts that stay as they are, each with a sentence. */
+  readonly refused: readonly { readonly uri: string; readonly range: LspRange; readonly reason: string }[];
+  /** Files of code that were looked at. */
+  readonly files: number;
+  /** The client has made the edit. */
+  readonly applied: boolean;
+  /** In a dry run: a `WorkspaceEdit`. */
+  readonly edit?: object;
+}
+
 export interface UnitKeysAnswer {
   /** What is done, or would be. */
   readonly files: readonly { readonly uri: string; readonly locale: string; readonly units: readonly string[] }[];
@@ -87,5 +121,6 @@ export const UNIT_KEY_COMMANDS = {
   removeKeys: 'dragoman.server.units.remove',
   sortKeys: 'dragoman.server.units.sort',
   pruneKeys: 'dragoman.server.units.prune',
+  extractKeys: 'dragoman.server.units.extract',
   unusedKeys: 'dragoman.server.units.unused',
 } as const;

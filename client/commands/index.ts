@@ -55,6 +55,7 @@ import { clearAdminKey, clearKey } from './clear-key.ts';
 import { copyInformation } from './copy-information.ts';
 import { createProjectFile } from './create-project-file.ts';
 import { documents } from './documents.ts';
+import { extractKeys } from './extract-keys.ts';
 import { forgetPseudo } from './forget-pseudo.ts';
 import { glossaries } from './glossaries.ts';
 import { keys } from './keys.ts';
@@ -174,4 +175,5 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.sortKeys, sortKeys],
   [CLIENT_COMMANDS.pruneKeys, pruneKeys],
   [CLIENT_COMMANDS.removeUnusedKeys, removeUnusedKeys],
+  [CLIENT_COMMANDS.extractKeys, extractKeys],
 ];

@@ -11,7 +11,7 @@ export interface LiveRequests {
   readonly imagined: { readonly ask: LiveText; readonly answer: LiveFile };
   /** Texts that can become keys. */
   readonly texts: {
-    readonly ask: LiveText & { readonly attributes: readonly string[] };
+    readonly ask: LiveText & { readonly attributes: readonly string[]; readonly kept: ReadonlySet<string> };
     readonly answer: Extractables | undefined;
   };
   readonly close: { readonly ask: Omit<LiveText, 'text'>; readonly answer: null };

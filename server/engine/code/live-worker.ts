@@ -15,7 +15,7 @@ const HANDLERS: { readonly [K in LiveKind]: (ask: LiveRequests[K]['ask']) => Pro
   found: async (ask) => codeOf(ask).found,
   file: (ask) => codeOf(ask).file(ask.path, ask.text),
   imagined: (ask) => codeOf(ask).imagined(ask.path, ask.text),
-  texts: (ask) => codeOf(ask).texts(ask.path, ask.text, ask.attributes),
+  texts: (ask) => codeOf(ask).texts(ask.path, ask.text, ask.attributes, ask.kept),
   async close(ask) {
     codeOf(ask).close(ask.path);
     return null;

@@ -14,7 +14,18 @@ import {
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, readText, screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, rangeOf, undo, until } from './support/editor.ts';
+import {
+  closeAll,
+  codeOf,
+  cursorAt,
+  diagnostics,
+  fileUri,
+  onDisk,
+  open,
+  rangeOf,
+  undo,
+  until,
+} from './support/editor.ts';
 import { message, quickInput } from './support/screen.ts';
 
 const at = ({ document }: TextEditor, part: string) => rangeOf(document, part).start.translate(0, 1);
@@ -156,5 +167,52 @@ suite('Keys in code', () => {
     assert.deepEqual(await onDisks(), gone);
     const all = paths.map((path, index) => workspace.fs.writeFile(fileUri(path), Buffer.from(before[index] ?? '')));
     await Promise.all(all);
+  });
+
+  test('texts of a file become keys: chosen from a list, shown first, written together', async () => {
+    const before = String(await onDisk('locales/en.json'));
+    // What was written beside the editor is read again in its own time.
+    const { document } = await open('locales/en.json');
+    await until('the file as it is on disk', () => document.getText() === before);
+    const code = `import { useTranslation } from 'react-i18next';
+
+export function Offer() {
+  const { t } = useTranslation();
+  return (
+    <section title={t('berths.book')}>
+      <h2>Two nights for one</h2>
+      <p>Call the harbour master</p>
+    </section>
+  );
+}
+`;
+    await workspace.fs.writeFile(fileUri('src/Offer.tsx'), Buffer.from(code));
+    const { document: offer } = await open('src/Offer.tsx');
+    const made = commands.executeCommand(CLIENT_COMMANDS.extractKeys);
+    await quickInput('This file');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const list = await quickInput('berths.');
+    assert.match(list, /berths\.twoNightsForOne.*Two nights for one.*berths\.callTheHarbourMaster/s);
+    await screenshot('extract-keys');
+    await click('.quick-input-list .monaco-list-row[aria-label^="berths.twoNightsForOne"]');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await until('the preview', async () => (await readText('.bulk-edit-panel'))?.includes('Offer.tsx'));
+    assert.equal(String(await onDisk('src/Offer.tsx')), code, 'nothing is done before somebody agrees');
+    await screenshot('extract-keys-preview');
+    await until('the keys', async () => {
+      await commands.executeCommand('refactorPreview.apply');
+      return offer.getText() !== code && document.getText() !== before;
+    });
+    await made;
+    await message('1 text has become a key.');
+    assert.equal(offer.getText(), code.replace('>Call the harbour master<', ">{t('berths.callTheHarbourMaster')}<"));
+    assert.equal(
+      document.getText(),
+      before.replace('"free"', '"callTheHarbourMaster": "Call the harbour master",\n    "free"'),
+    );
+    // What a tab shows is saved by whoever looks at it.
+    assert.deepEqual([String(await onDisk('src/Offer.tsx')), String(await onDisk('locales/en.json'))], [code, before]);
+    await closeAll();
+    await workspace.fs.delete(fileUri('src/Offer.tsx'));
   });
 });

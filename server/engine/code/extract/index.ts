@@ -1,18 +1,16 @@
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { EXTRACT_EXTENSIONS, KeyLookup, LIBRARIES, OWN, type Refusal, shownText } from '../../../code/index.ts';
+import { type Refusal, shownText } from '../../../code/index.ts';
 import { lineStarts } from '../../../text/lines.ts';
-import { applyEdits } from '../../../text/span.ts';
 import { discover } from '../../../workspace/discover.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../../failure.ts';
 import type { Host } from '../../host.ts';
 import { absolute, openProject, tellLeftOut } from '../../project.ts';
 import { type FileChange, writeAll } from '../../units/write-all.ts';
-import { codeCatalogs, keyedFiles, localePaths } from '../catalogs.ts';
-import { projectCode } from '../files.ts';
+import { codeCatalogs, localePaths } from '../catalogs.ts';
 import { LiveCode } from '../live.ts';
 import type { CodePlace } from '../report.ts';
 import { namesIn } from './names.ts';
-import { type ExtractPlan, type KeySource, planExtraction } from './plan.ts';
+import { type ChangedSource, extractableFiles, type FilePlan, type PlannedFiles, planFiles } from './run.ts';
 
 /** A text in code that can become a key. */
 export interface ExtractOffer extends CodePlace {
@@ -81,13 +79,7 @@ export async function extractKeys(
   const outside = wanted.find((path) => path !== folder && !path.startsWith(`${folder}/`));
   if (outside !== undefined)
     return refuse('usage', `${outside} is not in the project ${folder}. Name one with --project.`);
-  const locales = localePaths(groups);
-  const all = (await projectCode(folder, () => host.signal.aborted)).code.filter(
-    (path) =>
-      EXTRACT_EXTENSIONS.some((extension) => path.endsWith(`.${extension}`)) &&
-      !locales.has(path) &&
-      !/\/stories\.\w+$/.test(path),
-  );
+  const all = await extractableFiles(folder, groups, () => host.signal.aborted);
   const isWanted = (path: string) => wanted.some((one) => path === one || path.startsWith(`${one}/`));
   const chosen = all.filter(isWanted);
   const nothing = wanted.find((one) => !chosen.some((path) => path === one || path.startsWith(`${one}/`)));
@@ -96,111 +88,53 @@ export async function extractKeys(
       'usage',
       `There is no code in ${nothing} whose texts can become keys. JSX, TSX and Vue can be read; tests are left out.`,
     );
-  const live = new LiveCode(host);
-  const report = { offers: [] as ExtractOffer[], refused: [] as ExtractRefusal[], written: new Set<string>() };
-  const shown = (path: string) => host.nameOf(path).replaceAll('\\', '/');
-  // Between files the keys of those before have come: nothing of this is on disk yet.
-  const texts = new Map<string, string>();
-  const changes = new Map<string, FileChange>();
-  const files = { ...host.files, read: reader(host, texts) };
-  const first = await codeCatalogs(files, groups);
-  if (!first.ok) return fail(fileFailure(first.error));
-  if (first.value.length === 0)
+  const catalogs = await codeCatalogs(host.files, groups);
+  if (!catalogs.ok) return fail(fileFailure(catalogs.error));
+  if (catalogs.value.length === 0)
     return refuseNothing(
       `No localization files with keys found in ${folder}. Describe them in "files" of dragoman.json.`,
     );
-  const keys = first.value.flatMap((catalog) => [...catalog.keys.keys()]);
-  const look = await live.look({ folder, locales: [...locales], keys, functions: project.code?.functions ?? [] });
-  const libraries = LIBRARIES.filter(({ id }) => look.libraries.includes(id));
-  if (!libraries.some(({ extraction }) => extraction !== undefined))
-    return refuse(
-      'usage',
-      `Texts can become keys of ${LIBRARIES.filter(({ extraction }) => extraction !== undefined)
-        .map(({ title }) => title)
-        .join('; ')}. This project uses none of them.`,
-    );
+  const live = new LiveCode(host);
+  const keys = catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]);
+  const functions = project.code?.functions ?? [];
+  const { libraries } = await live.look({ folder, locales: [...localePaths(groups)], keys, functions });
   const kept = await namesIn(host.files, groups);
-  let lookup = new KeyLookup(first.value, [...libraries, OWN]);
-  for (const path of chosen) {
-    if (host.signal.aborted) return refuse('interrupted', 'Interrupted. Nothing was changed.');
-    const content = await host.files.read(path);
-    if (!content.ok) return fail(fileFailure(content.error));
-    const { text } = content.value;
-    const found = await live.texts(path, text, project.extract?.attributes ?? [], kept);
-    if (found === undefined || found.found.length + found.refused.length === 0) continue;
-    const plan = await planExtraction({
-      path,
-      shownPath: path.slice(folder.length + 1),
-      text,
-      texts: found,
-      lookup,
-      settings: project.extract ?? {},
-      imagine: (draft) => live.imagined(path, draft),
-      source: (at) => sourceOf(files, groups, at),
-      reuse,
-    });
-    tell(report, plan, text, path, shown);
-    if (plan.edits.length === 0) continue;
-    changes.set(path, { content: content.value, edits: plan.edits });
-    const after = await live.imagined(path, applyEdits(text, plan.edits));
-    if (after.broken)
-      return refuse('files', `${path} could not be read any longer. Nothing was changed. Please report this.`);
-    if (plan.sources.size === 0) continue;
-    for (const [at, source] of plan.sources) texts.set(at, source.text);
-    const now = await codeCatalogs(files, groups);
-    if (!now.ok) return fail(fileFailure(now.error));
-    lookup = new KeyLookup(now.value, [...libraries, OWN]);
-  }
-  for (const [path, text] of texts) {
-    const content = await host.files.read(path);
-    if (!content.ok) return fail(fileFailure(content.error));
-    changes.set(path, {
-      content: content.value,
-      edits: [{ span: { start: 0, end: content.value.text.length }, text }],
-    });
-  }
+  const settings = project.extract ?? {};
+  const planned = await planFiles(
+    {
+      ...{ folder, groups, settings, files: host.files, libraries, reuse },
+      code: {
+        texts: (path, text) => live.texts(path, text, settings.attributes ?? [], kept),
+        imagined: (path, text) => live.imagined(path, text),
+      },
+      stop: () => host.signal.aborted,
+    },
+    chosen,
+  );
+  if (!planned.ok) return planned;
+  const report = { offers: [] as ExtractOffer[], refused: [] as ExtractRefusal[], written: new Set<string>() };
+  const shown = (path: string) => host.nameOf(path).replaceAll('\\', '/');
+  for (const plan of planned.value.code) tell(report, plan, shown);
   if (write) {
-    const written = await writeAll(host, [...changes.values()]);
+    const changes = changesOf(planned.value);
+    const written = await writeAll(host, changes);
     if (!written.ok) return written;
-    for (const path of changes.keys()) report.written.add(shown(path));
+    for (const { content } of changes) report.written.add(shown(content.path));
   }
   return ok({ ...report, written: [...report.written].sort(), files: chosen.length });
 }
 
-/** Files as they will be. */
-function reader(host: Host, texts: ReadonlyMap<string, string>): Host['files']['read'] {
-  return async (path) => {
-    const content = await host.files.read(path);
-    const text = texts.get(path);
-    return content.ok && text !== undefined ? ok({ ...content.value, text }) : content;
-  };
-}
-
-async function sourceOf(
-  files: Pick<Host['files'], 'read'>,
-  groups: Parameters<typeof keyedFiles>[0],
-  path: string,
-): Promise<KeySource | undefined> {
-  const keyed = keyedFiles(groups).find((one) => one.path === path);
-  const content = keyed && (await files.read(path));
-  if (content?.ok !== true || keyed === undefined) return undefined;
-  const { format, dialect, sourceLocale, source } = keyed.group;
-  if (source !== path) return undefined;
-  const { text } = content.value;
-  return {
-    path,
-    text,
-    format,
-    sourceLocale,
-    catalog: format.parse(text, { path, ...(dialect !== undefined && { dialect }) }),
-  };
+function changesOf({ code, sources }: PlannedFiles): readonly FileChange[] {
+  const whole = ({ content, text }: ChangedSource): FileChange => ({
+    content,
+    edits: [{ span: { start: 0, end: content.text.length }, text }],
+  });
+  return [...code.filter(({ edits }) => edits.length > 0), ...[...sources.values()].map(whole)];
 }
 
 function tell(
   report: { readonly offers: ExtractOffer[]; readonly refused: ExtractRefusal[] },
-  { chosen, refused }: ExtractPlan,
-  text: string,
-  path: string,
+  { chosen, refused, content: { path, text } }: FilePlan,
   shown: (path: string) => string,
 ): void {
   const lines = lineStarts(text);

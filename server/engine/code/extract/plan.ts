@@ -18,7 +18,7 @@ import {
 } from '../../../code/index.ts';
 import type { Format } from '../../../formats/format.ts';
 import { messageDialect } from '../../../text/dialects/index.ts';
-import { applyEdits, type Edit, type Span } from '../../../text/span.ts';
+import { applyEdits, difference, type Edit, type Span } from '../../../text/span.ts';
 import { newUnit } from '../../units/new-unit.ts';
 import type { KeyedFile } from '../../units/plan.ts';
 
@@ -210,7 +210,7 @@ class Naming {
     const edits =
       known.edits.length === 0 && known.now === known.before
         ? made.value.edits
-        : [changed(known.before.text, now.text)];
+        : difference(known.before.text, now.text);
     this.#sources.set(path, { ...known, now, edits });
     return true;
   }
@@ -267,13 +267,4 @@ function sharedLength(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return at;
-}
-
-/** One edit that makes one text of another. */
-function changed(before: string, after: string): Edit {
-  const start = sharedLength(before, after);
-  let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
 }

@@ -1,10 +1,12 @@
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
 import type { Extractables } from '../../../code/index.ts';
 import { localePaths } from '../../../engine/code/catalogs.ts';
+import { namesIn } from '../../../engine/code/extract/names.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
 import { LiveThread } from '../../../engine/code/live-thread.ts';
 import type { FoundUses } from '../../../engine/code/search.ts';
 import type { Context } from '../../context.ts';
+import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { ProjectKeys } from './document.ts';
 import { noteIndex } from './looked.ts';
@@ -32,6 +34,7 @@ export class CodeIndex {
   readonly #looked = new Map<string, Looked>();
   readonly #looking = new Map<string, Promise<LiveLook>>();
   readonly #files = new WeakMap<Snapshot, { readonly stamp: string; readonly file: Promise<LiveFile> }>();
+  readonly #names = new WeakMap<ProjectState, Promise<ReadonlySet<string>>>();
   /** Projects in which something has changed since they were looked at. */
   readonly #stale = new Set<string>();
   readonly #open = new Set<string>();
@@ -95,13 +98,26 @@ export class CodeIndex {
     });
   }
 
+  /** Ids of the libraries that show texts in the project; none where its code cannot be looked at. */
+  async libraries(keys: ProjectKeys): Promise<readonly string[]> {
+    return (await this.#try(() => this.look(keys)))?.libraries ?? [];
+  }
+
   /** The texts of a file that can become keys. Undefined: no library of the project is known to take them. */
-  texts(keys: ProjectKeys, { path, text }: Snapshot): Promise<Extractables | undefined> {
+  texts(keys: ProjectKeys, path: string, text: string): Promise<Extractables | undefined> {
     const { folder, project } = keys.state.loaded;
     return this.#try(async () => {
       await this.look(keys);
-      return this.#thread.ask('texts', { folder, path, text, attributes: project.extract?.attributes ?? [] });
+      const kept = await this.#keptNames(keys.state);
+      return this.#thread.ask('texts', { folder, path, text, attributes: project.extract?.attributes ?? [], kept });
     });
+  }
+
+  /** Read once for each state of a project. */
+  #keptNames(state: ProjectState): Promise<ReadonlySet<string>> {
+    const known = this.#names.get(state) ?? namesIn(this.#context.documents.access(), state.groups);
+    this.#names.set(state, known);
+    return known;
   }
 
   /** What all of the project's code asks for, as its files are now. */

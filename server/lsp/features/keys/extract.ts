@@ -125,12 +125,11 @@ function refusals({ client }: Context, refused: Extractables['refused']): CodeAc
 
 const known = new WeakMap<Snapshot, { readonly stamp: string; readonly texts: Promise<Extractables | undefined> }>();
 
-/** A cursor that moves asks again and again. */
-/** The texts of a version of a file that can become keys. */
+/** The texts of a version of a file that can become keys. A cursor that moves asks again and again. */
 export function textsOf(context: Context, code: CodeDocument): Promise<Extractables | undefined> {
   const before = known.get(code.snapshot);
   if (before?.stamp === code.stamp) return before.texts;
-  const texts = codeIndex(context).texts(code, code.snapshot);
+  const texts = codeIndex(context).texts(code, code.snapshot.path, code.snapshot.text);
   known.set(code.snapshot, { stamp: code.stamp, texts });
   return texts;
 }

@@ -5,6 +5,7 @@ export { completeKeys } from './completion.ts';
 export { findingsInCode } from './diagnostics.ts';
 export { type CodeDocument, codeDocument } from './document.ts';
 export { extractActions } from './extract.ts';
+export { extractInFiles } from './extract-files.ts';
 export { hoverKey } from './hover.ts';
 export { hintsInCode } from './inlay-hints.ts';
 export { usesOfName } from './named.ts';

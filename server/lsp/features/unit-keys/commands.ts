@@ -1,6 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { UNIT_KEY_COMMANDS, type UnitKeysAnswer, type UnusedKeysAnswer } from '../../../../shared/unit-keys.ts';
+import {
+  type ExtractKeysAnswer,
+  UNIT_KEY_COMMANDS,
+  type UnitKeysAnswer,
+  type UnusedKeysAnswer,
+} from '../../../../shared/unit-keys.ts';
 import { FILLS } from '../../../engine/units/plan.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
@@ -27,15 +32,23 @@ const insert = z.object({
   everywhere: z.optional(z.boolean()),
 });
 const offset = z.int().check(z.minimum(0));
+const position = z.object({ line: offset, character: offset });
 const remove = z.object({
   dryRun: common.dryRun,
   uri: z.optional(z.string()),
   files: z.optional(z.array(z.object({ uri: z.string(), units: z.array(z.string()).check(z.minLength(1)) }))),
   units: z.optional(z.array(z.string()).check(z.minLength(1))),
-  position: z.optional(z.object({ line: offset, character: offset })),
+  position: z.optional(position),
 });
 const sort = z.object({ ...common, alphabetical: z.optional(z.boolean()) });
 const prune = z.object({ uri: z.optional(z.string()), dryRun: z.optional(z.boolean()) });
+
+const extract = z.object({
+  uris: z.array(z.string()).check(z.minLength(1)),
+  texts: z.optional(z.array(z.object({ uri: z.string(), position }))),
+  reuse: z.optional(z.boolean()),
+  dryRun: common.dryRun,
+});
 
 const DESCRIPTION = 'Untick what stays.';
 
@@ -47,6 +60,7 @@ export function unitKeyCommands(context: Context): readonly (readonly [string, C
     [UNIT_KEY_COMMANDS.removeKeys, (args, token) => removeKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.sortKeys, (args, token) => sortKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.pruneKeys, (args, token) => pruneKeys(context, args, token)],
+    [UNIT_KEY_COMMANDS.extractKeys, (args, token) => extractKeys(context, args, token)],
     [UNIT_KEY_COMMANDS.unusedKeys, (args, token) => unusedKeys(context, args, token)],
   ];
 }
@@ -115,6 +129,12 @@ async function unusedKeys(context: Context, args: Arguments, token: Cancellation
   readArgument(z.object({}), args?.[0] ?? {}, 'an empty argument {}');
   if (context.runtime.noCode !== undefined) throw refusal(`${context.runtime.noCode}.`);
   return (await allKeyFeatures()).unusedKeys(context, token);
+}
+
+async function extractKeys(context: Context, args: Arguments, token: CancellationToken): Promise<ExtractKeysAnswer> {
+  const asked = readArgument(extract, args?.[0], 'one argument { uris, texts?, reuse?, dryRun? }');
+  if (context.runtime.noCode !== undefined) throw refusal(`${context.runtime.noCode}.`);
+  return (await allKeyFeatures()).extractInFiles(context, asked, token);
 }
 
 async function inFile(context: Context, uri: string, token: CancellationToken): Promise<KeysPlan> {

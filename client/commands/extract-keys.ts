@@ -1,0 +1,90 @@
+/** Texts that stand in the code of a file, a folder or everywhere become keys: chosen from a list, shown before they are written, one step to undo. */
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { SERVER_COMMANDS } from '../../shared/commands.ts';
+import { type ExtractKeysAnswer, type ExtractKeysArguments, UNIT_KEY_COMMANDS } from '../../shared/unit-keys.ts';
+import type { App } from '../app.ts';
+import { showChoices, showInformation, showList } from '../messages.ts';
+import { number } from '../numbers.ts';
+import { attempt, withProgress } from '../run.ts';
+import { documentName } from '../translate.ts';
+
+const CODE = /\.(?:[jt]sx|js|vue)$/;
+
+export async function extractKeys(app: App, resource?: unknown): Promise<void> {
+  const title = l10n.t('Make Keys of Texts in Code');
+  const uri = resource instanceof Uri ? resource : await where(title);
+  if (uri === undefined) return;
+  const uris = [uri.toString()];
+  const found = await attempt(app, () =>
+    withProgress(app, l10n.t('Looking for texts that can become keys'), (_, token) =>
+      ask(app, { uris, dryRun: true }, token),
+    ),
+  );
+  if (found === undefined) return;
+  const { offers, refused } = found;
+  for (const { uri: place, range, reason } of refused)
+    app.output.info(`${documentName(place)}:${range.start.line + 1}: ${reason}`);
+  if (offers.length === 0) {
+    void showInformation(
+      refused.length === 0
+        ? l10n.t('No text was found that can become a key.')
+        : l10n.t('No text was found that can become a key. The output says why {0} stay.', number(refused.length)),
+    );
+    return;
+  }
+  const items = offers.map(({ uri: place, range: { start }, text, key, known }) => ({
+    label: known === true ? `$(link) ${key}` : key,
+    description: text,
+    detail: `${workspace.asRelativePath(Uri.parse(place))}:${start.line + 1}`,
+    picked: true,
+    text: { uri: place, position: start },
+  }));
+  const placeHolder =
+    refused.length === 0
+      ? l10n.t('Texts and the keys that they become. Tick what is meant.')
+      : l10n.t('Tick what is meant. {0} other texts stay: the output says why.', number(refused.length));
+  const options = { title, placeHolder, matchOnDescription: true, matchOnDetail: true };
+  const chosen = await showChoices(items, options);
+  if (chosen === undefined || chosen.length === 0) return;
+  const texts = chosen.map(({ text }) => text);
+  const answer = await attempt(app, () =>
+    withProgress(app, l10n.t('Making keys'), (_, token) => ask(app, { uris, texts }, token)),
+  );
+  if (answer?.applied === true)
+    void showInformation(
+      answer.offers.length === 1
+        ? l10n.t('1 text has become a key.')
+        : l10n.t('{0} texts have become keys.', number(answer.offers.length)),
+    );
+}
+
+function ask(
+  { client }: App,
+  request: ExtractKeysArguments,
+  token: Parameters<Parameters<typeof withProgress>[2]>[1],
+): Promise<ExtractKeysAnswer> {
+  return client.execute<ExtractKeysAnswer>(UNIT_KEY_COMMANDS.extractKeys as typeof SERVER_COMMANDS.check, request, {
+    token,
+  });
+}
+
+/** The file of the editor, its folder, or all folders that are open. */
+async function where(title: string): Promise<Uri | undefined> {
+  const document = window.activeTextEditor?.document;
+  const uri = document !== undefined && CODE.test(document.uri.path) ? document.uri : undefined;
+  const folders = (workspace.workspaceFolders ?? []).map((folder) => ({
+    label: l10n.t('All code'),
+    description: folder.name,
+    uri: folder.uri,
+  }));
+  if (uri === undefined && folders.length < 2) return folders[0]?.uri;
+  const folder = uri && Uri.joinPath(uri, '..');
+  const items = [
+    ...(uri === undefined ? [] : [{ label: l10n.t('This file'), description: workspace.asRelativePath(uri), uri }]),
+    ...(folder === undefined
+      ? []
+      : [{ label: l10n.t('This folder'), description: workspace.asRelativePath(folder), uri: folder }]),
+    ...folders,
+  ];
+  return (await showList(items, { title }))?.uri;
+}
