@@ -88,6 +88,8 @@ export interface ExtractKeysAnswer {
     readonly range: LspRange;
     /** Values as `{name}`. */
     readonly text: string;
+    /** The form for one, where a number decides; the same as `text` where the code does not tell it. */
+    readonly one?: string;
     readonly key: string;
     /** The file of the source locale that the key is in, or comes into. */
     readonly to: string;

@@ -32,9 +32,9 @@ export async function extractKeys(app: App, resource?: unknown): Promise<void> {
     );
     return;
   }
-  const items = offers.map(({ uri: place, range: { start }, text, key, known }) => ({
+  const items = offers.map(({ uri: place, range: { start }, text, one, key, known }) => ({
     label: known === true ? `$(link) ${key}` : key,
-    description: text,
+    description: one === undefined ? text : `${one} | ${text}`,
     detail: `${workspace.asRelativePath(Uri.parse(place))}:${start.line + 1}`,
     picked: true,
     text: { uri: place, position: start },

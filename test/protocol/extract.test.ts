@@ -133,3 +133,64 @@ test.each(WAYS)('texts that are no keys are no findings else, $name', async (way
   const report = await editor.pull(await editor.open(path('src/cart/Cart.tsx')));
   expect(report.kind === 'full' && report.items).toEqual([]);
 });
+
+describe.each(WAYS)('a text that a number decides on becomes a plural, $name', (way) => {
+  const project = (dependency: string, code: string, source: object, file = 'src/A.tsx') => ({
+    'package.json': `{ "dependencies": { "${dependency}": "17" } }`,
+    'messages/en.json': `${JSON.stringify(source, null, 2)}\n`,
+    'messages/de.json': '{}\n',
+    [file]: code,
+  });
+  const react = (body: string) =>
+    `import { useTranslation } from 'react-i18next';\n\nexport function A({ n }) {\n  const { t } = useTranslation();\n  return <p title={t('cart.empty')}>${body}</p>;\n}\n`;
+
+  test('i18next: a key for each form, together or not at all', async () => {
+    const files = project('react-i18next', react("{n} item{n === 1 ? '' : 's'} left"), {
+      // The same for one, and something else for two.
+      cart: { bag_one: '{{count}} item left', bag_other: '{{count}} of them left', empty: 'Empty' },
+    });
+    const { editor, path } = await openWorkspace(way, files);
+    const uri = await editor.open(path('src/A.tsx'));
+    const [action, ...more] = await actionsAt(editor, uri, ' left');
+    expect([action?.title, more]).toEqual(['Extract to key "cart.countItemsLeft"', []]);
+    const after = changed(files, action);
+    expect(after['src/A.tsx']).toBe(react("{t('cart.countItemsLeft', { count: n })}"));
+    expect(JSON.parse(after['messages/en.json'] ?? '')).toEqual({
+      cart: {
+        bag_one: '{{count}} item left',
+        bag_other: '{{count}} of them left',
+        empty: 'Empty',
+        countItemsLeft_one: '{{count}} item left',
+        countItemsLeft_other: '{{count}} items left',
+      },
+    });
+    // The same text again takes the keys that are there.
+    const again = project('react-i18next', files['src/A.tsx'] ?? '', JSON.parse(after['messages/en.json'] ?? ''));
+    const other = await openWorkspace(way, again);
+    const [known, ...none] = await actionsAt(other.editor, await other.editor.open(other.path('src/A.tsx')), ' left');
+    expect([known?.title, none]).toEqual(['Use the key "cart.countItemsLeft"', []]);
+    expect(Object.keys(changed(again, known))).toEqual(['src/A.tsx']);
+  });
+
+  test('ICU: one message', async () => {
+    const code = (body: string) =>
+      `import { useTranslations } from 'next-intl';\n\nexport function A({ n }) {\n  const t = useTranslations('cart');\n  return <p title={t('empty')}>${body}</p>;\n}\n`;
+    const source = { cart: { empty: 'Empty', sum: '{count, plural, one {#} other {#}}' } };
+    const files = project('next-intl', code('Delete {n} files'), source);
+    const { editor, path } = await openWorkspace(way, files);
+    const [action] = await actionsAt(editor, await editor.open(path('src/A.tsx')), 'Delete');
+    const after = changed(files, action);
+    expect(after['src/A.tsx']).toBe(code("{t('deleteCountFiles', { count: n })}"));
+    expect(JSON.parse(after['messages/en.json'] ?? '').cart.deleteCountFiles).toBe(
+      '{count, plural, one {Delete # files} other {Delete # files}}',
+    );
+  });
+
+  test('vue-i18n: stays, since plurals are called in another way', async () => {
+    const vue =
+      '<script setup>\nimport { useI18n } from "vue-i18n";\nconst { t } = useI18n();\n</script>\n\n<template>\n  <p :title="$t(\'cart.empty\')">{{ n }} items</p>\n</template>\n';
+    const files = project('vue-i18n', vue, { cart: { empty: 'Empty' } }, 'src/A.vue');
+    const { editor, path } = await openWorkspace(way, files);
+    expect(await actionsAt(editor, await editor.open(path('src/A.vue')), 'items')).toEqual([]);
+  });
+});

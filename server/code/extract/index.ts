@@ -13,8 +13,9 @@ import { ATTRIBUTES, type Extractable, type RefusedSite } from './site.ts';
 import { vueTexts } from './vue.ts';
 
 export { keptNames, type Translated } from './kept-names.ts';
-export { type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
-export { messageOf } from './rewrite.ts';
+export { FORM_ENDING, type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
+export type { MessageForm } from './plural.ts';
+export { messagesOf } from './rewrite.ts';
 export { type Extractable, type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';
 
 export interface Extractables {

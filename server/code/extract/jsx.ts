@@ -3,6 +3,7 @@ import { decodeScript } from '../decode.ts';
 import { decodeEntities } from '../markup.ts';
 import type { Node } from '../syntax.ts';
 import { type About, offerOf } from './offer.ts';
+import { type Choice, choiceOf } from './plural.ts';
 import { argumentOf, CLOSED, type Frame, INLINE, type Part, type RefusedSite, type Site } from './site.ts';
 import { readingOf } from './words.ts';
 
@@ -119,7 +120,9 @@ class Finder implements JsxTexts {
     }
     for (const child of others)
       if (child.type === 'jsx_expression') this.#strings(child.children[0], [...around, child], { element });
-    const spoken = runs.map((run) => this.#trimmed(run)).filter((run) => run.some((node) => this.#hasWords(node)));
+    const spoken = runs
+      .map((run) => this.#trimmed(run))
+      .filter((run) => run.some((node) => this.#hasWords(node)) || this.#counts(run));
     // Without words around it, an expression is a text of its own.
     if (spoken.length === 0)
       for (const child of runs.flat())
@@ -187,6 +190,13 @@ class Finder implements JsxTexts {
     );
   }
 
+  /** Does a number stand there with the words that it decides on? */
+  #counts(run: readonly Node[]): boolean {
+    const parts = run.flatMap((node) => this.#partOf(node) ?? []).filter((part) => typeof part !== 'string');
+    const shown = new Set(parts.flatMap((part) => ('name' in part ? [part.expression] : [])));
+    return parts.some((part) => 'one' in part && shown.has(part.count));
+  }
+
   #shown(node: Node): string {
     return decodeEntities(this.#of(node).replace(/[ \t]*\r?\n\s*/g, ' '));
   }
@@ -201,12 +211,24 @@ class Finder implements JsxTexts {
     return node.children.some((child) => this.#speaks(child));
   }
 
-  #partOf(node: Node): Part | undefined {
+  #partOf(node: Node): Part | Choice | undefined {
     if (node.type !== 'jsx_expression') return this.#shown(node);
     const [inner] = node.children;
     if (inner === undefined) return '';
     if (inner.type === 'string') return decodeScript(this.#of(inner).slice(1, -1));
-    return argumentOf(this.#of(inner));
+    return this.#valueOf(inner);
+  }
+
+  /** A value in a text: a name, or words that a number decides on. */
+  #valueOf(node: Node): Part | Choice | undefined {
+    const [condition, then, otherwise] = node.children;
+    const isShort = node.type === 'binary_expression' && otherwise === undefined;
+    if (condition === undefined || then?.type !== 'string' || !(isShort || node.type === 'ternary_expression'))
+      return argumentOf(this.#of(node));
+    if (isShort && this.#text.slice(condition.end, then.start).trim() !== '&&') return undefined;
+    if (!isShort && otherwise?.type !== 'string') return undefined;
+    const words = (one: Node | undefined) => (one === undefined ? '' : decodeScript(this.#of(one).slice(1, -1)));
+    return choiceOf(this.#of(condition), words(then), words(otherwise));
   }
 
   /** Strings that an expression shows: itself, and branches of it. */
@@ -227,14 +249,14 @@ class Finder implements JsxTexts {
   }
 
   #template(node: Node, around: readonly Node[], about: About): void {
-    const parts: (Part | undefined)[] = [];
+    const parts: (Part | Choice | undefined)[] = [];
     let at = node.start + 1;
     const take = (end: number) => parts.push(decodeScript(this.#text.slice(at, end)));
     for (const child of node.children) {
       if (child.type !== 'template_substitution') continue;
       take(child.start);
       const [inner] = child.children;
-      parts.push(inner && argumentOf(this.#of(inner)));
+      parts.push(inner && this.#valueOf(inner));
       at = child.end;
     }
     take(node.end - 1);
@@ -244,7 +266,13 @@ class Finder implements JsxTexts {
       this.refused.push({ start: node.start, end: node.end, reason: 'expression' });
   }
 
-  #offer({ start, end }: Span, written: readonly Part[], frame: Frame, around: readonly Node[], about: About): void {
+  #offer(
+    { start, end }: Span,
+    written: readonly (Part | Choice)[],
+    frame: Frame,
+    around: readonly Node[],
+    about: About,
+  ): void {
     const offered = offerOf({ start, end }, written, frame, { ...about, own: this.#own });
     if (offered === undefined) return;
     if ('reason' in offered) this.refused.push(offered);

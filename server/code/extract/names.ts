@@ -11,6 +11,9 @@ export interface NameStyle {
   readonly nested: boolean;
 }
 
+/** What libraries put behind a key for the forms of a number. */
+export const FORM_ENDING = /_(?:ordinal_)?(?:zero|one|two|few|many|other|plural)$/;
+
 /** Words of a text in a key. */
 const MOST_WORDS = 4;
 /** UTF-16 units of a name that is made of a text. */
@@ -30,7 +33,7 @@ export function nameStyleOf(keys: ReadonlyMap<string, string>, wanted: NameStrat
       continue;
     }
     if (key.includes('.')) nested += 1;
-    for (const part of key.split('.')) {
+    for (const part of key.replace(FORM_ENDING, '').split('.')) {
       if (/\p{Ll}\p{Lu}/u.test(part)) counts.camel += 1;
       else if (part.includes('_')) counts.snake += 1;
       else if (part.includes('-')) counts.kebab += 1;

@@ -1,5 +1,6 @@
 import type { Span } from '../../text/span.ts';
-import { countsWords, type Frame, joined, named, type Part, type RefusedSite, type Site } from './site.ts';
+import { type Choice, formsOf } from './plural.ts';
+import type { Frame, Part, RefusedSite, Site } from './site.ts';
 import { readingOf } from './words.ts';
 
 /** What is known of the place of a text. */
@@ -23,11 +24,13 @@ const HALF = /(?:^|\s)\S+\s+(?:by|from|of|the|a|an)$/i;
 /** A text that was found, or why it is none; undefined where nobody would take it for one. */
 export function offerOf(
   { start, end }: Span,
-  written: readonly Part[],
+  written: readonly (Part | Choice)[],
   frame: Frame,
   { own, before, behind, ...about }: About,
 ): Site | RefusedSite | undefined {
-  const parts = named(joined(written));
+  const forms = formsOf(written);
+  if (forms === undefined) return { start, end, reason: 'number' };
+  const { parts, plural } = forms;
   const words = parts.map((part) => (typeof part === 'string' ? part : '0')).join('');
   const texts = parts.filter((part) => typeof part === 'string').join(' ');
   const reading = readingOf(texts, own);
@@ -45,8 +48,8 @@ export function offerOf(
   if (isPart) return { start, end, reason: 'nested' };
   // Entities that nobody knows here.
   if (/&[a-z]\w*;/i.test(words)) return { start, end, reason: 'characters' };
-  if (countsWords(parts)) return { start, end, reason: 'number' };
-  return { start, end, frame, parts: trimmedParts(parts, frame), ...about };
+  const one = plural && { ...plural, one: trimmedParts(plural.one, frame) };
+  return { start, end, frame, parts: trimmedParts(parts, frame), ...(one && { plural: one }), ...about };
 }
 
 /** White space that stands outside of the span is no part of the text. */

@@ -1,10 +1,26 @@
 import type { Edit } from '../../text/span.ts';
 import type { ArgumentSyntax, Extraction } from '../library.ts';
 import type { Node } from '../syntax.ts';
-import type { Argument, Extractable, Part } from './site.ts';
+import { type MessageForm, pluralForms } from './plural.ts';
+import type { Argument, Extractable, Part, Site } from './site.ts';
 
-/** The text of a file for a site; undefined: a sign in it means something else there. */
-export function messageOf(parts: readonly Part[], syntax: ArgumentSyntax): string | undefined {
+/**
+ * The texts of a file for a site: one, or one for each form that a number decides on.
+ * @param dialect of the file
+ * @returns undefined where a sign means something else there, or the library takes plurals in another way
+ */
+export function messagesOf(
+  { parts, plural }: Pick<Site, 'parts' | 'plural'>,
+  syntax: ArgumentSyntax,
+  dialect = '',
+): readonly MessageForm[] | undefined {
+  const write = (some: readonly Part[]) => messageOf(some, syntax);
+  if (plural !== undefined) return pluralForms(parts, plural, syntax, dialect, write);
+  const text = write(parts);
+  return text === undefined ? undefined : [{ suffix: '', text }];
+}
+
+function messageOf(parts: readonly Part[], syntax: ArgumentSyntax): string | undefined {
   const words = parts.map((part) => (typeof part === 'string' ? escaped(part, syntax) : placeholder(part, syntax)));
   return words.some((word) => word === undefined) ? undefined : words.join('');
 }
@@ -31,9 +47,9 @@ export function callOf(
   extraction: Extraction,
   message: string,
 ): string {
-  const { frame, parts, attribute } = site;
+  const { frame, parts, plural, attribute } = site;
   const mark = frame === 'bind' ? '&' : quote;
-  const seen = new Map<string, string>();
+  const seen = new Map<string, string>(plural && [['count', plural.expression]]);
   for (const part of parts) if (typeof part !== 'string') seen.set(part.name, part.expression);
   const values = [...seen].map(([one, expression]) => (one === expression ? one : `${one}: ${expression}`));
   const given = values.length === 0 ? '' : `, { ${values.join(', ')} }`;

@@ -34,6 +34,14 @@ export interface Argument {
 
 export type Part = string | Argument;
 
+/** The form for one, where a number decides: the number is called `count`. */
+export interface Plural {
+  /** The number, as it stands in the code. */
+  readonly expression: string;
+  /** The same as for other numbers, where the code does not tell. */
+  readonly one: readonly Part[];
+}
+
 /** What is put around the call that replaces a text. */
 export type Frame =
   /** `{…}` of JSX. */
@@ -47,7 +55,9 @@ export type Frame =
 /** A text that people read, and that stands in code. Offsets are UTF-16 units. */
 export interface Site extends Span {
   readonly frame: Frame;
+  /** Where a number decides on the form of a word: as for two and more. */
   readonly parts: readonly Part[];
+  readonly plural?: Plural;
   readonly attribute?: string;
   readonly element?: string;
 }
@@ -91,17 +101,6 @@ export const CLOSED =
 /** Elements that are a part of the sentence around them. */
 export const INLINE = /^(?:a|b|strong|em|i|u|s|small|span|mark|sub|sup|abbr|cite|q|time|bold|text|\w*-?link)$/i;
 
-/** Joins texts that stand beside each other, and takes the white space around all of it away. */
-export function joined(parts: readonly Part[]): readonly Part[] {
-  const all: Part[] = [];
-  for (const part of parts) {
-    const last = all.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
-    else all.push(part);
-  }
-  return all;
-}
-
 /** The names of values: the same expression is one value, another one of the same name gets a number. */
 export function named(parts: readonly Part[]): readonly Part[] {
   const taken = new Map<string, string>();
@@ -135,13 +134,4 @@ export function argumentOf(expression: string): Argument | undefined {
         : (parts.at(-2) ?? name)
       : name;
   return { name: whole, expression: text };
-}
-
-/** Does a number in the text stand before the word that it counts? */
-export function countsWords(parts: readonly Part[]): boolean {
-  return parts.some((part, at) => {
-    const next = parts[at + 1];
-    const isNumber = typeof part !== 'string' && /(?:^n|^num(?:ber)?|count|total|amount|quantity)$/i.test(part.name);
-    return isNumber && typeof next === 'string' && /^\s+\p{L}/u.test(next) && !/^\s+(?:of|\/|von|de)\b/.test(next);
-  });
 }

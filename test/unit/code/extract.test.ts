@@ -4,9 +4,10 @@ import {
   extractEdits,
   keptNames,
   LIBRARIES,
-  messageOf,
+  messagesOf,
   nameFor,
   nameStyleOf,
+  type Part,
   shownText,
   type Translated,
 } from '../../../server/code/index.ts';
@@ -34,7 +35,7 @@ async function rewritten(code: string, library: string, options: Options = {}) {
   const chosen = found.found.map((one, at) => ({
     one,
     key: `k${at}`,
-    message: messageOf(one.site.parts, 'icu') ?? '',
+    message: messagesOf(one.site, 'icu')?.at(-1)?.text ?? '',
   }));
   return applyEdits(code, extractEdits(chosen, extraction));
 }
@@ -103,9 +104,64 @@ describe('texts of JSX become calls', () => {
       "<p>{n === 'Not this' ? 'Shut it' : <b>Open</b>}</p>",
       "<p>{n === 'Not this' ? t('k0') : <b>{t('k1')}</b>}</p>",
     ],
+    [
+      'branches of a number that is not shown',
+      "<p>{n === 1 ? 'Only you' : 'All of you'}</p>",
+      "<p>{n === 1 ? t('k0') : t('k1')}</p>",
+    ],
     ['behind a condition', "<p>{n && 'Shut it'}</p>", "<p>{n && t('k0')}</p>"],
   ])('%s', async (_, before, expected) => {
     expect(await rewritten(react(before), 'i18next')).toBe(react(expected));
+  });
+
+  test.each([
+    ['one word', "{n} item{n === 1 ? '' : 's'}", '{count} item', '{count} items', 'n'],
+    [
+      'words with another value',
+      "{user.name} has {n} {n !== 1 ? 'boxes' : 'box'}",
+      '{name} has {count} box',
+      '{name} has {count} boxes',
+      'n',
+    ],
+    ['nothing but the number and its word', "{n} {n === 1 ? 'item' : 'items'}", '{count} item', '{count} items', 'n'],
+    [
+      'what comes behind a condition',
+      "{list.length} row{list.length > 1 && 's'}",
+      '{count} row',
+      '{count} rows',
+      'list.length',
+    ],
+    ['what is not shown', "Delete file{n == 1 ? '' : 's'}", 'Delete file', 'Delete files', 'n'],
+    ['a form that nobody has written', 'Delete {n} files', 'Delete {count} files', 'Delete {count} files', 'n'],
+    ['a template', '{`${n} item${n === 1 ? "" : "s"}`}', '{count} item', '{count} items', 'n'],
+  ])('a number decides, %s', async (_, body, one, other, expression) => {
+    const code = react(`<p>${body}</p>`);
+    const { found, refused } = await textsIn(code, 'i18next');
+    expect([found.length, refused]).toEqual([1, []]);
+    const site = found[0]?.site;
+    expect([shownText(site?.plural?.one ?? []), shownText(site?.parts ?? []), site?.plural?.expression]).toEqual([
+      one,
+      other,
+      expression,
+    ]);
+    const count = expression === 'count' ? 'count' : `count: ${expression}`;
+    const name = body.includes('user.name') ? ', name: user.name' : '';
+    expect(await rewritten(code, 'i18next')).toBe(react(`<p>{t('k0', { ${count}${name} })}</p>`));
+  });
+
+  test('the texts of a plural, by library', () => {
+    const count = { name: 'count', expression: 'n' };
+    const site = { parts: [count, ' items'], plural: { expression: 'n', one: [count, ' item'] } };
+    const texts = (...[syntax, dialect]: readonly ['icu' | 'mustache' | 'brace', string?]) =>
+      messagesOf(site, syntax, dialect)?.map(({ suffix, text }) => [suffix, text]);
+    expect(texts('icu')).toEqual([['', '{count, plural, one {# item} other {# items}}']]);
+    expect(texts('mustache')).toEqual([
+      ['_one', '{{count}} item'],
+      ['_other', '{{count}} items'],
+    ]);
+    expect(texts('mustache', 'i18next-v3')?.map(([suffix]) => suffix)).toEqual(['', '_plural']);
+    expect(texts('brace')).toBeUndefined();
+    expect(messagesOf({ ...site, parts: [count, ' {items}'] }, 'icu')).toBeUndefined();
   });
 
   test.each([
@@ -114,8 +170,10 @@ describe('texts of JSX become calls', () => {
     ['half a sentence', '<p>Posts from</p>', 'nested'],
     ['a call', '<p>Hello {name()}</p>', 'expression'],
     ['an element as a value', '<p>Hello {children}</p>', 'expression'],
-    ['a number and what it counts', '<p>{n} items</p>', 'number'],
-    ['a length', '<p>Delete {files.length} files</p>', 'number'],
+    ['two numbers that decide', "<p>{n} item{n === 1 ? '' : 's'} in {m} box{m === 1 ? '' : 'es'}</p>", 'number'],
+    ['another value of that name', "<p>{box.count} boxes: {n} item{n === 1 ? '' : 's'}</p>", 'number'],
+    ['a condition of its own', "<p>{n} item{n > 2 ? 's' : ''}</p>", 'expression'],
+    ['words that no number decides on', "<p>The {open ? 'door' : 'gate'} is shut</p>", 'expression'],
     ['an address', '<p>https://example.com/a</p>', 'code'],
     ['a mail', '<input placeholder="me@example.com" />', 'code'],
     ['a name of code', '<p>camelCase</p>', 'code'],
@@ -251,13 +309,15 @@ describe('texts of Vue templates', () => {
 describe('texts as files of the source locale have them', () => {
   const parts = ['Hi ', { name: 'name', expression: 'a.name' }, ' | 50 @ it’s'];
   test('each syntax has its own placeholders and signs', () => {
-    expect(messageOf(parts, 'mustache')).toBe('Hi {{name}} | 50 @ it’s');
-    expect(messageOf(parts, 'brace')).toBe("Hi {name} {'|'} 50 {'@'} it’s");
-    expect(messageOf(parts, 'icu')).toBeUndefined();
-    expect(messageOf(["'a' #1"], 'icu')).toBeUndefined();
-    expect(messageOf(["'tis {x}"], 'brace')).toBeUndefined();
-    expect(messageOf(['{{x}}'], 'mustache')).toBeUndefined();
-    expect(messageOf(["Don't"], 'icu')).toBe("Don't");
+    const textOf = (parts: readonly Part[], syntax: 'icu' | 'mustache' | 'brace') =>
+      messagesOf({ parts }, syntax)?.[0]?.text;
+    expect(textOf(parts, 'mustache')).toBe('Hi {{name}} | 50 @ it’s');
+    expect(textOf(parts, 'brace')).toBe("Hi {name} {'|'} 50 {'@'} it’s");
+    expect(textOf(parts, 'icu')).toBeUndefined();
+    expect(textOf(["'a' #1"], 'icu')).toBeUndefined();
+    expect(textOf(["'tis {x}"], 'brace')).toBeUndefined();
+    expect(textOf(['{{x}}'], 'mustache')).toBeUndefined();
+    expect(textOf(["Don't"], 'icu')).toBe("Don't");
     expect(shownText(parts)).toBe('Hi {name} | 50 @ it’s');
   });
 });
@@ -278,6 +338,12 @@ describe('names', () => {
   test.each([
     ['by the path', style(nested), {}, 'cart.cartTotal.yourCartIsReally'],
     ['in small letters with lines', style({ 'a.some_key': 'A' }), {}, 'cart.cart_total.your_cart_is_really'],
+    [
+      'beside forms of a number',
+      style({ 'a.some_one': 'A', 'a.some_other': 'A', 'a.someKey': 'A' }),
+      {},
+      'cart.cartTotal.yourCartIsReally',
+    ],
     ['without groups', style({ someKey: 'A' }), {}, 'cartCartTotalYourCartIsReally'],
     ['by the group of the other keys', style(nested), { used: ['shop.a', 'shop.b', 'c.d'] }, 'shop.yourCartIsReally'],
     ['by the text', style(nested, 'text'), {}, 'yourCartIsReally'],

@@ -1,4 +1,4 @@
-import { extractKeys } from '../../../engine/code/extract/index.ts';
+import { type ExtractOffer, extractKeys } from '../../../engine/code/extract/index.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
@@ -8,6 +8,12 @@ export interface KeysExtractOptions {
   readonly write?: boolean;
   readonly reuse?: boolean;
   readonly explain?: boolean;
+}
+
+/** Of a plural the form for one, too. */
+function wordsOf({ text, one }: ExtractOffer): string {
+  if (one === undefined) return text;
+  return one === text ? `${text} (plural; write the form for one)` : `${one} | ${text}`;
 }
 
 /** `dragoman keys extract PATH…`: exit code 1 where there are texts that could be keys; 0 when they have become keys. */
@@ -24,7 +30,7 @@ export async function keysExtract(
     for (const offer of offers) {
       const same = offer.same?.filter((key) => key !== offer.key) ?? [];
       const more = same.length === 0 ? '' : `  ${terminal.style('dim', `same text: ${printable(same.join(', '))}`)}`;
-      terminal.print(`${line(offer, printable(offer.key), offer.text)}${more}`);
+      terminal.print(`${line(offer, printable(offer.key), wordsOf(offer))}${more}`);
     }
     if (explain) for (const one of refused) terminal.print(line(one, 'stays', `${one.text} (${one.message})`));
     const stay =

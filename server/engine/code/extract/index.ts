@@ -20,6 +20,8 @@ export interface ExtractOffer extends CodePlace {
   /** The file of the source locale that the key is in, or comes into. */
   readonly to: string;
   readonly attribute?: string;
+  /** The form for one, where a number decides; the same as `text` where the code does not tell it. */
+  readonly one?: string;
   /** The key was there before. */
   readonly known?: true;
   /** Keys that have the same text. */
@@ -148,6 +150,7 @@ function tell(
       text: shownText(one.site.parts),
       key,
       to: shown(file),
+      ...(one.site.plural !== undefined && { one: shownText(one.site.plural.one) }),
       ...(one.site.attribute !== undefined && { attribute: one.site.attribute }),
       ...(isKnown && { known: true }),
       ...(same.length > 0 && { same }),

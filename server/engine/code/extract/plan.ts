@@ -6,9 +6,11 @@ import {
   type Extractable,
   type Extractables,
   extractEdits,
+  FORM_ENDING,
   type KeyLookup,
   LIBRARIES,
-  messageOf,
+  type MessageForm,
+  messagesOf,
   nameFor,
   nameStyleOf,
   type Refusal,
@@ -153,15 +155,20 @@ class Naming {
       const source = await this.#source(catalog.path);
       if (source === undefined) continue;
       const isIcu = messageDialect(catalog.dialect ?? '').icu === 'all';
-      const message = messageOf(one.site.parts, isIcu ? 'icu' : (library?.arguments ?? 'brace'));
-      if (message === undefined) return 'characters';
-      const same = [...catalog.keys].flatMap(([key, { text }]) =>
-        text === message && key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
-      );
+      const forms = messagesOf(one.site, isIcu ? 'icu' : (library?.arguments ?? 'brace'), catalog.dialect);
+      const [first] = forms ?? [];
+      if (forms === undefined || first === undefined) return one.site.plural === undefined ? 'characters' : 'number';
+      const isSame = (key: string) =>
+        forms.every(({ suffix, text }) => catalog.keys.get(prefix + key + suffix)?.text === text);
+      const same = [...catalog.keys].flatMap(([key, { text }]) => {
+        if (text !== first.text || !key.startsWith(prefix) || !key.endsWith(first.suffix)) return [];
+        const own = key.slice(prefix.length, key.length - first.suffix.length);
+        return isSame(own) ? [own] : [];
+      });
+      const message = forms.at(-1)?.text ?? '';
       const made = { one, message, file: catalog.path, same };
-      const isNew = [...this.#new].find(
-        ([key, text]) => text === `${catalog.path}\n${message}` && key.startsWith(prefix),
-      );
+      const content = [catalog.path, ...forms.map(({ text }) => text)].join('\n');
+      const isNew = [...this.#new].find(([key, text]) => text === content && key.startsWith(prefix));
       const [known] = reuse === true ? same : same.filter((key) => key === reuse);
       if (known !== undefined) return { ...made, key: prefix + known, written: known, isKnown: true };
       if (isNew !== undefined)
@@ -180,15 +187,15 @@ class Naming {
               .toString(36)
               .slice(0, 8),
         },
-        (key) => keys.get(prefix + key) === message || isFree(prefix + key, keys, this.#new),
+        (key) => isSame(key) || isFree(prefix + key, keys, this.#new),
       );
-      const key = name === undefined ? undefined : prefix + name;
+      if (name === undefined) continue;
+      const key = prefix + name;
       // The same name for the same text is the same key.
-      if (key !== undefined && keys.get(key) === message)
-        return { ...made, key, written: key.slice(prefix.length), isKnown: true };
-      if (key === undefined || !this.#add(source, key, message)) continue;
-      this.#new.set(key, `${catalog.path}\n${message}`);
-      return { ...made, key, written: key.slice(prefix.length), isKnown: false };
+      if (isSame(name)) return { ...made, key, written: name, isKnown: true };
+      if (!this.#add(source, key, forms)) continue;
+      this.#new.set(key, content);
+      return { ...made, key, written: name, isKnown: false };
     }
     return 'place';
   }
@@ -201,16 +208,19 @@ class Naming {
     return source;
   }
 
-  #add(source: KeySource, key: string, text: string): boolean {
+  #add(source: KeySource, key: string, forms: readonly MessageForm[]): boolean {
     const { format, sourceLocale, path } = source;
-    const made = newUnit(format, source, { key, text, sourceLocale });
     const known = this.#sources.get(path);
-    if (!made.ok || known === undefined) return false;
-    const now = { ...source, ...made.value.file };
-    const edits =
-      known.edits.length === 0 && known.now === known.before
-        ? made.value.edits
-        : difference(known.before.text, now.text);
+    if (known === undefined) return false;
+    let now = source;
+    let edits: readonly Edit[] = [];
+    for (const { suffix, text } of forms) {
+      const made = newUnit(format, now, { key: key + suffix, text, sourceLocale });
+      if (!made.ok) return false;
+      now = { ...now, ...made.value.file };
+      edits =
+        known.now === known.before && forms.length === 1 ? made.value.edits : difference(known.before.text, now.text);
+    }
     this.#sources.set(path, { ...known, now, edits });
     return true;
   }
@@ -223,14 +233,12 @@ function isFree(key: string, keys: ReadonlyMap<string, string>, others: Readonly
   for (const one of [...keys.keys(), ...others.keys()])
     if (
       one === key ||
-      (!isSentence && (one.startsWith(`${key}.`) || key.startsWith(`${one}.`) || FORM.test(ending(one, key))))
+      (!isSentence &&
+        (one.startsWith(`${key}.`) || key.startsWith(`${one}.`) || FORM_ENDING.exec(ending(one, key))?.index === 0))
     )
       return false;
   return true;
 }
-
-/** What libraries put behind a key for the forms of a number. */
-const FORM = /^_(?:ordinal_)?(?:zero|one|two|few|many|other|plural)$/;
 
 function ending(key: string, start: string): string {
   return key.startsWith(start) ? key.slice(start.length) : '';

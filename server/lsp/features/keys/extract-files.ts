@@ -102,6 +102,7 @@ async function told(
     for (const { one, key, file, isKnown } of chosen)
       answer.offers.push({
         ...{ uri, range: lines.range(one.site), text: shownText(one.site.parts), key, to: documents.uriOf(file) },
+        ...(one.site.plural !== undefined && { one: shownText(one.site.plural.one) }),
         ...(isKnown && { known: true as const }),
       });
     for (const { reason, ...span } of refused)

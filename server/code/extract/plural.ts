@@ -1,0 +1,105 @@
+import type { ArgumentSyntax } from '../library.ts';
+import { type Argument, argumentOf, named, type Part, type Plural } from './site.ts';
+
+/** Words that a number decides on: `n === 1 ? 'item' : 'items'`. */
+export interface Choice {
+  /** The number, as it stands in the code. */
+  readonly count: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+/** A text with its form for one, where a number decides on it. */
+export interface Forms {
+  readonly parts: readonly Part[];
+  readonly plural?: Plural;
+}
+
+/** Reads a condition, and the words behind it. Undefined: it asks for something else than whether a number is one. */
+export function choiceOf(condition: string, then: string, otherwise: string): Choice | undefined {
+  const [, count = '', sign = ''] = /^(.+?)\s*(===?|!==?|>)\s*1$/s.exec(condition.trim()) ?? [];
+  if (argumentOf(count) === undefined) return undefined;
+  const [one, other] = sign.startsWith('=') ? [then, otherwise] : [otherwise, then];
+  return { count: count.trim(), one, other };
+}
+
+/** Undefined: more than one number decides, or another value is called like the number. */
+export function formsOf(written: readonly (Part | Choice)[]): Forms | undefined {
+  const choices = written.filter((part) => typeof part !== 'string' && 'one' in part);
+  const [first] = choices;
+  const expression = first?.count ?? counted(written)?.expression;
+  if (choices.some(({ count }) => count !== expression)) return undefined;
+  const formed = (form: 'one' | 'other') =>
+    joined(written.map((part) => (typeof part !== 'string' && 'one' in part ? part[form] : part)));
+  if (expression === undefined) return { parts: named(formed('other')) };
+  const count = (part: Part) =>
+    typeof part !== 'string' && part.expression === expression ? { ...part, name: COUNT } : part;
+  const [parts, one] = [formed('other'), formed('one')].map((form) => named(form.map(count)));
+  const isTaken = parts?.some(
+    (part) => typeof part !== 'string' && (part.name === COUNT) !== (part.expression === expression),
+  );
+  return parts === undefined || one === undefined || isTaken === true
+    ? undefined
+    : { parts, plural: { expression, one } };
+}
+
+/** What libraries call the number that decides. */
+const COUNT = 'count';
+
+/** Joins texts that stand beside each other. */
+function joined(parts: readonly Part[]): readonly Part[] {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
+}
+
+/** The number that stands before the word that it counts. */
+function counted(parts: readonly (Part | Choice)[]): Argument | undefined {
+  for (const [at, part] of parts.entries()) {
+    const next = parts[at + 1];
+    if (typeof part === 'string' || !('name' in part) || typeof next !== 'string') continue;
+    const isNumber = /(?:^n|^num(?:ber)?|count|total|amount|quantity)$/i.test(part.name);
+    if (isNumber && /^\s+\p{L}/u.test(next) && !/^\s+(?:of|\/|von|de)\b/.test(next)) return part;
+  }
+  return undefined;
+}
+
+/** A text of a file, and what its key has behind the name. */
+export interface MessageForm {
+  readonly suffix: string;
+  readonly text: string;
+}
+
+/** Behind the keys of the forms for one and for other numbers, by dialect of the file. */
+const SUFFIXES: Readonly<Record<string, readonly [one: string, other: string]>> = { 'i18next-v3': ['', '_plural'] };
+const USUAL = ['_one', '_other'] as const;
+
+/**
+ * The texts of a file for a site that a number decides on.
+ * @param write a text as the file has it; undefined: a sign in it means something else there
+ * @returns undefined where a sign is in the way, or the library takes plurals in another way
+ */
+export function pluralForms(
+  parts: readonly Part[],
+  { one }: Plural,
+  syntax: ArgumentSyntax,
+  dialect: string,
+  write: (parts: readonly Part[]) => string | undefined,
+): readonly MessageForm[] | undefined {
+  if (syntax === 'brace') return undefined;
+  const [single, several] = [write(one), write(parts)];
+  if (single === undefined || several === undefined) return undefined;
+  if (syntax === 'icu') {
+    const inside = (text: string) => text.replaceAll(`{${COUNT}}`, '#');
+    return [{ suffix: '', text: `{${COUNT}, plural, one {${inside(single)}} other {${inside(several)}}}` }];
+  }
+  const [first, second] = SUFFIXES[dialect] ?? USUAL;
+  return [
+    { suffix: first, text: single },
+    { suffix: second, text: several },
+  ];
+}
