@@ -27,12 +27,18 @@ suite('units', () => {
     assert.equal(wordAt(editor), 'depth');
     await commands.executeCommand('workbench.action.focusActiveEditorGroup');
     await press('Alt+.');
-    // The window says where the cursor is after the command has come back.
+    // The window says where the cursor is after the command has come back; until then it may say where it was before.
+    const isShown = async () => {
+      const { line, character } = editor.selection.active;
+      return (await readText('.statusbar'))?.includes(`Ln ${line + 1}, Col ${character + 1}`);
+    };
+    const reached = (what: string, isThere: () => boolean) =>
+      until(what, async () => (await isShown()) === true && isThere());
     const atEmptyTarget = () =>
-      until('the empty target', () =>
+      reached('the empty target', () =>
         editor.document.lineAt(editor.selection.active).text.includes('<target></target>'),
       );
-    const at = (word: string) => until(word, () => wordAt(editor) === word);
+    const at = (word: string) => reached(word, () => wordAt(editor) === word);
     await atEmptyTarget();
     await commands.executeCommand(CLIENT_COMMANDS.nextUnit);
     await at('depth');
