@@ -26,19 +26,37 @@ type Next = ApplyWorkspaceEditRequest.HandlerSignature;
  */
 export async function handleApplyEdit(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
   const closed = urisOf(params).filter(isClosed);
+  const isEmpty = tabsShown().length === 0;
   const result = await applyOrCreate(params, next);
-  for (const document of workspace.textDocuments)
-    if (document.isDirty && closed.includes(document.uri.toString())) await document.save();
-  await closeOpened(closed);
+  const unsaved = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && closed.includes(uri.toString()));
+  // Side by side: what waits longer gets a tab.
+  await Promise.all(unsaved.map((document) => document.save()));
+  await closeOpened(closed, isEmpty);
   return result;
 }
 
-/** What waits for a moment until it is saved, VS Code shows in a tab behind the others. Nobody has opened it: it goes again. */
-async function closeOpened(closed: readonly string[]): Promise<void> {
-  const isOurs = ({ input, isActive, isDirty }: Tab) =>
-    input instanceof TabInputText && !isActive && !isDirty && closed.includes(input.uri.toString());
-  const tabs = window.tabGroups.all.flatMap((group) => group.tabs).filter(isOurs);
-  if (tabs.length > 0) await window.tabGroups.close(tabs, true);
+/** How long after a save a tab may still come that VS Code had begun to open before. In milliseconds. */
+const LATE = 5_000;
+
+/**
+ * What waits for a moment until it is saved, VS Code shows in a tab behind the others, also when it is saved meanwhile. Nobody has opened it: it goes again.
+ * @param isEmpty no tab was open, so that one of ours is the active one
+ */
+async function closeOpened(closed: readonly string[], isEmpty: boolean): Promise<void> {
+  const isOurs = ({ input, isDirty }: Tab) =>
+    input instanceof TabInputText && !isDirty && closed.includes(input.uri.toString());
+  const close = async (tabs: readonly Tab[]) => {
+    if (tabs.length > 0) await window.tabGroups.close(tabs, true);
+  };
+  const late = window.tabGroups.onDidChangeTabs(({ opened }) =>
+    close(opened.filter((tab) => isOurs(tab) && !tab.isActive)),
+  );
+  setTimeout(() => late.dispose(), LATE);
+  await close(tabsShown().filter((tab) => isOurs(tab) && (isEmpty || !tab.isActive)));
+}
+
+function tabsShown(): readonly Tab[] {
+  return window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
 function urisOf({ edit: { documentChanges = [], changes = {} } }: ApplyWorkspaceEditParams): readonly string[] {

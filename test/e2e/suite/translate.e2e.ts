@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { commands, type Diagnostic, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { click, press, screenshot } from './support/control.ts';
-import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo } from './support/editor.ts';
+import { codeOf, cursorAt, diagnostics, fileUri, onDisk, open, undo, until } from './support/editor.ts';
 import { clickMessage, lenses, message, progressGone, quickInput } from './support/screen.ts';
 
 suite('translation', () => {
@@ -78,12 +78,12 @@ suite('translation', () => {
     await translateProject('German');
     assert.match(await message('units translated in 3 files'), /All files are saved\./);
     await screenshot('project-summary');
-    assert.deepEqual(tabs(), [], 'no file is opened for it');
+    await until('no file is opened for it', () => tabs().length === 0);
     assert.match((await onDisk('locales/de.json')).toString('utf8'), /\[/, 'and all are saved');
     await commands.executeCommand(CLIENT_COMMANDS.undoRun);
     await message('3 files are as they were before the run.');
     assert.doesNotMatch((await onDisk('locales/de.json')).toString('utf8'), /\[/);
-    assert.deepEqual(tabs(), []);
+    await until('no file is opened for the undo', () => tabs().length === 0);
   });
 
   test('languages that the service does not translate into are rows that cannot be chosen', async () => {
