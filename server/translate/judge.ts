@@ -4,7 +4,7 @@ import type { Method } from './methods.ts';
 import type { Item, Piece } from './pieces.ts';
 import { repair } from './repair.ts';
 import { sentencesOf } from './sentences.ts';
-import { unmask } from './unmask.ts';
+import { trimmed, unmask } from './unmask.ts';
 import { verify } from './verify.ts';
 
 /** An answer that passed. */
@@ -47,10 +47,12 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
         settled.push(one);
       }
       let next = 0;
-      const pieces = sentences.flatMap((sentence) => [
+      const joined = sentences.flatMap((sentence) => [
         ...(sentence.pieces.length > 0 ? (settled[next++]?.pieces ?? []) : []),
         ...sentence.after,
       ]);
+      // A sentence that came back empty leaves the white space behind it at the edge.
+      const pieces = trimmed(joined);
       // The whole is judged again: what holds for each sentence holds for all of them together.
       const whole = verify(item.pieces, pieces, locales);
       const wrong = firstHard(whole);

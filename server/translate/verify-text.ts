@@ -28,7 +28,7 @@ export function verifyText(
 
 /** The service's own tokens and ours, whole, cut or in capitals. */
 const LEAK =
-  /xml-ph-?\d*|\bph-\d{2,6}@|@\S{0,40}\.internal\b|&lt;\/?[xg]\b|<\/?[xg](?:\s+id\b|\s?\/?>)|<!\[CDATA\[|\]\]>/gi;
+  /xml-ph-?\d*|\bph-\d{2,6}@|@\S{0,40}\.internal\b|&lt;\/?[xg]\b|(?:&lt;|<)span\s+translate="no"\s+id\b|<\/?[xg](?:\s+id\b|\s?\/?>)|<!\[CDATA\[|\]\]>/gi;
 
 function leak(before: string, after: string): Finding | undefined {
   const found = (text: string) => text.match(LEAK) ?? [];

@@ -187,4 +187,12 @@ describe('accepted', () => {
     expect(judge(['Speichere <x id="1"/> jetzt.', 'Es ist spät!', 'Gut <x id="1"/>.'])).toMatchObject({ repairs: [] });
     expect(judge(['Speichere jetzt.', 'Es ist spät!', 'Gut <x id="1"/>.'])).toContain('was lost');
   });
+
+  it('leaves no white space behind where a sentence of signs came back empty', () => {
+    const method = { shape: 'empty', version: 'v2', split: true } as const;
+    const { texts, judge } = attempt(itemOf('. Save {a} now.'), method, { source: 'en', target: 'de' });
+    expect(texts).toEqual(['.', 'Save <x id="1"/> now.']);
+    const settled = judge(['', 'Speichere <x id="1"/> jetzt.']);
+    expect(typeof settled === 'string' ? settled : settled.pieces[0]).toBe('Speichere ');
+  });
 });

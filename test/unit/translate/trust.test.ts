@@ -40,9 +40,9 @@ function damage(source: readonly NewPart[], target: readonly NewPart[], dialect:
   if (/deepl\.internal/i.test(after)) found.push('leak');
   const own = /<[xg] |<\/[xg]>|translate="no" id/i;
   if (own.test(after) && !own.test(before)) found.push('own tags');
-  // Inside of a tag they are how the text of an attribute is written.
-  const tag = /<(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
-  const entities = (value: string) => value.replace(tag, '').match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
+  // In the value of an attribute they are how its text is written.
+  const entities = (value: string) =>
+    value.replace(/="[^"]*"|='[^']*'/g, '').match(/&(?:amp|lt|gt|nbsp);/g)?.length ?? 0;
   if (entities(after) > entities(before)) found.push('entities');
   return found;
 }

@@ -106,6 +106,8 @@ describe('internal tokens of the service', () => {
     'name@deepl.internal',
     '&lt;x',
     '&lt;/g',
+    '<span translate="no" id',
+    '&lt;span translate="no" id',
     '<x id',
     '</g id',
     '<x>',
@@ -128,6 +130,7 @@ describe('internal tokens of the service', () => {
     '<xx>',
     '<g-',
     '<x y',
+    '<span translate="no">',
     ']>',
   ])('%s is none', (text) => {
     expect(found('Save the file', `Datei ${text} sichern`).filter((check) => check !== 'entities')).toEqual([]);
