@@ -11,6 +11,7 @@ export {
   extractables,
   extractEdits,
   FORM_ENDING,
+  formSuffixesOf,
   keptNames,
   type MessageForm,
   messagesOf,

@@ -14,7 +14,7 @@ import { vueTexts } from './vue.ts';
 
 export { keptNames, type Translated } from './kept-names.ts';
 export { FORM_ENDING, type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
-export type { MessageForm } from './plural.ts';
+export { formSuffixesOf, type MessageForm } from './plural.ts';
 export { messagesOf } from './rewrite.ts';
 export { type Extractable, type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';
 

@@ -17,30 +17,27 @@ export interface Forms {
 
 /** Reads a condition, and the words behind it. Undefined: it asks for something else than whether a number is one. */
 export function choiceOf(condition: string, then: string, otherwise: string): Choice | undefined {
-  const [, count = '', sign = ''] = /^(.+?)\s*(===?|!==?|>)\s*1$/s.exec(condition.trim()) ?? [];
-  if (argumentOf(count) === undefined) return undefined;
-  const [one, other] = sign.startsWith('=') ? [then, otherwise] : [otherwise, then];
-  return { count: count.trim(), one, other };
+  const asked = /(===?|!==?|>)\s*1\s*$/.exec(condition);
+  const count = condition.slice(0, asked?.index).trim();
+  if (asked === null || argumentOf(count) === undefined) return undefined;
+  const [one, other] = asked[1]?.startsWith('=') ? [then, otherwise] : [otherwise, then];
+  return { count, one, other };
 }
 
 /** Undefined: more than one number decides, or another value is called like the number. */
 export function formsOf(written: readonly (Part | Choice)[]): Forms | undefined {
   const choices = written.filter((part) => typeof part !== 'string' && 'one' in part);
-  const [first] = choices;
-  const expression = first?.count ?? counted(written)?.expression;
+  const expression = choices[0]?.count ?? counted(written)?.expression;
   if (choices.some(({ count }) => count !== expression)) return undefined;
-  const formed = (form: 'one' | 'other') =>
-    joined(written.map((part) => (typeof part !== 'string' && 'one' in part ? part[form] : part)));
-  if (expression === undefined) return { parts: named(formed('other')) };
-  const count = (part: Part) =>
-    typeof part !== 'string' && part.expression === expression ? { ...part, name: COUNT } : part;
-  const [parts, one] = [formed('other'), formed('one')].map((form) => named(form.map(count)));
-  const isTaken = parts?.some(
-    (part) => typeof part !== 'string' && (part.name === COUNT) !== (part.expression === expression),
-  );
-  return parts === undefined || one === undefined || isTaken === true
-    ? undefined
-    : { parts, plural: { expression, one } };
+  const isCount = (part: Part) => typeof part !== 'string' && part.expression === expression;
+  const form = (which: 'one' | 'other') => {
+    const words = written.map((part) => (typeof part !== 'string' && 'one' in part ? part[which] : part));
+    return named(joined(words).map((part) => (isCount(part) ? { ...(part as Argument), name: COUNT } : part)));
+  };
+  const parts = form('other');
+  if (expression === undefined) return { parts };
+  const isTaken = parts.some((part) => typeof part !== 'string' && (part.name === COUNT) !== isCount(part));
+  return isTaken ? undefined : { parts, plural: { expression, one: form('one') } };
 }
 
 /** What libraries call the number that decides. */
@@ -74,9 +71,17 @@ export interface MessageForm {
   readonly text: string;
 }
 
-/** Behind the keys of the forms for one and for other numbers, by dialect of the file. */
-const SUFFIXES: Readonly<Record<string, readonly [one: string, other: string]>> = { 'i18next-v3': ['', '_plural'] };
-const USUAL = ['_one', '_other'] as const;
+/** What stands behind the keys of the forms for one and for other numbers. */
+export type FormSuffixes = readonly [one: string, other: string];
+
+/** As the keys of a file have it: up to version 3 of its JSON, i18next puts `_plural` behind a key that stands alone for one. */
+export function formSuffixesOf(keys: ReadonlyMap<string, unknown>): FormSuffixes {
+  for (const key of keys.keys()) if (key.endsWith(OLD) && keys.has(key.slice(0, -OLD.length))) return ['', OLD];
+  return USUAL;
+}
+
+const OLD = '_plural';
+const USUAL: FormSuffixes = ['_one', '_other'];
 
 /**
  * The texts of a file for a site that a number decides on.
@@ -87,7 +92,7 @@ export function pluralForms(
   parts: readonly Part[],
   { one }: Plural,
   syntax: ArgumentSyntax,
-  dialect: string,
+  suffixes: FormSuffixes,
   write: (parts: readonly Part[]) => string | undefined,
 ): readonly MessageForm[] | undefined {
   if (syntax === 'brace') return undefined;
@@ -97,9 +102,8 @@ export function pluralForms(
     const inside = (text: string) => text.replaceAll(`{${COUNT}}`, '#');
     return [{ suffix: '', text: `{${COUNT}, plural, one {${inside(single)}} other {${inside(several)}}}` }];
   }
-  const [first, second] = SUFFIXES[dialect] ?? USUAL;
   return [
-    { suffix: first, text: single },
-    { suffix: second, text: several },
+    { suffix: suffixes[0], text: single },
+    { suffix: suffixes[1], text: several },
   ];
 }

@@ -1,21 +1,21 @@
 import type { Edit } from '../../text/span.ts';
 import type { ArgumentSyntax, Extraction } from '../library.ts';
 import type { Node } from '../syntax.ts';
-import { type MessageForm, pluralForms } from './plural.ts';
+import { type FormSuffixes, type MessageForm, pluralForms } from './plural.ts';
 import type { Argument, Extractable, Part, Site } from './site.ts';
 
 /**
  * The texts of a file for a site: one, or one for each form that a number decides on.
- * @param dialect of the file
+ * @param suffixes of the keys of the forms
  * @returns undefined where a sign means something else there, or the library takes plurals in another way
  */
 export function messagesOf(
   { parts, plural }: Pick<Site, 'parts' | 'plural'>,
   syntax: ArgumentSyntax,
-  dialect = '',
+  suffixes: FormSuffixes,
 ): readonly MessageForm[] | undefined {
   const write = (some: readonly Part[]) => messageOf(some, syntax);
-  if (plural !== undefined) return pluralForms(parts, plural, syntax, dialect, write);
+  if (plural !== undefined) return pluralForms(parts, plural, syntax, suffixes, write);
   const text = write(parts);
   return text === undefined ? undefined : [{ suffix: '', text }];
 }

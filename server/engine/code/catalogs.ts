@@ -36,13 +36,15 @@ export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
   );
 }
 
-/** The keys of the source locale, as code writes them: one catalog for each group of files. */
+/** The keys of the source locale, as code writes them: one catalog for each group of files. @param isMeant by path; absent: all of them */
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
+  isMeant: (path: string) => boolean = () => true,
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
   for (const file of keyedFiles(groups)) {
+    if (!isMeant(file.path)) continue;
     const content = await files.read(file.path);
     if (!content.ok) return content;
     const { format, dialect } = file.group;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   extractables,
   extractEdits,
+  formSuffixesOf,
   keptNames,
   LIBRARIES,
   messagesOf,
@@ -13,6 +14,9 @@ import {
 } from '../../../server/code/index.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 import { loadGrammar } from '../../support/code-index.ts';
+
+/** Of a text that no number decides on. */
+const NO_SUFFIXES = ['', ''] as const;
 
 interface Options {
   readonly file?: string;
@@ -35,7 +39,7 @@ async function rewritten(code: string, library: string, options: Options = {}) {
   const chosen = found.found.map((one, at) => ({
     one,
     key: `k${at}`,
-    message: messagesOf(one.site, 'icu')?.at(-1)?.text ?? '',
+    message: messagesOf(one.site, 'icu', NO_SUFFIXES)?.at(-1)?.text ?? '',
   }));
   return applyEdits(code, extractEdits(chosen, extraction));
 }
@@ -152,16 +156,21 @@ describe('texts of JSX become calls', () => {
   test('the texts of a plural, by library', () => {
     const count = { name: 'count', expression: 'n' };
     const site = { parts: [count, ' items'], plural: { expression: 'n', one: [count, ' item'] } };
-    const texts = (...[syntax, dialect]: readonly ['icu' | 'mustache' | 'brace', string?]) =>
-      messagesOf(site, syntax, dialect)?.map(({ suffix, text }) => [suffix, text]);
+    const texts = (syntax: 'icu' | 'mustache' | 'brace', ...keys: readonly string[]) =>
+      messagesOf(site, syntax, formSuffixesOf(new Map(keys.map((key) => [key, '']))))?.map(({ suffix, text }) => [
+        suffix,
+        text,
+      ]);
     expect(texts('icu')).toEqual([['', '{count, plural, one {# item} other {# items}}']]);
     expect(texts('mustache')).toEqual([
       ['_one', '{{count}} item'],
       ['_other', '{{count}} items'],
     ]);
-    expect(texts('mustache', 'i18next-v3')?.map(([suffix]) => suffix)).toEqual(['', '_plural']);
+    expect(texts('mustache', 'box', 'box_plural')?.map(([suffix]) => suffix)).toEqual(['', '_plural']);
+    // A key that is only called so.
+    expect(texts('mustache', 'box_plural')?.map(([suffix]) => suffix)).toEqual(['_one', '_other']);
     expect(texts('brace')).toBeUndefined();
-    expect(messagesOf({ ...site, parts: [count, ' {items}'] }, 'icu')).toBeUndefined();
+    expect(messagesOf({ ...site, parts: [count, ' {items}'] }, 'icu', NO_SUFFIXES)).toBeUndefined();
   });
 
   test.each([
@@ -173,6 +182,7 @@ describe('texts of JSX become calls', () => {
     ['two numbers that decide', "<p>{n} item{n === 1 ? '' : 's'} in {m} box{m === 1 ? '' : 'es'}</p>", 'number'],
     ['another value of that name', "<p>{box.count} boxes: {n} item{n === 1 ? '' : 's'}</p>", 'number'],
     ['a condition of its own', "<p>{n} item{n > 2 ? 's' : ''}</p>", 'expression'],
+    ['a number that is asked for', "<p>{n} item{size() === 1 ? '' : 's'}</p>", 'expression'],
     ['words that no number decides on', "<p>The {open ? 'door' : 'gate'} is shut</p>", 'expression'],
     ['an address', '<p>https://example.com/a</p>', 'code'],
     ['a mail', '<input placeholder="me@example.com" />', 'code'],
@@ -310,7 +320,7 @@ describe('texts as files of the source locale have them', () => {
   const parts = ['Hi ', { name: 'name', expression: 'a.name' }, ' | 50 @ it’s'];
   test('each syntax has its own placeholders and signs', () => {
     const textOf = (parts: readonly Part[], syntax: 'icu' | 'mustache' | 'brace') =>
-      messagesOf({ parts }, syntax)?.[0]?.text;
+      messagesOf({ parts }, syntax, NO_SUFFIXES)?.[0]?.text;
     expect(textOf(parts, 'mustache')).toBe('Hi {{name}} | 50 @ it’s');
     expect(textOf(parts, 'brace')).toBe("Hi {name} {'|'} 50 {'@'} it’s");
     expect(textOf(parts, 'icu')).toBeUndefined();

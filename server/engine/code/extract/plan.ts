@@ -7,6 +7,7 @@ import {
   type Extractables,
   extractEdits,
   FORM_ENDING,
+  formSuffixesOf,
   type KeyLookup,
   LIBRARIES,
   type MessageForm,
@@ -155,7 +156,7 @@ class Naming {
       const source = await this.#source(catalog.path);
       if (source === undefined) continue;
       const isIcu = messageDialect(catalog.dialect ?? '').icu === 'all';
-      const forms = messagesOf(one.site, isIcu ? 'icu' : (library?.arguments ?? 'brace'), catalog.dialect);
+      const forms = messagesOf(one.site, isIcu ? 'icu' : (library?.arguments ?? 'brace'), formSuffixesOf(catalog.keys));
       const [first] = forms ?? [];
       if (forms === undefined || first === undefined) return one.site.plural === undefined ? 'characters' : 'number';
       const isSame = (key: string) =>

@@ -81,9 +81,10 @@ export async function planFiles(run: ExtractRun, paths: readonly string[]): Prom
   if (!libraries.some(({ extraction }) => extraction !== undefined)) return refuse('usage', NO_LIBRARY);
   const sources = new Map<string, ChangedSource>();
   const files = { ...run.files, read: reader(run.files, sources) };
-  const first = await codeCatalogs(files, groups);
-  if (!first.ok) return fail(fileFailure(first.error));
-  let lookup = lookupOf(first.value, libraries);
+  const read = await codeCatalogs(files, groups);
+  if (!read.ok) return fail(fileFailure(read.error));
+  let catalogs = read.value;
+  let lookup = lookupOf(catalogs, libraries);
   const planned: FilePlan[] = [];
   for (const path of paths) {
     if (stop()) return refuse('interrupted', 'Interrupted. Nothing was changed.');
@@ -118,9 +119,11 @@ export async function planFiles(run: ExtractRun, paths: readonly string[]): Prom
         return refuse('files', `${at} was changed meanwhile. Nothing was changed. Try again.`);
       sources.set(at, { content: source.value, text: now });
     }
-    const now = await codeCatalogs(files, groups);
-    if (!now.ok) return fail(fileFailure(now.error));
-    lookup = lookupOf(now.value, libraries);
+    const again = await codeCatalogs(files, groups, (at) => plan.sources.has(at));
+    if (!again.ok) return fail(fileFailure(again.error));
+    const byPath = new Map(again.value.map((catalog) => [catalog.path, catalog]));
+    catalogs = catalogs.map((catalog) => byPath.get(catalog.path) ?? catalog);
+    lookup = lookupOf(catalogs, libraries);
   }
   return ok({ code: planned, sources });
 }
