@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ExtractKeysAnswer } from '../../shared/unit-keys.ts';
+import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { uriOf } from '../support/lsp-client.ts';
-import { WAYS } from '../support/lsp-transport.ts';
+import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
 const COMMAND = 'dragoman.server.units.extract';
@@ -83,4 +84,48 @@ test.each(
   const uri = await editor.open(path('src/Pier.tsx'));
   const request = { textDocument: { uri }, range: editor.rangeOf(uri, 'Zeppelina'), context: { diagnostics: [] } };
   expect(await editor.connection.sendRequest('textDocument/codeAction', request)).toEqual([]);
+});
+
+test('what becomes a key is shown first, where the client can', async () => {
+  const workspace = {
+    ...CAPABILITIES.workspace,
+    workspaceEdit: { documentChanges: true, changeAnnotationSupport: { groupsOnLabel: true } },
+  };
+  const { editor, path } = await openWorkspace(IN_PROCESS, FILES, { capabilities: { ...CAPABILITIES, workspace } });
+  await editor.execute<ExtractKeysAnswer>(COMMAND, { uris: [uriOf(path('src/Pier.tsx'))] });
+  const changeAnnotations = editor.edits[0]?.edit.changeAnnotations ?? {};
+  expect(Object.values(changeAnnotations).map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, false]);
+});
+
+test('a file that is typed in meanwhile is left alone', async () => {
+  const { editor, path, read } = await openWorkspace(IN_PROCESS, FILES);
+  const uri = await editor.open(path('src/Pier.tsx'));
+  let isOpen = true;
+  const asked = editor.execute(COMMAND, { uris: [uri] }).finally(() => {
+    isOpen = false;
+  });
+  // Somebody types all the time: whichever version is read, the next one is there before its keys are.
+  const typing = async () => {
+    for (let at = 0; isOpen; at += 1) {
+      editor.type(
+        uri,
+        at % 2 === 0 ? 'Along the pier' : 'Over the water',
+        at % 2 === 0 ? 'Over the water' : 'Along the pier',
+      );
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  await Promise.all([typing(), expect(asked).rejects.toThrow(/changed|modified/i)]);
+  expect(read('locales/en.json')).toBe(FILES['locales/en.json']);
+});
+
+test('files of several projects are not taken together', async () => {
+  const { editor, path } = await openWorkspace(IN_PROCESS, {
+    ...FILES,
+    'sub/dragoman.json': '{}',
+    'sub/locales/en.json': '{ "a": "A" }',
+    'sub/src/A.tsx': component('A', 'Somewhere else'),
+  });
+  const uris = ['src/Pier.tsx', 'sub/src/A.tsx'].map((name) => uriOf(path(name)));
+  await expect(editor.execute(COMMAND, { uris, dryRun: true })).rejects.toThrow('These files are of several projects.');
 });
