@@ -26,7 +26,8 @@ type Next = ApplyWorkspaceEditRequest.HandlerSignature;
  */
 export async function handleApplyEdit(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
   const closed = urisOf(params).filter(isClosed);
-  const isEmpty = tabsShown().length === 0;
+  // While somebody looks at the changes first, a tab may be theirs.
+  const isEmpty = tabsShown().length === 0 && params.edit.changeAnnotations === undefined;
   const result = await applyOrCreate(params, next);
   const unsaved = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && closed.includes(uri.toString()));
   // Side by side: what waits longer gets a tab.
