@@ -11,7 +11,7 @@ import { documentName } from '../translate.ts';
 const CODE = /\.(?:[jt]sx|js|vue)$/;
 
 export async function extractKeys(app: App, resource?: unknown): Promise<void> {
-  const title = l10n.t('Make Keys of Texts in Code');
+  const title = l10n.t('Extract Texts to Keys');
   const uri = resource instanceof Uri ? resource : await where(title);
   if (uri === undefined) return;
   const uris = [uri.toString()];
@@ -28,27 +28,28 @@ export async function extractKeys(app: App, resource?: unknown): Promise<void> {
     void showInformation(
       refused.length === 0
         ? l10n.t('No text was found that can become a key.')
-        : l10n.t('No text was found that can become a key. The output says why {0} stay.', number(refused.length)),
+        : l10n.t('No text was found that can become a key. The output says why.'),
     );
     return;
   }
   const items = offers.map(({ uri: place, range: { start }, text, one, key, known }) => ({
     label: known === true ? `$(link) ${key}` : key,
-    description: one === undefined ? text : `${one} | ${text}`,
+    description: wordsOf(text, one),
     detail: `${workspace.asRelativePath(Uri.parse(place))}:${start.line + 1}`,
     picked: true,
     text: { uri: place, position: start },
   }));
   const placeHolder =
     refused.length === 0
-      ? l10n.t('Texts and the keys that they become. Tick what is meant.')
-      : l10n.t('Tick what is meant. {0} other texts stay: the output says why.', number(refused.length));
+      ? l10n.t('Tick the texts that become keys.')
+      : l10n.t('Tick the texts that become keys. The output says why others do not.');
   const options = { title, placeHolder, matchOnDescription: true, matchOnDetail: true };
   const chosen = await showChoices(items, options);
   if (chosen === undefined || chosen.length === 0) return;
   const texts = chosen.map(({ text }) => text);
+  const files = [...new Set(texts.map((text) => text.uri))];
   const answer = await attempt(app, () =>
-    withProgress(app, l10n.t('Making keys'), (_, token) => ask(app, { uris, texts }, token)),
+    withProgress(app, l10n.t('Extracting texts'), (_, token) => ask(app, { uris: files, texts }, token)),
   );
   if (answer?.applied === true)
     void showInformation(
@@ -56,6 +57,12 @@ export async function extractKeys(app: App, resource?: unknown): Promise<void> {
         ? l10n.t('1 text has become a key.')
         : l10n.t('{0} texts have become keys.', number(answer.offers.length)),
     );
+}
+
+/** Of a plural the form for one, too. */
+function wordsOf(text: string, one: string | undefined): string {
+  if (one === undefined) return text;
+  return one === text ? l10n.t('{0} (plural: write the form for one)', text) : `${one} | ${text}`;
 }
 
 function ask(

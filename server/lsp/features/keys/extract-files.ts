@@ -13,7 +13,7 @@ import { editOf, editOfAll, shownFirst } from '../workspace-edit.ts';
 import { codeIndex } from './code-index.ts';
 import { projectKeys } from './document.ts';
 
-const LABEL = 'Make keys of texts';
+const LABEL = 'Extract texts to keys';
 const DESCRIPTION = 'Untick what stays.';
 
 /**
