@@ -1,10 +1,10 @@
 import { type Finding, firstHard } from './finding.ts';
 import { type Masked, mask } from './mask.ts';
 import type { Method } from './methods.ts';
-import type { Item, Piece } from './pieces.ts';
+import { type Item, isToken, type Piece } from './pieces.ts';
 import { repair } from './repair.ts';
 import { sentencesOf } from './sentences.ts';
-import { trimmed, unmask } from './unmask.ts';
+import { unmask } from './unmask.ts';
 import { verify } from './verify.ts';
 
 /** An answer that passed. */
@@ -51,8 +51,7 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
         ...(sentence.pieces.length > 0 ? (settled[next++]?.pieces ?? []) : []),
         ...sentence.after,
       ]);
-      // A sentence that came back empty leaves the white space behind it at the edge.
-      const pieces = trimmed(joined);
+      const pieces = withoutEdges(joined);
       // The whole is judged again: what holds for each sentence holds for all of them together.
       const whole = verify(item.pieces, pieces, locales);
       const wrong = firstHard(whole);
@@ -60,6 +59,18 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
       return { pieces, repairs: settled.flatMap(({ repairs }) => repairs), findings: whole };
     },
   };
+}
+
+/** A sentence that came back empty leaves the white space beside it at the edge, which the source has not. */
+function withoutEdges(pieces: readonly Piece[]): readonly Piece[] {
+  const last = pieces.length - 1;
+  return pieces
+    .map((piece, at) => {
+      if (isToken(piece)) return piece;
+      const text = at === 0 ? piece.trimStart() : piece;
+      return at === last ? text.trimEnd() : text;
+    })
+    .filter((piece) => piece !== '');
 }
 
 function judgeOne(source: readonly Piece[], masked: Masked, answer: string, locales: Locales): Settled | string {
