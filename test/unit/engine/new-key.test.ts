@@ -59,7 +59,8 @@ describe('a key that code asks for comes into the file of the source locale', ()
   });
 
   test('all other units stay as they are', () => {
-    const name = fc.stringMatching(/^[a-z]{1,4}$/);
+    // A group that is called like the locale is looked into: that is a case of its own.
+    const name = fc.stringMatching(/^[a-z]{1,4}$/).filter((one) => one !== 'en');
     const tree = fc.dictionary(name, fc.oneof(fc.string(), fc.dictionary(name, fc.string(), { minKeys: 1 })), {
       minKeys: 1,
     });
