@@ -5,6 +5,14 @@ import { press, screenshot } from './support/control.ts';
 import { diagnostics, open, until } from './support/editor.ts';
 import { fill, offered, quickInput, statusItem } from './support/screen.ts';
 
+/** Opens the palette anew: what is typed is added to what stands in it. */
+async function searchPalette(text: string): Promise<void> {
+  await press('Escape');
+  await commands.executeCommand('workbench.action.showCommands');
+  await quickInput('');
+  await fill(text);
+}
+
 suite('activation', () => {
   test('a workspace with localization files starts the extension by itself', async () => {
     await until('the start', () => extensions.getExtension('dragoman.dragoman')?.isActive);
@@ -33,22 +41,17 @@ suite('activation', () => {
   test('the palette lists the commands that make sense here', async () => {
     await open('locales/de.json');
     await offered('Dragoman: Show Languages');
-    await commands.executeCommand('workbench.action.showCommands');
-    await quickInput('');
-    await fill('Dragoman: ');
+    await searchPalette('Dragoman: ');
     await quickInput('Dragoman: Add Key');
     await screenshot('palette');
     // The list shows what fits on the screen.
-    await fill('Dragoman: Glossaries');
+    await searchPalette('Dragoman: Glossaries');
     await quickInput('Dragoman: Glossaries');
-    await fill('Translate');
+    await searchPalette('Dragoman: Translate');
     const shown = await quickInput('Translate Missing in Project');
     assert.match(shown, /Translate Missing in File/);
     assert.doesNotMatch(shown, /Translate Selection/, 'nothing is selected');
-    await press('Escape');
-    await commands.executeCommand('workbench.action.showCommands');
-    await quickInput('');
-    await fill('Dragoman: Service Key');
+    await searchPalette('Dragoman: Service Key');
     assert.doesNotMatch(await quickInput('Set Service Key'), /Clear Service Key/, 'there is no key');
     await press('Escape');
   });
