@@ -73,6 +73,15 @@ export function functionName(path: string, at: number): string {
   return `${path}\n${at}`;
 }
 
+/** How other files call a function: the names that it is exported by, or that of its file where it is all that the file exports. */
+export function exportedAs(evaluator: Evaluator, path: string, fn: number): readonly string[] {
+  return Object.entries(evaluator.world.facts(path)?.exports ?? {}).flatMap(([name, value]) => {
+    const found = evaluator.resolve(path, value);
+    if (!found.some((one) => one.k === 'function' && one.at === fn && one.path === path)) return [];
+    return name === 'default' ? (/([^/.]+)(?:\/index)?\.[^/]*$/.exec(path)?.[1] ?? []) : [name];
+  });
+}
+
 /** A function, and not a name that many may have. */
 export function isFunction(name: string): boolean {
   return name.includes('\n');

@@ -2,8 +2,33 @@ import type { Evaluator } from './evaluate.ts';
 import type { Call } from './facts.ts';
 import { argumentValue, type Scoped } from './known.ts';
 
-/** Parameters that are given a function of a library. @returns whether there was a new one */
-export function assignAll(paths: readonly string[], evaluator: Evaluator): boolean {
+/** Rounds in which what a function is given is followed to those that it calls. */
+const ROUNDS = 4;
+
+/**
+ * Finds the parameters that are given a function of a library.
+ * @param paths of files whose calls are looked at; more turn out to be needed on the way
+ * @returns the paths in the end
+ */
+export function assignAll(paths: () => readonly string[], evaluator: Evaluator): readonly string[] {
+  let all = paths();
+  let next = all;
+  for (let round = 0; round < ROUNDS && next.length > 0; round += 1) {
+    const isNew = assignIn(next, evaluator);
+    const seen = all.length;
+    all = paths();
+    next = isNew ? all : all.slice(seen);
+  }
+  return all;
+}
+
+/** @returns the files, if their calls give no parameter anything: what was found before is still true. Otherwise none */
+export function assignNone(paths: readonly string[], evaluator: Evaluator): readonly string[] {
+  return assignIn(paths, evaluator) ? [] : paths;
+}
+
+/** @returns whether there was a new one */
+function assignIn(paths: readonly string[], evaluator: Evaluator): boolean {
   let isNew = false;
   for (const path of paths)
     for (const call of evaluator.world.facts(path)?.calls ?? []) {

@@ -1,9 +1,9 @@
-import { CallIndex, functionName, isFunction, type OwnFunction, type Placed, push } from './calls.ts';
+import { CallIndex, exportedAs, functionName, isFunction, type OwnFunction, type Placed, push } from './calls.ts';
 import { Evaluator } from './evaluate.ts';
 import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
 import { givenValues } from './given.ts';
-import { assignAll } from './handover.ts';
+import { assignAll, assignNone } from './handover.ts';
 import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Position, Translate } from './library.ts';
 import { likelyThing } from './names.ts';
@@ -28,6 +28,8 @@ const ROUNDS = 4;
 /** Finds all places of a project where texts are asked for. */
 export class UseFinder {
   readonly #world: World & { readonly paths: readonly string[] };
+  /** Files whose calls `find` has looked at. */
+  looked: readonly string[] = [];
   readonly #evaluator: Evaluator;
   readonly #expander: Expander;
   #calls: CallIndex;
@@ -53,8 +55,12 @@ export class UseFinder {
 
   /** @param isKey says whether there is such a text: functions that the project has written for itself are known by it */
   find(isKey: (text: string) => boolean): readonly Use[] {
-    for (let round = 0; round < ROUNDS && assignAll(this.#world.paths, this.#evaluator); round += 1);
-    for (const placed of this.#world.paths.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
+    this.looked = assignAll(() => this.#world.paths, this.#evaluator);
+    for (let next = this.looked; next.length > 0; ) {
+      for (const placed of next.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
+      next = assignNone(this.#world.paths.slice(this.looked.length), this.#evaluator);
+      this.looked = [...this.looked, ...next];
+    }
     for (const own of this.#calls.showing(isKey, statedFunctions(this.#world, this.#evaluator))) {
       this.own.add(this.#called(own.name));
       this.#showing.push(own);
@@ -77,7 +83,7 @@ export class UseFinder {
     this.#known = new Map();
     this.#calls = new CallIndex(this.#evaluator);
     const givers = this.#evaluator.forget(path);
-    for (let round = 0; round < ROUNDS && assignAll([path, ...givers], this.#evaluator); round += 1);
+    assignAll(() => [path, ...givers], this.#evaluator);
     const others = this.#ofLibraries(path);
     for (const placed of others) this.#calls.add(placed);
     for (const placed of others) {
@@ -151,7 +157,7 @@ export class UseFinder {
   #called(name: string): string {
     if (!isFunction(name)) return name;
     const [path = '', at] = name.split('\n');
-    const [exported] = this.#exportedAs(path, Number(at));
+    const [exported] = exportedAs(this.#evaluator, path, Number(at));
     return this.#facts(path)?.functions[Number(at)]?.name ?? exported ?? path.slice(path.lastIndexOf('/') + 1);
   }
 
@@ -248,7 +254,7 @@ export class UseFinder {
   #through(sink: Sink): void {
     const { param, before, after, translate, call: origin } = sink;
     const name = this.#facts(param.path)?.functions[param.fn]?.name;
-    for (const one of [name, ...this.#exportedAs(param.path, param.fn)])
+    for (const one of [name, ...exportedAs(this.#evaluator, param.path, param.fn)])
       if (one !== undefined && one.length > 2) this.names.add(one);
     const typed = param.type === undefined ? [] : this.#evaluator.resolve(param.path, param.type);
     if (typed.some(({ k }) => k === 'text') && typed.every(({ k }) => k === 'text' || k === 'none')) {
@@ -287,14 +293,5 @@ export class UseFinder {
     for (const found of this.#expander.expand(given === undefined ? path : placed.path, value))
       this.#note(placed, translate, by, { ...found, parts: [...found.parts, ...after] }, before, round, origin);
     return true;
-  }
-
-  /** How other files call a function: the names that it is exported by, or that of its file where it is all that the file exports. */
-  #exportedAs(path: string, fn: number): readonly string[] {
-    return Object.entries(this.#facts(path)?.exports ?? {}).flatMap(([name, value]) => {
-      const found = this.#evaluator.resolve(path, value);
-      if (!found.some((one) => one.k === 'function' && one.at === fn && one.path === path)) return [];
-      return name === 'default' ? (/([^/.]+)(?:\/index)?\.[^/]*$/.exec(path)?.[1] ?? []) : [name];
-    });
   }
 }

@@ -1,5 +1,6 @@
-import { type Dirent, promises } from 'node:fs';
+import { closeSync, constants, type Dirent, fstatSync, openSync, promises, readFileSync } from 'node:fs';
 import { globMatcher } from '../text/globs/glob.ts';
+import { decodeBytes } from './encoding.ts';
 import { isLeftOut } from './walk.ts';
 
 /** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
@@ -45,4 +46,43 @@ export async function fileStamp(path: string): Promise<string | undefined> {
   const info = await promises.stat(path).catch(() => undefined);
   if (info === undefined || info.size > LARGEST_CODE_FILE) return undefined;
   return `${info.mtimeMs} ${info.size} ${info.ino}`;
+}
+
+/** Files that are read before others get their turn. */
+const AT_ONCE = 32;
+/** What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags. */
+const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are small and many, and each
+ * is waited for: four turns through the thread pool take five times as long as the reading itself.
+ */
+export async function readCodeFiles(
+  paths: readonly string[],
+  stop: () => boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [index, path] of paths.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (stop()) break;
+    const text = readCodeFile(path);
+    if (text !== undefined) texts.set(path, text);
+  }
+  return texts;
+}
+
+function readCodeFile(path: string): string | undefined {
+  try {
+    const file = openSync(path, OPEN);
+    try {
+      const info = fstatSync(file);
+      if (!info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
+      const decoded = decodeBytes(readFileSync(file));
+      return decoded.ok ? decoded.value.text : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
 }

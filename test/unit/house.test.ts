@@ -59,7 +59,7 @@ describe('files are opened in one place', () => {
     'server/workspace/steps.ts': 'the steps of atomic.ts',
     'server/workspace/lock.ts': 'lock files, beside a file that was let through, or in the state folder',
     'server/workspace/walk.ts': 'lists folders for disk.ts',
-    'server/workspace/code-files.ts': 'lists code, without following links; disk.ts reads it',
+    'server/workspace/code-files.ts': 'lists and reads code, without following links',
     'server/workspace/writable.ts': 'whether a file could be written, and whether there is room',
     'server/workspace/stale/pending.ts': 'notes in the state folder',
     'server/workspace/paths.ts': 'existence and real paths',

@@ -57,7 +57,7 @@ export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: 
   const world = new SearchedWorld(code, reader);
   let finder = new UseFinder(world);
   let uses: readonly Use[] = [];
-  for (let round = 0; round < ROUNDS && !world.isComplete && !stopped(); round += 1) {
+  for (let round = 0; round < ROUNDS && !world.isComplete(finder.looked) && !stopped(); round += 1) {
     await world.readWanted(stopped);
     finder = new UseFinder(world);
     uses = finder.find((text) => keys.has(text));
@@ -78,8 +78,6 @@ class SearchedWorld implements World {
   readonly libraries: readonly Library[];
   readonly stated: readonly string[];
   readonly known = new Map<string, FileFacts>();
-  /** Files whose calls are looked at. */
-  paths: readonly string[] = [];
   #texts: ReadonlyMap<string, string>;
   readonly #reader: FactsReader;
   readonly #scripts: readonly string[];
@@ -101,9 +99,14 @@ class SearchedWorld implements World {
     this.wantMentions(new Set(functions.map((name) => name.slice(name.lastIndexOf('.') + 1))));
   }
 
+  /** Files whose calls are looked at, in the order in which they were read. */
+  get paths(): readonly string[] {
+    return [...this.known.keys()];
+  }
+
   /** Everything that is wanted is read, and everything that was read is looked at. */
-  get isComplete(): boolean {
-    const unseen = [...this.known.values()].slice(this.paths.length);
+  isComplete(looked: readonly string[]): boolean {
+    const unseen = [...this.known.values()].slice(looked.length);
     return this.#wanted.size === 0 && !unseen.some(({ calls, uses }) => calls.length + uses.length > 0);
   }
 
@@ -111,7 +114,6 @@ class SearchedWorld implements World {
     for (const path of this.#wanted)
       if (!stopped()) this.known.set(path, await this.#reader.read(path, this.#texts.get(path) ?? ''));
     this.#wanted.clear();
-    this.paths = [...this.known.keys()];
   }
 
   wantMentions(names: ReadonlySet<string>): void {

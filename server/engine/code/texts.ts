@@ -1,5 +1,5 @@
 import { type Library, librariesOf } from '../../code/index.ts';
-import { fileStamp } from '../../workspace/code-files.ts';
+import { readCodeFiles } from '../../workspace/code-files.ts';
 import { keepYoungSmall } from '../heap.ts';
 import type { Host } from '../host.ts';
 import { dependenciesIn, projectCode } from './files.ts';
@@ -17,17 +17,20 @@ export interface ProjectTexts {
   readonly cut: boolean;
 }
 
-type Reader = Pick<Host, 'files' | 'signal'>;
-
 /** Files read at the same time. */
 const AT_ONCE = 32;
 
 /** @param locales files of localization, which are no code */
-export async function codeTexts(host: Reader, folder: string, locales: ReadonlySet<string>): Promise<ProjectTexts> {
+export async function codeTexts(
+  host: Pick<Host, 'signal'>,
+  folder: string,
+  locales: ReadonlySet<string>,
+): Promise<ProjectTexts> {
   keepYoungSmall();
-  const code = await projectCode(folder, () => host.signal.aborted);
+  const stopped = () => host.signal.aborted;
+  const code = await projectCode(folder, stopped);
   const all = [...code.code, ...code.others, ...code.manifests].filter((path) => !locales.has(path));
-  const texts = await readAll(host, all, (path) => readCode(host, path));
+  const texts = await readCodeFiles(all, stopped);
   const dependencies = new Set(code.manifests.flatMap((path) => dependenciesIn(path, texts.get(path) ?? '')));
   return {
     texts,
@@ -48,16 +51,11 @@ function ownNames(manifests: readonly string[], texts: ReadonlyMap<string, strin
 export async function readAll(
   { signal }: Pick<Host, 'signal'>,
   paths: readonly string[],
-  read: (path: string) => Promise<Awaited<ReturnType<Host['files']['read']>> | undefined>,
+  read: (path: string) => ReturnType<Host['files']['read']>,
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (let at = 0; at < paths.length && !signal.aborted; at += AT_ONCE)
     for (const one of await Promise.all(paths.slice(at, at + AT_ONCE).map(read)))
-      if (one?.ok === true) texts.set(one.value.path, one.value.text);
+      if (one.ok) texts.set(one.value.path, one.value.text);
   return texts;
-}
-
-/** Undefined: it is gone, or so large that nobody wrote it. */
-async function readCode({ files }: Pick<Host, 'files'>, path: string) {
-  return (await fileStamp(path)) === undefined ? undefined : files.read(path);
 }

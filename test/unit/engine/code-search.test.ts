@@ -53,6 +53,40 @@ describe('files that others turn out to need', () => {
     }
   });
 
+  test('what such a file gives to functions is known to all that was looked at before', async () => {
+    const gives = {
+      ...PROJECT,
+      '/p/constants.ts':
+        "import { words } from './setup'; import { take } from './take'; take(words.t); export const KEYS = { first: 'last' };",
+      '/p/setup.ts': "import lib from 'i18next'; export const words = lib;",
+      '/p/take.ts': "import type {} from 'i18next'; export function take(fn) { fn('in.shown'); }",
+    };
+    // It is read for the key of a call, or for what is called.
+    const called = {
+      ...gives,
+      '/p/app.ts': "import { go } from './barrel'; go(); /* i18next */",
+      '/p/barrel.ts': `${gives['/p/constants.ts']}\nexport * from './show';`,
+    };
+    for (const project of [gives, called]) {
+      const { found } = await search(project, true);
+      expect(found.uses.map(({ path }) => path)).toContain('/p/take.ts');
+    }
+  });
+
+  test('what functions are given is followed to those that they give it to', async () => {
+    // Nobody is known to give anything when the first file is looked at.
+    const chain = {
+      '/p/two.ts':
+        "// i18next\nexport function two(fn) { fn('last'); three(fn); } function three(fn) { fn('in.shown'); }",
+      '/p/one.ts': "// i18next\nimport { two } from './two'; export function one(fn) { two(fn); }",
+      '/p/app.ts': "import { t } from 'i18next'; import { one } from './one'; one(t);",
+    };
+    for (const now of [true, false]) {
+      const { found } = await search(chain, now);
+      expect(found.uses.map(({ parts }) => parts[0])).toEqual(['last', 'in.shown']);
+    }
+  });
+
   test('a file that can only be waited for is waited for', async () => {
     const vue = { ...PROJECT, '/p/constants.vue': `<script>export const KEYS = { first: 'last' };</script>` };
     const { '/p/constants.ts': _, ...texts } = vue;

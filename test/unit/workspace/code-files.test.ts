@@ -1,8 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, promises, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeFiles, fileStamp, LARGEST_CODE_FILE, MOST_CODE_FILES } from '../../../server/workspace/code-files.ts';
+import {
+  codeFiles,
+  fileStamp,
+  LARGEST_CODE_FILE,
+  MOST_CODE_FILES,
+  readCodeFiles,
+} from '../../../server/workspace/code-files.ts';
 import { pretend } from '../../support/builtin.ts';
 
 let folder: string;
@@ -122,5 +129,55 @@ describe('the stamp of a file', () => {
     expect(await fileStamp(path)).toBeDefined();
     writeFileSync(path, Buffer.alloc(LARGEST_CODE_FILE + 1));
     expect(await fileStamp(path)).toBeUndefined();
+  });
+});
+
+describe('the texts of code', () => {
+  const read = async (...names: readonly string[]) => {
+    const texts = await readCodeFiles(
+      names.map((name) => join(folder, name)),
+      () => false,
+    );
+    return [...texts].map(([path, text]) => [path.slice(folder.length + 1), text]);
+  };
+
+  test('are read as what their bytes say', async () => {
+    writeFileSync(join(folder, 'a.ts'), "t('ä')");
+    writeFileSync(join(folder, 'b.ts'), Buffer.from("\ufefft('b')", 'utf16le'));
+    expect(await read('b.ts', 'a.ts')).toEqual([
+      ['b.ts', "\ufefft('b')"],
+      ['a.ts', "t('ä')"],
+    ]);
+  });
+
+  test('are none of what is gone, a folder, no text, or larger than anybody writes', async () => {
+    make('folder.ts/a.ts');
+    writeFileSync(join(folder, 'image.ts'), Buffer.from([0x89, 0x50, 0, 0, 0xff, 0xfe, 0, 1]));
+    writeFileSync(join(folder, 'most.ts'), 'x'.repeat(LARGEST_CODE_FILE));
+    writeFileSync(join(folder, 'more.ts'), 'x'.repeat(LARGEST_CODE_FILE + 1));
+    const found = await read('gone.ts', 'folder.ts', 'image.ts', 'more.ts', 'most.ts');
+    expect(found.map(([name]) => name)).toEqual(['most.ts']);
+  });
+
+  test.skipIf(process.platform === 'win32')('are none of what has become a link or a pipe', async () => {
+    make('a.ts');
+    symlinkSync(join(folder, 'a.ts'), join(folder, 'link.ts'));
+    execFileSync('mkfifo', [join(folder, 'pipe.ts')]);
+    expect(await read('link.ts', 'pipe.ts')).toEqual([]);
+  });
+
+  test('let others have their turn, and are no more read when nobody waits for them', async () => {
+    const names = Array.from({ length: 200 }, (_, at) => `${at}.ts`);
+    make(...names);
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 0);
+    let asked = 0;
+    const some = await readCodeFiles(
+      names.map((name) => join(folder, name)),
+      () => ++asked > 150,
+    );
+    clearInterval(ticking);
+    expect(some.size).toBe(150);
+    expect(turns).toBeGreaterThan(0);
   });
 });
