@@ -10,6 +10,8 @@ const MIGRATIONS: readonly string[] = [
      place TEXT NOT NULL, question BLOB NOT NULL, answer TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (place, question)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX answer_time ON answer (time);`,
+  // Its place will never have it: the checks have refused it.
+  'ALTER TABLE answer ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;',
 ];
 
 /** Milliseconds. What nobody has come back for by then is not waited for. */

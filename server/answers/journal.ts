@@ -16,7 +16,9 @@ import { PlaceAnswers } from './place.ts';
  * - It is found again by the place that asked (the target file), the service, the text, and every option that the answer depends on: a question is
  *   asked anew when any of them is another. There is no key in it, and no digest of one.
  * - An answer is used up when its place has it: when the run has written the file, or the person has saved what was put into the editor. Who translates
- *   everything once more after that gets new answers. Answers that were refused by the checks are used up with the run that refused them.
+ *   everything once more after that gets new answers.
+ * - Answers that the checks have refused stay, and are marked: whoever translates what is still missing hears the same again, and pays nothing for it.
+ *   Who wants others says so (`anew`).
  * - Answers of a preview that was thrown away, of an edit that was refused, and of a run that was killed or interrupted stay, for 30 days and 64 MB
  *   at most.
  * - It is no memory: `--no-memory` and `memory.enabled` say nothing about it, nothing is ever offered from it to another file.
@@ -50,16 +52,19 @@ export class AnswerJournal {
    * The answers for one place. Nobody else may work for the same place meanwhile (`claim.ts`).
    * @param service of which account and engine: whatever makes its answers different from another's
    * @param place the target file; empty: texts that belong to none
+   * @param anew answers that the checks have refused are not found
    */
-  at(service: string, place: string): PlaceAnswers {
-    return new PlaceAnswers(this, service, place);
+  at(service: string, place: string, { anew = false }: { readonly anew?: boolean } = {}): PlaceAnswers {
+    return new PlaceAnswers(this, service, place, anew);
   }
 
-  /** By digest of the question; what has been put into an open document is left out. */
-  of(place: string): ReadonlyMap<string, string> {
+  /** By digest of the question; what has been put into an open document is left out, and what was refused where others are wanted. */
+  of(place: string, isAnew = false): ReadonlyMap<string, string> {
     const applied = this.#applied.get(place);
     const rows = this.#use(({ of }) => of.all(place)) ?? [];
-    const known = rows.map((row) => [hex(row['question']), String(row['answer'])] as const);
+    const known = rows
+      .filter((row) => !isAnew || row['refused'] === 0)
+      .map((row) => [hex(row['question']), String(row['answer'])] as const);
     return new Map(known.filter(([question]) => applied?.has(question) !== true));
   }
 
@@ -85,11 +90,25 @@ export class AnswerJournal {
     );
   }
 
-  /** The place has all it will get of what was asked for it. */
-  dropAll(place: string): void {
+  /** The place does not want these answers, and they were paid for all the same. */
+  refuse(place: string, questions: readonly string[]): void {
+    if (questions.length === 0) return;
+    this.#use(({ database }) => {
+      const mark = database.prepare('UPDATE answer SET refused = 1 WHERE place = ? AND question = ?');
+      inTransaction(database, () => {
+        for (const question of questions) mark.run(place, Buffer.from(question, 'hex'));
+      });
+    });
+  }
+
+  /** The place has all it will get of what was asked for it. @param kept what stays all the same */
+  settle(place: string, kept: ReadonlySet<string> = new Set()): void {
     this.#applied.delete(place);
     if (this.#open === undefined && !existsSync(this.#where())) return;
-    this.#use(({ database }) => database.prepare('DELETE FROM answer WHERE place = ?').run(place));
+    this.drop(
+      place,
+      [...this.of(place).keys()].filter((question) => !kept.has(question)),
+    );
   }
 
   /** An open document has these answers: they are used up once it is saved, and a crash before brings them back. */
@@ -146,7 +165,7 @@ export class AnswerJournal {
       this.#notify(`The journal of answers ${path} was damaged. It was moved to ${aside} and a new one begun.`);
     return {
       database,
-      of: database.prepare('SELECT question, answer FROM answer WHERE place = ?'),
+      of: database.prepare('SELECT question, answer, refused FROM answer WHERE place = ?'),
       keep: database.prepare('INSERT OR REPLACE INTO answer (place, question, answer, time) VALUES (?, ?, ?, ?)'),
       drop: database.prepare('DELETE FROM answer WHERE place = ? AND question = ?'),
     };

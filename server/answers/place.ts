@@ -8,12 +8,15 @@ export class PlaceAnswers implements AnswerLog {
   readonly #journal: AnswerJournal;
   readonly #service: string;
   readonly #place: string;
-  readonly #asked = new Set<string>();
+  readonly #isAnew: boolean;
+  /** By digest: the text that was asked about. */
+  readonly #asked = new Map<string, string>();
   /** As the run began: what it asks for itself, it has. */
   #known: ReadonlyMap<string, string> | undefined;
   #found = 0;
 
-  constructor(journal: AnswerJournal, service: string, place: string) {
+  constructor(journal: AnswerJournal, service: string, place: string, isAnew = false) {
+    this.#isAnew = isAnew;
     this.#journal = journal;
     this.#service = service;
     this.#place = place;
@@ -29,10 +32,10 @@ export class PlaceAnswers implements AnswerLog {
     return this.#found;
   }
 
-  find(question: string): unknown {
+  find(question: string, text = ''): unknown {
     const digest = this.#digest(question);
-    this.#asked.add(digest);
-    this.#known ??= this.#journal.of(this.#place);
+    this.#asked.set(digest, text);
+    this.#known ??= this.#journal.of(this.#place, this.#isAnew);
     const answer = this.#known.get(digest);
     if (answer === undefined) return undefined;
     this.#found += 1;
@@ -49,17 +52,31 @@ export class PlaceAnswers implements AnswerLog {
 
   /** The place has what this run asked for. */
   settle(): void {
-    this.#journal.drop(this.#place, this.#asked);
+    this.#journal.drop(this.#place, this.#asked.keys());
   }
 
-  /** The run went through all of the place: what earlier runs left behind is of no use any more, either. */
-  settleAll(): void {
-    this.#journal.dropAll(this.#place);
+  /**
+   * The run went through all of the place: what earlier runs left behind is of no use any more, either.
+   * @param refused texts whose answers the checks have refused: who asks for them again, hears the same, and nothing is billed
+   */
+  settleAll(refused: ReadonlySet<string> = new Set()): void {
+    const [kept] = this.#split(refused);
+    this.#journal.refuse(this.#place, kept);
+    this.#journal.settle(this.#place, new Set(kept));
   }
 
-  /** An open document has what this run asked for. */
-  apply(): void {
-    this.#journal.apply(this.#place, this.#asked);
+  /** An open document has what this run asked for. @param refused texts whose answers the checks have refused, as for `settleAll` */
+  apply(refused: ReadonlySet<string> = new Set()): void {
+    const [kept, used] = this.#split(refused);
+    this.#journal.refuse(this.#place, kept);
+    this.#journal.apply(this.#place, used);
+  }
+
+  #split(refused: ReadonlySet<string>): readonly [kept: readonly string[], used: readonly string[]] {
+    const all = [...this.#asked];
+    const digests = (isRefused: boolean) =>
+      all.flatMap(([digest, text]) => (refused.has(text) === isRefused ? [digest] : []));
+    return [digests(true), digests(false)];
   }
 
   #digest(question: string): string {

@@ -37,6 +37,10 @@ export function printReport(
       terminal.print(
         'Translations that people wrote are kept. Replace them, too: --overwrite-human. They fit: stale --accept',
       );
+    if (results.some(({ report }) => report?.inVain !== undefined))
+      terminal.print(
+        'Answers that were refused are kept for 30 days, and not paid for again. Ask for others: --ask-again',
+      );
     printFound(context, results);
     printNotes(context, results);
     printSkipped(context, results);
@@ -122,12 +126,7 @@ function printFound({ terminal }: CliContext, results: readonly FileResult[]): v
   const found = results.reduce((sum, result) => sum + (result.found ?? 0), 0);
   if (found === 0) return;
   const texts = plural(found, 'text was', 'texts were');
-  terminal.print(
-    terminal.style(
-      'dim',
-      `note     ${texts} answered in an earlier run that did not get to its end, and not paid for again.`,
-    ),
-  );
+  terminal.print(terminal.style('dim', `note     ${texts} answered in an earlier run, and not paid for again.`));
 }
 
 /** Notes shown on a terminal; JSON has them all. */

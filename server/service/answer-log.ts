@@ -3,8 +3,8 @@
  * is sent, so that a program that is killed costs at most what is on the wire.
  */
 export interface AnswerLog {
-  /** The answer to a question, as it was kept; undefined: none is known. */
-  find(question: string): unknown;
+  /** The answer to a question, as it was kept; undefined: none is known. @param text what is asked about */
+  find(question: string, text?: string): unknown;
   /** Answers of one request by question: all of them are kept, or none. Never throws. */
   keep(answers: ReadonlyMap<string, unknown>): void;
 }

@@ -63,7 +63,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   };
   const open: number[] = [];
   for (const [index, text] of unique.entries()) {
-    const known = call?.answers?.find(questionOf(text));
+    const known = call?.answers?.find(questionOf(text), text);
     if (run.isResult(known)) settle(index, run.repeated(known));
     else open.push(index);
   }

@@ -3,6 +3,7 @@ import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
 import { tasksOf } from './groups.ts';
+import { textsInVain } from './in-vain.ts';
 import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
 import {
   type Agenda,
@@ -78,7 +79,8 @@ export const translateFile: TranslateFile = async (job, given) => {
     done.error ??
     (signal?.aborted && decided.some(({ decision }) => decision.do === 'leave') ? cancelled() : undefined);
   const { detected, models } = seen;
-  const more = { ...(error && { error }), ...(beyond !== undefined && { beyond }) };
+  const inVain = textsInVain(decided, agenda.joints, job);
+  const more = { ...(error && { error }), ...(beyond !== undefined && { beyond }), ...(inVain.size > 0 && { inVain }) };
   return report(job, planned, decided, { ...done, detected, models, ...more });
 };
 
@@ -97,7 +99,7 @@ function report(
   planned: Plan,
   decided: readonly Decided[],
   done: Partial<Pick<WorkDone & Seen, 'billedCharacters' | 'characters' | 'detected' | 'models' | 'error'>> &
-    Pick<FileReport, 'beyond'>,
+    Pick<FileReport, 'beyond' | 'inVain'>,
 ): FileReport {
   const { machine, repaired, notes, ...others } = sortDecisions(decided);
   let order: ReadonlyMap<string, number> | undefined;
@@ -127,6 +129,7 @@ function report(
     changes: proven.changes,
     edits: proven.edits,
     ...(done.beyond !== undefined && { beyond: done.beyond }),
+    ...(done.inVain && { inVain: done.inVain }),
     ...(done.error && { error: done.error }),
   };
 }

@@ -56,6 +56,45 @@ describe('a run stops', () => {
   });
 });
 
+test('what is refused is not paid for again, until somebody asks for other answers', async () => {
+  const env = await serve({ faults: 'droptag=1' });
+  const cwd = await folderOf({
+    'en.json': JSON.stringify({ plain: 'Save', held: 'Hello {{name}}, welcome to {{place}}' }),
+  });
+  const again = async (...more: readonly string[]) => {
+    const { stdout } = await run(['en.json', '--to', 'de', '--json', ...more], cwd, env);
+    const { total } = JSON.parse(stdout);
+    return { refused: total.refused, billed: total.billedCharacters };
+  };
+  const first = await again();
+  expect(first.refused).toBe(1);
+  expect(first.billed).toBeGreaterThan(0);
+  expect(await again()).toEqual({ refused: 1, billed: 0 });
+  const shown = await run(['en.json', '--to', 'de'], cwd, env);
+  expect(shown.stdout).toContain('not paid for again. Ask for others: --ask-again');
+  const anew = await again('--ask-again');
+  expect(anew.refused).toBe(1);
+  expect(anew.billed).toBeGreaterThan('Hello'.length);
+  expect(await again()).toEqual({ refused: 1, billed: 0 });
+  expect((await again('--scope', 'all')).billed).toBeGreaterThan(anew.billed);
+});
+
+test('nor is a sentence that runs over several subtitles', async () => {
+  const env = await serve({ faults: 'empty=1' });
+  const cue = (at: number, words: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${words}\n`;
+  const cwd = await folderOf({
+    'film.en.srt': `${cue(1, 'We walked along the shore until')}\n${cue(2, 'the lights went out.')}`,
+  });
+  const billed = async () => {
+    const { stdout } = await run(['film.en.srt', '--from', 'en', '--to', 'de', '--json'], cwd, env);
+    const { total } = JSON.parse(stdout);
+    expect(total.refused).toBe(2);
+    return total.billedCharacters;
+  };
+  expect(await billed()).toBeGreaterThan('We walked along the shore until the lights went out.'.length);
+  expect(await billed()).toBe(0);
+});
+
 test('a locale that the service does not offer is said first, and the others go on', async () => {
   const env = await serve({});
   const cwd = await folderOf({ 'en.json': texts(3) });

@@ -44,6 +44,8 @@ export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget' |
   readonly keepTexts?: boolean;
   /** The scope `stale` replaces what people wrote, too. */
   readonly overwriteHuman?: boolean;
+  /** What the service answered before and the checks refused is asked for again, and billed. */
+  readonly askAgain?: boolean;
   /** Code points that the run has been billed before this file. */
   readonly billedBefore?: number;
 }
@@ -82,7 +84,7 @@ async function translateClaimed(
   service: ServiceOfRun,
   item: WorkItem,
   name: string,
-  { overrides, billedBefore = 0, overwriteHuman, keepTexts, ...options }: FileOptions,
+  { overrides, billedBefore = 0, overwriteHuman, keepTexts, askAgain = false, ...options }: FileOptions,
 ): Promise<FileResult> {
   const opened = await openWork(host.files, item);
   if (!opened.ok) return { name, locale: item.locale, outcome: 'files', error: opened.error.message };
@@ -111,7 +113,9 @@ async function translateClaimed(
   };
   const keeper = options.dryRun === true ? undefined : new Keeper(item, job, opened.value, host.files, wrote);
   const progress = host.reporter.progress(name);
-  const paid = service.answers.at(service.maker, placeOf(item.targetPath));
+  const paid = service.answers.at(service.maker, placeOf(item.targetPath), {
+    anew: askAgain || options.scope === 'all',
+  });
   const report = await translateFile(job, {
     translator: checkedBefore(paid.around(service.glossary.translator), () => barrier(item, opened.value)),
     signal: host.signal,
@@ -127,7 +131,7 @@ async function translateClaimed(
   if (!isKept || options.dryRun === true) return told;
   await service.sources.translated(item, opened.value, result.report ?? report);
   // After an error some of what was answered waits for the rest of its unit.
-  if (report.error === undefined) paid.settleAll();
+  if (report.error === undefined) paid.settleAll(report.inVain);
   return { ...told, found: paid.found };
 }
 

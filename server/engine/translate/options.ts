@@ -18,6 +18,8 @@ export interface TranslateOptions {
   readonly dryRun?: boolean;
   /** With `scope` stale: translations that people wrote are replaced, too. */
   readonly overwriteHuman?: boolean;
+  /** What the service answered before and the checks refused is asked for again, and billed. */
+  readonly askAgain?: boolean;
   /** False: without the translation memory. */
   readonly memory?: boolean;
   /** The results hold the texts before and after, for who shows the difference: a project of thousands of files has much of it. */

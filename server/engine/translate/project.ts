@@ -127,6 +127,7 @@ async function runAll(
     scope: options.scope,
     overrides: options.request ?? {},
     ...(options.overwriteHuman === true && { overwriteHuman: true }),
+    ...(options.askAgain === true && { askAgain: true }),
     ...(options.keepTexts === true && { keepTexts: true }),
   };
   const counted: FileResult[] = [];

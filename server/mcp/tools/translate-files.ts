@@ -22,6 +22,13 @@ const input = z.strictObject({
   formality: z.optional(formality),
   context: z.optional(text('Text that helps the service to understand and is not translated.')),
   options: z.optional(requestOptions),
+  askAgain: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        'Ask the service anew for texts whose answers were refused in an earlier call. Otherwise those answers are kept for 30 days, the units are refused again, and nothing is billed for them.',
+      ),
+    ),
   dryRun: z
     ._default(z.boolean(), false)
     .check(z.describe('Only count what would be sent. Nothing is sent, nothing is written.')),

@@ -130,6 +130,30 @@ describe('an answer is used up', () => {
     expect(service.requests).toHaveLength(4);
   });
 
+  test.each([
+    ['when its file has the others', 'settleAll', 1],
+    ['in an open document', 'apply', 1],
+  ] as const)('%s, but not one that the checks have refused', async (_, used, more) => {
+    await using service = await startFakeService(translated);
+    await using client = clientFor(service);
+    const path = fileIn(folder());
+    const journal = journalAt(path);
+    const place = journal.at('s', '/a');
+    await place.around(client).translate({ ...DE, texts: ['good', 'bad'] });
+    place[used](new Set(['bad']));
+    if (used === 'apply') journal.saved('/a');
+    const asked = service.requests.length;
+    const again = journalAt(path).at('s', '/a');
+    const { translations } = await again.around(client).translate({ ...DE, texts: ['bad'] });
+    expect([service.requests.length, again.found]).toEqual([asked, 1]);
+    expect(translations[0]?.billedCharacters).toBe(0);
+    await again.around(client).translate({ ...DE, texts: ['good'] });
+    expect(service.requests.length).toBe(asked + more);
+    const anew = journal.at('s', '/a', { anew: true });
+    await anew.around(client).translate({ ...DE, texts: ['bad'] });
+    expect([service.requests.length, anew.found]).toEqual([asked + more + 1, 0]);
+  });
+
   test('in an open document at once for this program, and for others when it is saved', async () => {
     await using service = await startFakeService(translated);
     await using client = clientFor(service);

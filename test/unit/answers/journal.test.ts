@@ -55,7 +55,7 @@ describe('answers', () => {
     keep(journal, '/b');
     journal.drop('/a', [ONE]);
     expect([known(journal), known(journal, '/b')]).toEqual([[TWO], [ONE, TWO]]);
-    journal.dropAll('/b');
+    journal.settle('/b');
     expect([known(journal), known(journal, '/b')]).toEqual([[TWO], []]);
     journal.close();
   });
@@ -66,7 +66,25 @@ describe('answers', () => {
     keep(before);
     before.close();
     const journal = open();
-    journal.dropAll('/a');
+    journal.settle('/a');
+    expect(known(journal)).toEqual([]);
+    journal.close();
+  });
+
+  test('that are refused stay when their place has the others, and are not found by who wants new ones', () => {
+    const { open } = setUp();
+    const journal = open();
+    keep(journal);
+    journal.refuse('/a', [TWO]);
+    keep(journal, '/b');
+    journal.settle('/a', new Set([TWO]));
+    expect([known(journal), known(journal, '/b')]).toEqual([[TWO], [ONE, TWO]]);
+    expect([...journal.of('/a', true).keys()]).toEqual([]);
+    expect([...journal.of('/b', true).keys()].sort()).toEqual([ONE, TWO].sort());
+    keep(journal);
+    expect([...journal.of('/a', true).keys()].sort(), 'answered anew').toEqual([ONE, TWO].sort());
+    journal.refuse('/a', [ONE]);
+    journal.settle('/a');
     expect(known(journal)).toEqual([]);
     journal.close();
   });
@@ -108,7 +126,7 @@ describe('answers in an open document', () => {
     const journal = open();
     keep(journal);
     journal.apply('/a', [ONE]);
-    journal.dropAll('/a');
+    journal.settle('/a');
     expect(journal.awaitsSaving).toBe(false);
     keep(journal);
     expect(known(journal)).toEqual([ONE, TWO]);
@@ -133,7 +151,7 @@ describe('the file', () => {
     const { path, open } = setUp();
     const journal = open();
     journal.drop('/a', [ONE]);
-    journal.dropAll('/a');
+    journal.settle('/a');
     journal.apply('/a', [ONE]);
     journal.saved('/a');
     expect(readdirSync(join(path, '..'))).toEqual([]);
@@ -156,7 +174,7 @@ describe('the file', () => {
     const journal = open();
     keep(journal);
     keep(journal);
-    journal.dropAll('/a');
+    journal.settle('/a');
     expect(known(journal)).toEqual([]);
     expect(told).toEqual([expect.stringMatching(/cannot be used.*may be billed again/)]);
   });

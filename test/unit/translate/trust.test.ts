@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Translation, Translator } from '../../../server/service/translate-types.ts';
 import { codesOf, type NewPart, plainText } from '../../../server/text/content.ts';
 import { icuVerdict } from '../../../server/text/icu-verdict.ts';
 import { findPlaceholders } from '../../../server/text/placeholders/index.ts';
@@ -56,6 +57,26 @@ function codesNest(parts: readonly NewPart[]): boolean {
   }
   return open.length === 0;
 }
+
+/** Answers a question as it was answered before. */
+function remembering(translator: Translator, known: Map<string, Translation>): Translator {
+  return {
+    translate: async ({ texts, ...options }) => {
+      const translations = await Promise.all(
+        texts.map(async (one) => {
+          const question = JSON.stringify([one, options]);
+          const outcome = known.has(question) ? undefined : await translator.translate({ ...options, texts: [one] });
+          const answer = known.get(question) ?? outcome?.translations[0];
+          if (answer !== undefined) known.set(question, answer);
+          return answer;
+        }),
+      );
+      return { translations, rejected: new Map(), requests: 1 };
+    },
+  };
+}
+
+const textIn = (question: string): string => JSON.parse(question)[0];
 
 /** Every unit is accounted for once, and what is in the changes is what the file reads back as. */
 function soundReport(units: readonly MemoryUnit[], report: FileReport, before: string, dialect: string): void {
@@ -146,6 +167,26 @@ describe('with a service that does everything wrong', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('what was refused is kept whole: who asks for it again finds every answer', async () => {
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(unitsOf(contents(fc.oneof(sentence, richText))), fc.nat(), async (units, seed) => {
+        const hostile = hostileTranslator(seed, 0.9);
+        const known = new Map<string, Translation>();
+        const first = await translateFile(memoryJob(units), { translator: remembering(hostile, known) });
+        if (first.refused.length === 0) return;
+        refused += 1;
+        const answers = new Map([...known].filter(([question]) => first.inVain?.has(textIn(question))));
+        const [count, scope] = [answers.size, { units: new Set(first.refused.map(({ unit }) => unit)) }];
+        const again = await translateFile(memoryJob(units, { scope }), { translator: remembering(hostile, answers) });
+        expect(answers.size).toBe(count);
+        expect(again.refused).toEqual(first.refused);
+      }),
+      { numRuns: 60 },
+    );
+    expect(refused).toBeGreaterThan(10);
   });
 
   it('ICU messages are whole or refused', async () => {

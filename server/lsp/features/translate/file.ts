@@ -55,8 +55,8 @@ export interface FileRun {
   /** A file that needs more than that is begun: somebody has set the limit for this run. */
   readonly inPart?: boolean;
   readonly onProgress: (progress: JobProgress) => void;
-  /** The file has what was paid for: it need not be remembered any longer. */
-  readonly settle: () => void;
+  /** The file has what was paid for: it need not be remembered any longer, but for the answers to texts that were refused. */
+  readonly settle: (refused?: ReadonlySet<string>) => void;
 }
 
 /** What came of one target file. */
@@ -141,6 +141,7 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
   const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  if (job.dryRun !== true && report.changes.length === 0) run.settle(report.inVain);
   if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item, new Set(), []);
   context.memories.wrote(run, job, report.changes);
   const settled = await noteAhead(context, job, report.changes);
@@ -150,7 +151,7 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
     settled();
     return { ...made, failure: applied.failure };
   }
-  run.settle();
+  run.settle(report.inVain);
   const lock = await rememberSources(context, item, applied.written);
   if (lock !== undefined) settled();
   if (applied.made === undefined) return made;

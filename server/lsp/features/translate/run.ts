@@ -92,7 +92,9 @@ export async function overFiles<T extends FileOutcome>(
     const path = item.targetPath;
     const work = async () => {
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
-      const paid = client && answers.at(account.maker, placeOf(path));
+      // Who names units wants other answers than those that were refused.
+      const anew = typeof request.scope !== 'string' || request.scope === 'all';
+      const paid = client && answers.at(account.maker, placeOf(path), { anew });
       return one(context, {
         item,
         path: snapshot.path,
@@ -117,7 +119,7 @@ export async function overFiles<T extends FileOutcome>(
           const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
           progress.report(share, words);
         },
-        settle: () => paid?.apply(),
+        settle: (refused) => paid?.apply(refused),
       });
     };
     const waiting = () => progress.report(i / items.length, say('claimed', item.locale));
