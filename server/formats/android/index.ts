@@ -4,6 +4,7 @@ import { rawEncoder, XML_TEXT } from '../raw.ts';
 import { foldsOf } from '../xml/folds.ts';
 import { createAndroid } from './create.ts';
 import { escapeText } from './encode.ts';
+import { androidGlimpses } from './glimpses.ts';
 import { androidLocales, unnamed } from './locale-names.ts';
 import { androidNaming } from './naming.ts';
 import { androidOf, readAndroid } from './read.ts';
@@ -21,6 +22,7 @@ export const android: Format = {
   stating: ['.xml'],
   // Strings of tests, and those that say by their name that they stay as they are, are for nobody to translate.
   conventional: /^(?!.*\/(?:androidTest|test)\/)(?:.*\/)?values-\{locale\}\/(?!donottranslate)[^/]+\.xml$/i,
+  glimpses: androidGlimpses,
   bareSource: true,
   unnamed,
   localeNames: androidLocales,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { android } from '../../../server/formats/android/index.ts';
+import type { Format } from '../../../server/formats/format.ts';
 import { json } from '../../../server/formats/json/index.ts';
 import { fingerprintsOf, judge, type Moment, unitsOf } from '../../../server/workspace/stale/baseline.ts';
 import type { Version } from '../../../server/workspace/stale/history.ts';
@@ -64,20 +66,70 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant<Step>((f) => ({ ...f, target: { ...f.target, ...f.source } })) },
 );
-const shape = fc.constantFrom<(texts: Texts) => string>(
-  (texts) => JSON.stringify(texts),
-  (texts) => `\uFEFF${JSON.stringify(texts, undefined, 2)}\n`,
-  (texts) => JSON.stringify(texts).replaceAll('ö', '\\u00f6'),
-  (texts) => JSON.stringify(texts).replace(/\}$/, '/* x */}'),
-  (texts) => JSON.stringify(texts).replaceAll(' of ', '  of '),
-  (texts) => JSON.stringify(texts).replace('{', '{"key 1":"en of key 1",'),
-  (texts) => JSON.stringify(texts).replace(/}$/, ',"key 2":"neu 1"}'),
-  (texts) => `<<<<<<< HEAD\n${JSON.stringify(texts)}`,
-);
+/** How a format writes texts, and how people have written them otherwise. */
+interface Writing {
+  readonly format: Format;
+  readonly name: string;
+  write(texts: Texts): string;
+  readonly shapes: readonly ((texts: Texts) => string)[];
+}
 
-const momentOf = (source: string, target: string): Moment => {
-  const at = (path: string, text: string) => ({ path, text, catalog: json.parse(text, { path, dialect: 'i18next' }) });
-  return { format: json, source: at('/p/en.json', source), target: at('/p/pl.json', target), targetLocale: 'pl' };
+const JSON_FILES: Writing = {
+  format: json,
+  name: 'JSON',
+  write: (texts) => JSON.stringify(texts),
+  shapes: [
+    (texts) => JSON.stringify(texts),
+    (texts) => `\uFEFF${JSON.stringify(texts, undefined, 2)}\n`,
+    (texts) => JSON.stringify(texts).replaceAll('ö', '\\u00f6'),
+    (texts) => JSON.stringify(texts).replace(/\}$/, '/* x */}'),
+    (texts) => JSON.stringify(texts).replaceAll(' of ', '  of '),
+    (texts) => JSON.stringify(texts).replace('{', '{"key 1":"en of key 1",'),
+    (texts) => JSON.stringify(texts).replace(/}$/, ',"key 2":"neu 1"}'),
+    (texts) => `<<<<<<< HEAD\n${JSON.stringify(texts)}`,
+  ],
+};
+
+/** Forms of a number are items of one resource. */
+function strings(texts: Texts): string {
+  const form = /^n_(\w+)$/;
+  const value = (text: string) => text.replaceAll('"', '\\"');
+  const items = Object.entries(texts).flatMap(([name, text]) => {
+    const [, quantity] = form.exec(name) ?? [];
+    return quantity === undefined ? [] : [`<item quantity="${quantity}">${value(text)}</item>`];
+  });
+  const others = Object.entries(texts).flatMap(([name, text]) =>
+    form.test(name) ? [] : [`  <string name="${name.replaceAll('"', "'")}">${value(text)}</string>\n`],
+  );
+  return `<resources>\n${others.join('')}  <plurals name="n">${items.join('')}</plurals>\n</resources>\n`;
+}
+
+const ANDROID_FILES: Writing = {
+  format: android,
+  name: 'Android',
+  write: strings,
+  shapes: [
+    strings,
+    (texts) => `<?xml version="1.0"?>\r\n${strings(texts).replaceAll('\n', '\r\n')}`,
+    (texts) => strings(texts).replaceAll('ö', '&#246;'),
+    (texts) =>
+      strings(texts).replaceAll('<string ', '<!-- <string name="key 1">old</string> --><string formatted="false" '),
+    (texts) => strings(texts).replaceAll(' of ', '  of\n '),
+    (texts) => strings(texts).replace(/>([^<]* of key 2)</, '><![CDATA[$1]]><'),
+    (texts) => strings(texts).replace(/>([^<]* of key 3)</, '>"$1"<'),
+    (texts) => strings(texts).replace('</resources>', '<string name="key 2">neu 1</string></resources>'),
+    (texts) => strings(texts).replace('</string>', ''),
+    (texts) => `<<<<<<< HEAD\n${strings(texts)}`,
+  ],
+};
+
+const momentOf = (source: string, target: string, format: Format = json): Moment => {
+  const at = (path: string, text: string) => ({
+    path,
+    text,
+    catalog: format.parse(text, format === json ? { path, dialect: 'i18next' } : { path }),
+  });
+  return { format, source: at('/p/en.json', source), target: at('/p/pl.json', target), targetLocale: 'pl' };
 };
 
 /** What is said of each unit: undefined, or the text and commit that its translation was made of. */
@@ -92,8 +144,13 @@ async function stale(versions: readonly Version[], moment: Moment, isPart: boole
   });
 }
 
-describe('a history of JSON files is read by pieces', () => {
-  test('and says what it says when every version is parsed', async () => {
+describe('a history of files is read by pieces', () => {
+  test.each([
+    JSON_FILES,
+    ANDROID_FILES,
+  ])('and says what it says when every version is parsed: $name', async (writing) => {
+    const { format, write, shapes } = writing;
+    const shape = fc.constantFrom(...shapes);
     const histories = fc.array(fc.tuple(step, shape, shape), { minLength: 1, maxLength: 14 });
     await fc.assert(
       fc.asyncProperty(histories, async (steps) => {
@@ -104,7 +161,7 @@ describe('a history of JSON files is read by pieces', () => {
           const [source, target] = [stored(ofSource(files.source)), stored(ofTarget(files.target))];
           versions.unshift({ source, target, commit: `commit ${at}` });
         }
-        const moment = momentOf(JSON.stringify(files.source), JSON.stringify(files.target));
+        const moment = momentOf(write(files.source), write(files.target), format);
         expect(await stale(versions, moment, true)).toEqual(await stale(versions, moment, false));
       }),
       { numRuns: 400 },

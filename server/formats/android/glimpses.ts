@@ -1,0 +1,72 @@
+import { signature } from '../../text/content.ts';
+import type { Glimpse, Glimpses } from '../traits.ts';
+import { readAndroid } from './read.ts';
+
+/** Comments, and the beginnings of what has texts. */
+const TAG = /<!--[\s\S]*?-->|<(string-array|string|plurals|item)(?=[\s/>])([^>]*)>/g;
+const [NAME, PRODUCT, QUANTITY] = ['name', 'product', 'quantity'].map(
+  (name) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`),
+);
+/** What XML can call a text otherwise, what is no reference, and what a merge left behind. */
+const UNUSUAL = /<!DOCTYPE|<[\w.-]+:(?:string|plurals|item)\b|&(?!#?\w+;)|^(?:<{7}|={7}|>{7})/m;
+/** In a text: what may hide its end, or is none. */
+const HIDING = /<!--|<(?:string|item|plurals)[\s/>]/;
+
+interface Parent {
+  readonly key: string;
+  readonly end: number;
+  items: number;
+}
+
+/** The texts of a file, forms and items of lists each for itself, with their tags. Linear in the text's length. */
+export function androidGlimpses(text: string): Glimpses | undefined {
+  if (UNUSUAL.test(text) || text.lastIndexOf('<!--') > text.lastIndexOf('-->')) return undefined;
+  const units: Glimpse[] = [];
+  let parent: Parent | undefined;
+  TAG.lastIndex = 0;
+  for (let found = TAG.exec(text); found !== null; found = TAG.exec(text)) {
+    const [tag, kind, attributes = ''] = found;
+    if (kind === undefined) continue;
+    const start = found.index;
+    const isInside = parent !== undefined && start < parent.end;
+    // Styles have items, too.
+    if (kind === 'item' && !isInside) continue;
+    const end = attributes.endsWith('/') ? start + tag.length : endOf(text, kind, start + tag.length);
+    const inner = text.slice(start + tag.length, end);
+    if (end === 0 || (kind === 'item') !== isInside) return undefined;
+    const named = isInside
+      ? parent?.key
+      : `${kind} ${attributeIn(NAME, attributes)} ${attributeIn(PRODUCT, attributes)}`;
+    if (kind === 'string' || kind === 'item') {
+      if (HIDING.test(inner) || inner.lastIndexOf('<![CDATA[') > inner.lastIndexOf(']]>')) return undefined;
+      const form = parent && isInside ? (attributeIn(QUANTITY, attributes) ?? String(parent.items++)) : '';
+      const key = `${named} ${form}`;
+      // It can be written otherwise, too: then the same name looks like two.
+      if (key.includes('&')) return undefined;
+      units.push({ key, start, end });
+      TAG.lastIndex = end;
+    } else parent = { key: named ?? '', end, items: 0 };
+  }
+  const last = units.at(-1)?.end ?? 0;
+  return text.indexOf('</resources', last) < 0 ? undefined : { frame: '', units, othersStay: false, made };
+}
+
+/** The offset behind the end tag; 0: there is none. */
+function endOf(text: string, kind: string, from: number): number {
+  const closing = text.indexOf(`</${kind}`, from);
+  const isWhole = closing >= 0 && /[\s>]/.test(text.charAt(closing + kind.length + 2));
+  return isWhole ? text.indexOf('>', closing) + 1 : 0;
+}
+
+function attributeIn(attribute: RegExp | undefined, text: string): string | undefined {
+  const [, quoted, single] = attribute?.exec(text) ?? [];
+  return quoted ?? single;
+}
+
+/** What a text says, whichever escapes it is written with. */
+function made(piece: string): string {
+  const isItem = piece.startsWith('<item');
+  const whole = isItem ? `<string-array name="x">${piece}</string-array>` : piece;
+  const [unit] = readAndroid(`<resources>${whole}</resources>`).units;
+  return unit?.source === undefined ? '' : signature(unit.source.parts).replace(/\s+/g, ' ').trim();
+}
