@@ -25,3 +25,12 @@ export function saysWhen({ kind, text, span }: Placeholder, whole: string): bool
   if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
   return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
 }
+
+/** What languages write for a per cent sign. */
+export const PER_CENT =
+  /[％٪﹪‰]|percent|prozent|pro ?cent|por ?c[ie]ent|per ?cento|процент|відсот|パーセント|百分|퍼센트|\bpct\b/iu;
+
+/** A sign of `printf` that the language writes in its own way. @param words the translation without its placeholders */
+export function isPerCent({ text }: Placeholder, words: string): boolean {
+  return text === '%%' && PER_CENT.test(words);
+}

@@ -5,11 +5,12 @@ import { comparePlaceholders, findPlaceholders, type Placeholder } from '../text
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { quotedArguments } from './harmless-codes.ts';
-import { isNumbered, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
+import { withoutEndings } from './placeholder-endings.ts';
+import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
 import { insideOf, looksIn, markupNames } from './placeholder-tags.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
-import { flatten, isArgument, listed, missingMessage, placeholdersOf } from './support.ts';
+import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected', 'bbcode', 'option']);
@@ -36,6 +37,7 @@ export const placeholders: Check = {
       },
       { source: 'At most %max% files', target: '最多%max%个文件', locales: ['en', 'zh'], dialect: 'symfony' },
       { source: '100 % of it', target: '100 % davon' },
+      { source: '%1$d%% of it', target: '%1$d٪ از آن', locales: ['en', 'fa'], dialect: 'android' },
       { source: 'Key %s in %s', target: 'In %2$s: %1$s' },
       { source: 'git show <object>', target: 'git show <Objekt>' },
       { source: '<img alt="A cat" src="a.png">', target: '<img alt="Eine Katze" src="a.png">' },
@@ -90,6 +92,7 @@ export const placeholders: Check = {
       { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
     ],
     bad: [
+      { source: '%1$d%% of %2$d', target: '%1$d din %2$d', locales: ['en', 'ro'], dialect: 'android' },
       { source: 'Hello {name}', target: 'Hallo {Name}' },
       { source: 'Hello {{name}}', target: 'Hallo {name}', dialect: 'i18next' },
       { source: '%s of %d', target: '%d von %s' },
@@ -158,7 +161,8 @@ export const placeholders: Check = {
     const form = formOf(unit, context.targetLocale);
     // Languages that write words together go on behind a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
-    const gone = missing.filter((placeholder) => isLost(placeholder, target) && !isInWord(placeholder));
+    const words = withoutPlaceholders(flat.text, found[1] ?? []);
+    const gone = missing.filter((one) => isLost(one, target) && !isInWord(one) && !isPerCent(one, words));
     const counts = form === undefined ? [] : countsIn(form, gone, source);
     // Words in place of the text of another key: right as long as that one stays as it is.
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
@@ -275,19 +279,6 @@ function isLineEnd({ kind, text }: Placeholder): boolean {
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
 function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {
   return ordered || kind === 'tag' || !others.some((other) => other.identity === identity);
-}
-
-/** Names with letters behind them as the names that they begin with, where the source has those. */
-function withoutEndings(target: readonly Placeholder[], source: readonly Placeholder[]): readonly Placeholder[] {
-  const known = source.filter(({ kind }) => kind === 'colon');
-  return target.map((placeholder) => {
-    const { kind, identity } = placeholder;
-    if (kind !== 'colon' || known.some((one) => one.identity === identity)) return placeholder;
-    const [longest] = known
-      .filter((one) => identity.startsWith(one.identity))
-      .toSorted((a, b) => b.identity.length - a.identity.length);
-    return longest === undefined ? placeholder : { ...placeholder, identity: longest.identity };
-  });
 }
 
 /** How often they are among others, by their text. */

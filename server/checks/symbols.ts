@@ -1,15 +1,12 @@
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
+import { PER_CENT } from './placeholder-numbers.ts';
 import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Signs that mean the same everywhere, with what else a language may write for them. */
 const SIGNS: readonly (readonly [name: string, sign: RegExp, instead: RegExp])[] = [
-  [
-    '%',
-    /\d\s?[%％]|[%％]\s?\d/u,
-    /[%％٪﹪‰]|percent|prozent|pro ?cent|por ?c[ie]ent|per ?cento|процент|відсот|パーセント|百分|퍼센트|\bpct\b/iu,
-  ],
+  ['%', /\d\s?[%％]|[%％]\s?\d/u, new RegExp(`%|${PER_CENT.source}`, PER_CENT.flags)],
   ['€', /€\s?\d|\d\s?€/u, /€|\beur/iu],
   ['£', /£\s?\d|\d\s?£/u, /[£￡]|\bgbp\b|pfund|livre|libra|sterlin|фунт|ポンド|英镑|英鎊/iu],
   ['$', /\$\s?\d+(?:[.,]\d+)?(?![\d$])/u, /[$＄]|\busd\b|dollar|dólar|dollaro|долар|доллар|ドル|美元|달러/iu],
