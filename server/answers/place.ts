@@ -55,28 +55,22 @@ export class PlaceAnswers implements AnswerLog {
     this.#journal.drop(this.#place, this.#asked.keys());
   }
 
-  /**
-   * The run went through all of the place: what earlier runs left behind is of no use any more, either.
-   * @param refused texts whose answers the checks have refused: who asks for them again, hears the same, and nothing is billed
-   */
+  /** The run went through all of the place: what earlier runs left behind is of no use any more, either. @param refused as for `refuse` */
   settleAll(refused: ReadonlySet<string> = new Set()): void {
-    const [kept] = this.#split(refused);
-    this.#journal.refuse(this.#place, kept);
-    this.#journal.settle(this.#place, new Set(kept));
+    this.#journal.settle(this.#place, this.refuse(refused));
   }
 
-  /** An open document has what this run asked for. @param refused texts whose answers the checks have refused, as for `settleAll` */
-  apply(refused: ReadonlySet<string> = new Set()): void {
-    const [kept, used] = this.#split(refused);
-    this.#journal.refuse(this.#place, kept);
-    this.#journal.apply(this.#place, used);
+  /** An open document has what this run asked for, but for what was refused. */
+  apply(): void {
+    this.#journal.apply(this.#place, this.#asked.keys());
   }
 
-  #split(refused: ReadonlySet<string>): readonly [kept: readonly string[], used: readonly string[]] {
-    const all = [...this.#asked];
-    const digests = (isRefused: boolean) =>
-      all.flatMap(([digest, text]) => (refused.has(text) === isRefused ? [digest] : []));
-    return [digests(true), digests(false)];
+  /** The checks have refused the answers to these texts: who asks for them again, hears the same, and nothing is billed. @returns the digests */
+  refuse(texts: ReadonlySet<string>): ReadonlySet<string> {
+    const refused = new Set([...this.#asked].flatMap(([digest, text]) => (texts.has(text) ? [digest] : [])));
+    this.#journal.refuse(this.#place, [...refused]);
+    for (const digest of refused) this.#asked.delete(digest);
+    return refused;
   }
 
   #digest(question: string): string {

@@ -140,8 +140,12 @@ describe('an answer is used up', () => {
     const journal = journalAt(path);
     const place = journal.at('s', '/a');
     await place.around(client).translate({ ...DE, texts: ['good', 'bad'] });
-    place[used](new Set(['bad']));
-    if (used === 'apply') journal.saved('/a');
+    if (used === 'settleAll') place.settleAll(new Set(['bad']));
+    else {
+      place.refuse(new Set(['bad']));
+      place.apply();
+      journal.saved('/a');
+    }
     const asked = service.requests.length;
     const again = journalAt(path).at('s', '/a');
     const { translations } = await again.around(client).translate({ ...DE, texts: ['bad'] });

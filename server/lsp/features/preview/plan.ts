@@ -8,7 +8,7 @@ import type { FileJob, FileReport } from '../../../translate/job.ts';
 import type { Context } from '../../context.ts';
 import { turn } from '../../guard.ts';
 import { isInside } from '../../uris.ts';
-import { dependenciesOf, type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare } from '../translate/file.ts';
+import { type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare, translateJob } from '../translate/file.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
 /** What came of one target file, and what would be written into it. */
@@ -27,7 +27,7 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
   if (run.translator === undefined) return { ...NOTHING, path: run.item.targetPath };
-  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  const report = await translateJob(context, run, prepared.value);
   const outcome = outcomeOf(report, item, new Set(report.changes.map(({ unit }) => unit)), []);
   const uri = context.documents.uriOf(item.targetPath);
   const findings = findingsIn(job, pathIn(run.folder, item.targetPath));

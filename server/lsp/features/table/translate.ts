@@ -6,12 +6,12 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { Terms } from '../glossary-sync/use.ts';
 import {
-  dependenciesOf,
   type FileOutcome,
   type FileRun,
   NOTHING,
   outcomeOf,
   prepare,
+  translateJob,
   translateOne,
 } from '../translate/file.ts';
 import { type Progress, startProgress } from '../translate/progress.ts';
@@ -117,7 +117,7 @@ async function planOne(context: Context, run: FileRun): Promise<Planned> {
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   if (run.translator === undefined) return translateOne(context, run);
   const { item, job } = prepared.value;
-  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
+  const report = await translateJob(context, run, prepared.value);
   const outcome = outcomeOf(report, item, new Set(report.changes.map(({ unit }) => unit)), []);
   return { ...outcome, planned: { job, report, run: { ...run, item } } };
 }

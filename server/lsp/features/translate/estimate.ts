@@ -50,6 +50,7 @@ export function estimateCommand(context: Context): Command {
             budget: new RetryBudget(),
             onProgress: () => undefined,
             settle: () => undefined,
+            refuse: () => undefined,
           });
           const { translated: units, reused, characters, mostCharacters = characters, failure } = counted;
           if (failure !== undefined) problems.push(failure);

@@ -55,8 +55,10 @@ export interface FileRun {
   /** A file that needs more than that is begun: somebody has set the limit for this run. */
   readonly inPart?: boolean;
   readonly onProgress: (progress: JobProgress) => void;
-  /** The file has what was paid for: it need not be remembered any longer, but for the answers to texts that were refused. */
-  readonly settle: (refused?: ReadonlySet<string>) => void;
+  /** The file has what was paid for: it need not be remembered any longer. */
+  readonly settle: () => void;
+  /** The checks have refused the answers to these texts: they are not asked for again, unless somebody wants others. */
+  readonly refuse: (texts: ReadonlySet<string>) => void;
 }
 
 /** What came of one target file. */
@@ -140,8 +142,7 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   const prepared = await prepare(context, run);
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
-  const report = await context.runtime.translateFile(job, await dependenciesOf(context, run, prepared.value));
-  if (job.dryRun !== true && report.changes.length === 0) run.settle(report.inVain);
+  const report = await translateJob(context, run, prepared.value);
   if (job.dryRun === true || report.changes.length === 0) return outcomeOf(report, item, new Set(), []);
   context.memories.wrote(run, job, report.changes);
   const settled = await noteAhead(context, job, report.changes);
@@ -151,7 +152,7 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
     settled();
     return { ...made, failure: applied.failure };
   }
-  run.settle(report.inVain);
+  run.settle();
   const lock = await rememberSources(context, item, applied.written);
   if (lock !== undefined) settled();
   if (applied.made === undefined) return made;
@@ -199,11 +200,14 @@ export async function rememberSources(
   return staleUnitsOf(context).remember(state, momentOf(item, opened.value), units, author);
 }
 
-export async function dependenciesOf(
-  context: Context,
-  run: FileRun,
-  { item, job }: Prepared,
-): Promise<JobDependencies> {
+/** Translates, and writes nothing. */
+export async function translateJob(context: Context, run: FileRun, prepared: Prepared): Promise<FileReport> {
+  const report = await context.runtime.translateFile(prepared.job, await dependenciesOf(context, run, prepared));
+  if (report.inVain !== undefined) run.refuse(report.inVain);
+  return report;
+}
+
+async function dependenciesOf(context: Context, run: FileRun, { item, job }: Prepared): Promise<JobDependencies> {
   const { memories, projects, services, settings, documents } = context;
   const { signal, onProgress, budget, targetCodes, folder } = run;
   const translator = checkedBefore(run.translator ?? COUNTING, () => barrierTo(context, item, job));

@@ -119,7 +119,8 @@ export async function overFiles<T extends FileOutcome>(
           const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
           progress.report(share, words);
         },
-        settle: (refused) => paid?.apply(refused),
+        settle: () => paid?.apply(),
+        refuse: (texts) => paid?.refuse(texts),
       });
     };
     const waiting = () => progress.report(i / items.length, say('claimed', item.locale));
