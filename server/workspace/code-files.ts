@@ -50,8 +50,11 @@ export async function fileStamp(path: string): Promise<string | undefined> {
 
 /** Files that are read before others get their turn. */
 const AT_ONCE = 32;
-/** What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags. */
-const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/**
+ * What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags, and a browser, where
+ * this is loaded too, no constants at all.
+ */
+const openFlags = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are small and many, and each
@@ -73,7 +76,7 @@ export async function readCodeFiles(
 
 function readCodeFile(path: string): string | undefined {
   try {
-    const file = openSync(path, OPEN);
+    const file = openSync(path, openFlags());
     try {
       const info = fstatSync(file);
       if (!info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
