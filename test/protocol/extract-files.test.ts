@@ -104,14 +104,12 @@ test('a file that is typed in meanwhile is left alone', async () => {
   const asked = editor.execute(COMMAND, { uris: [uri] }).finally(() => {
     isOpen = false;
   });
-  // Somebody types all the time: whichever version is read, the next one is there before its keys are.
+  // Somebody types all the time, and never the same: whichever version is read, the next one is there before its keys are.
   const typing = async () => {
-    for (let at = 0; isOpen; at += 1) {
-      editor.type(
-        uri,
-        at % 2 === 0 ? 'Along the pier' : 'Over the water',
-        at % 2 === 0 ? 'Over the water' : 'Along the pier',
-      );
+    for (let [at, text] = [0, 'Along the pier']; isOpen; at += 1) {
+      const next = `Over ${at} waters`;
+      editor.type(uri, text, next);
+      text = next;
       await new Promise((resolve) => setTimeout(resolve));
     }
   };
