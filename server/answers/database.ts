@@ -10,7 +10,7 @@ const MIGRATIONS: readonly string[] = [
      place TEXT NOT NULL, question BLOB NOT NULL, answer TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (place, question)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX answer_time ON answer (time);`,
-  // Its place will never have it: the checks have refused it.
+  // 1: the checks have refused the answer.
   'ALTER TABLE answer ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;',
 ];
 

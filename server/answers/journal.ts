@@ -17,8 +17,7 @@ import { PlaceAnswers } from './place.ts';
  *   asked anew when any of them is another. There is no key in it, and no digest of one.
  * - An answer is used up when its place has it: when the run has written the file, or the person has saved what was put into the editor. Who translates
  *   everything once more after that gets new answers.
- * - Answers that the checks have refused stay, and are marked: whoever translates what is still missing hears the same again, and pays nothing for it.
- *   Who wants others says so (`anew`).
+ * - Answers that the checks have refused stay, and are marked. The next run finds them again and pays nothing, unless it asks for new ones (`anew`).
  * - Answers of a preview that was thrown away, of an edit that was refused, and of a run that was killed or interrupted stay, for 30 days and 64 MB
  *   at most.
  * - It is no memory: `--no-memory` and `memory.enabled` say nothing about it, nothing is ever offered from it to another file.
@@ -90,7 +89,7 @@ export class AnswerJournal {
     );
   }
 
-  /** The place does not want these answers, and they were paid for all the same. */
+  /** The checks have refused these answers: they stay, and `anew` does not find them. */
   refuse(place: string, questions: readonly string[]): void {
     if (questions.length === 0) return;
     this.#use(({ database }) => {

@@ -65,7 +65,7 @@ export class PlaceAnswers implements AnswerLog {
     this.#journal.apply(this.#place, this.#asked.keys());
   }
 
-  /** The checks have refused the answers to these texts: who asks for them again, hears the same, and nothing is billed. @returns the digests */
+  /** The checks have refused the answers to these texts: they are kept for the next run. @returns the digests of their questions */
   refuse(texts: ReadonlySet<string>): ReadonlySet<string> {
     const refused = new Set([...this.#asked].flatMap(([digest, text]) => (texts.has(text) ? [digest] : [])));
     this.#journal.refuse(this.#place, [...refused]);

@@ -38,9 +38,7 @@ export function printReport(
         'Translations that people wrote are kept. Replace them, too: --overwrite-human. They fit: stale --accept',
       );
     if (results.some(({ report }) => report?.inVain !== undefined))
-      terminal.print(
-        'Answers that were refused are kept for 30 days, and not paid for again. Ask for others: --ask-again',
-      );
+      terminal.print('Refused answers are kept for 30 days and not paid for again. For new answers: --ask-again');
     printFound(context, results);
     printNotes(context, results);
     printSkipped(context, results);

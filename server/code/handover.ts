@@ -22,13 +22,8 @@ export function assignAll(paths: () => readonly string[], evaluator: Evaluator):
   return all;
 }
 
-/** @returns the files, if their calls give no parameter anything: what was found before is still true. Otherwise none */
-export function assignNone(paths: readonly string[], evaluator: Evaluator): readonly string[] {
-  return assignIn(paths, evaluator) ? [] : paths;
-}
-
-/** @returns whether there was a new one */
-function assignIn(paths: readonly string[], evaluator: Evaluator): boolean {
+/** One round of it. @returns whether there was a new one: what was found before may be wrong */
+export function assignIn(paths: readonly string[], evaluator: Evaluator): boolean {
   let isNew = false;
   for (const path of paths)
     for (const call of evaluator.world.facts(path)?.calls ?? []) {

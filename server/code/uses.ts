@@ -3,7 +3,7 @@ import { Evaluator } from './evaluate.ts';
 import { Expander, type Found, within } from './expansion.ts';
 import type { Call, FileFacts, Value } from './facts.ts';
 import { givenValues } from './given.ts';
-import { assignAll, assignNone } from './handover.ts';
+import { assignAll, assignIn } from './handover.ts';
 import { argumentValue, type Known, type KnownParam, type Part, type Scoped, type World } from './known.ts';
 import type { Position, Translate } from './library.ts';
 import { likelyThing } from './names.ts';
@@ -58,7 +58,9 @@ export class UseFinder {
     this.looked = assignAll(() => this.#world.paths, this.#evaluator);
     for (let next = this.looked; next.length > 0; ) {
       for (const placed of next.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
-      next = assignNone(this.#world.paths.slice(this.looked.length), this.#evaluator);
+      // Files that were read on the way.
+      const more = this.#world.paths.slice(this.looked.length);
+      next = assignIn(more, this.#evaluator) ? [] : more;
       this.looked = [...this.looked, ...next];
     }
     for (const own of this.#calls.showing(isKey, statedFunctions(this.#world, this.#evaluator))) {

@@ -5,7 +5,7 @@ import { attempt } from './judge.ts';
 import { methodsFor } from './methods.ts';
 import { settingsOf } from './settings.ts';
 
-/** All texts that units can have been asked for with which nothing came out that may be written: in every way of asking, as they are sent. */
+/** The texts of refused units as they are sent, in every way of asking: those whose answers may have been refused. */
 export function textsInVain(
   decided: readonly Decided[],
   joints: readonly JointCues[],
@@ -13,11 +13,12 @@ export function textsInVain(
 ): ReadonlySet<string> {
   const texts = new Set<string>();
   const locales = { source: job.sourceLocale, target: job.targetLocale };
-  const refused = new Set(decided.flatMap(({ unit, decision }) => (decision.do === 'refuse' ? [unit] : [])));
-  for (const unit of refused) {
+  const joined = new Map(joints.flatMap(({ units, item }) => units.map((unit) => [unit, item] as const)));
+  for (const { unit, decision } of decided) {
+    if (decision.do !== 'refuse') continue;
     const { options } = settingsOf(job, unit.unit);
-    const joined = joints.flatMap(({ units, item }) => (units.includes(unit) ? [item] : []));
-    for (const item of [...unit.message.items, ...joined])
+    const sentence = joined.get(unit);
+    for (const item of [...unit.message.items, ...(sentence === undefined ? [] : [sentence])])
       for (const method of methodsFor(item, options))
         for (const text of attempt(item, method, locales).texts) texts.add(text);
   }

@@ -110,7 +110,7 @@ export interface FileReport {
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;
-  /** Texts, as they are sent, of the units that were refused for what the service answers. Absent: there are none. */
+  /** Texts, as they are sent, of the units whose answers were refused. Absent: there are none. */
   readonly inVain?: ReadonlySet<string>;
   /** Source languages that the service found, in its codes, where it was not told; and the models it used. The most frequent first. */
   readonly detected: readonly string[];

@@ -57,8 +57,8 @@ const AT_ONCE = 32;
 const openFlags = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are small and many, and each
- * is waited for: four turns through the thread pool take five times as long as the reading itself.
+ * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are
+ * small and many: four turns of each through the thread pool would take longer than reading it does.
  */
 export async function readCodeFiles(
   paths: readonly string[],

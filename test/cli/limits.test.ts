@@ -71,7 +71,7 @@ test('what is refused is not paid for again, until somebody asks for other answe
   expect(first.billed).toBeGreaterThan(0);
   expect(await again()).toEqual({ refused: 1, billed: 0 });
   const shown = await run(['en.json', '--to', 'de'], cwd, env);
-  expect(shown.stdout).toContain('not paid for again. Ask for others: --ask-again');
+  expect(shown.stdout).toContain('not paid for again. For new answers: --ask-again');
   const anew = await again('--ask-again');
   expect(anew.refused).toBe(1);
   expect(anew.billed).toBeGreaterThan('Hello'.length);
@@ -79,7 +79,7 @@ test('what is refused is not paid for again, until somebody asks for other answe
   expect((await again('--scope', 'all')).billed).toBeGreaterThan(anew.billed);
 });
 
-test('nor is a sentence that runs over several subtitles', async () => {
+test('a sentence over several subtitles that is refused is not paid for again, either', async () => {
   const env = await serve({ faults: 'empty=1' });
   const cue = (at: number, words: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at},900\n${words}\n`;
   const cwd = await folderOf({

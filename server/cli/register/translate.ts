@@ -27,7 +27,7 @@ export function registerTranslate(program: Command, run: Run): void {
     .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
     .option('--no-memory', 'do not use what the translation memory knows')
     .option('--overwrite-human', 'with --scope stale: replace translations that people wrote, too')
-    .option('--ask-again', 'ask also for texts whose answers were refused in an earlier run')
+    .option('--ask-again', 'ask again for texts whose answers were refused in an earlier run')
     .option('--dry-run', 'count only, send nothing')
     .option('--frozen', 'send and write nothing; fail with what is missing or stale')
     .action((paths: string[], options) =>

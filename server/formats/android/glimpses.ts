@@ -3,7 +3,7 @@ import type { Glimpse, Glimpses } from '../traits.ts';
 import { readAndroid } from './read.ts';
 
 /** Comments, and the beginnings of what has texts. */
-const TAG = /<!--[\s\S]*?-->|<(string-array|string|plurals|item)(?=[\s/>])([^>]*)>/g;
+const TAG = /<!--[\s\S]*?-->|<(string-array|string|plurals|item)(?=[\s/>])([^<>]*)>/g;
 const [NAME, PRODUCT, QUANTITY] = ['name', 'product', 'quantity'].map(
   (name) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`),
 );
@@ -32,12 +32,12 @@ export function androidGlimpses(text: string): Glimpses | undefined {
     // Styles have items, too.
     if (kind === 'item' && !isInside) continue;
     const end = attributes.endsWith('/') ? start + tag.length : endOf(text, kind, start + tag.length);
-    const inner = text.slice(start + tag.length, end);
     if (end === 0 || (kind === 'item') !== isInside) return undefined;
     const named = isInside
       ? parent?.key
       : `${kind} ${attributeIn(NAME, attributes)} ${attributeIn(PRODUCT, attributes)}`;
     if (kind === 'string' || kind === 'item') {
+      const inner = text.slice(start + tag.length, end);
       if (HIDING.test(inner) || inner.lastIndexOf('<![CDATA[') > inner.lastIndexOf(']]>')) return undefined;
       const form = parent && isInside ? (attributeIn(QUANTITY, attributes) ?? String(parent.items++)) : '';
       const key = `${named} ${form}`;

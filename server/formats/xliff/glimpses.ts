@@ -1,7 +1,7 @@
 import type { Glimpse, Glimpses } from '../traits.ts';
 
 /** Beginnings of units, and all around them that says how they are read. */
-const TAG = /<(?:(trans-unit|unit)|xliff|file|group)\b([^>]*)>/g;
+const TAG = /<(?:(trans-unit|unit)|xliff|file|group)\b([^<>]*)>/g;
 const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 /** What XML can hide a unit in, or call it otherwise. It begins with what is rare in a file: a look for every `<` takes five times as long. */
 const UNUSUAL = /!\[CDATA\[|!DOCTYPE|:(?:trans-unit|unit|file|xliff)\b(?<=<[\w.-]+:[\w-]+)/;

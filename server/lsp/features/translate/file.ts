@@ -57,7 +57,7 @@ export interface FileRun {
   readonly onProgress: (progress: JobProgress) => void;
   /** The file has what was paid for: it need not be remembered any longer. */
   readonly settle: () => void;
-  /** The checks have refused the answers to these texts: they are not asked for again, unless somebody wants others. */
+  /** The checks have refused the answers to these texts: they are not asked for again unless somebody names the unit. */
   readonly refuse: (texts: ReadonlySet<string>) => void;
 }
 

@@ -92,7 +92,7 @@ export async function overFiles<T extends FileOutcome>(
     const path = item.targetPath;
     const work = async () => {
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
-      // Who names units wants other answers than those that were refused.
+      // Somebody who names units wants new answers, not those that were refused.
       const anew = typeof request.scope !== 'string' || request.scope === 'all';
       const paid = client && answers.at(account.maker, placeOf(path), { anew });
       return one(context, {
