@@ -8,6 +8,7 @@ export function serverTexts(): Record<ServerText, string> {
     notToBeTranslated: l10n.t('not to be translated'),
     missingTranslate: l10n.t('missing · translate'),
     allTranslated: l10n.t('{0} of {0} translated'),
+    toReview: l10n.t('{0} to review'),
     someMissing: l10n.t('{0} of {1} missing · translate (~{2} characters)'),
     translateNew: l10n.t('{0} missing · translate'),
     allLocales: l10n.t('translated into all {0} languages'),

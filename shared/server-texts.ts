@@ -7,6 +7,7 @@ export const SERVER_TEXTS = {
   notToBeTranslated: 'not to be translated',
   missingTranslate: 'missing · translate',
   allTranslated: '{0} of {0} translated',
+  toReview: '{0} to review',
   someMissing: '{0} of {1} missing · translate (~{2} characters)',
   translateNew: '{0} missing · translate',
   allLocales: 'translated into all {0} languages',

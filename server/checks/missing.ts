@@ -15,3 +15,8 @@ export function isMissing(unit: BilingualUnit): boolean {
   if (unit.targetUnit !== undefined && isPlaceholder(unit.targetUnit)) return true;
   return unit.targetUnit?.state === 'initial' && plainText(unit.target).trim() === plainText(unit.source).trim();
 }
+
+/** A translation that its file wants somebody to look at: fuzzy, or stated as needing a review. */
+export function needsReview({ targetUnit }: BilingualUnit): boolean {
+  return targetUnit?.state === 'needs-work' && targetUnit.lock === undefined;
+}

@@ -79,6 +79,17 @@ const xliff = (...units: string[]) =>
     .join('')}</body></file></xliff>`;
 
 describe.each(WAYS)('lenses of units, $name', (way) => {
+  test('a file in which nothing is missing says what is to be reviewed', async () => {
+    const text = xliff(
+      '><source>a</source><target state="needs-review-translation">A</target>',
+      '><source>b</source><target state="translated">B</target>',
+      ' translate="no"><source>c</source><target state="needs-review-translation">c</target>',
+    );
+    const { editor, path } = await openWorkspace(way, { 'a.de.xlf': text });
+    const [whole] = await ask<CodeLens[]>(editor, 'codeLens', await editor.open(path('a.de.xlf')));
+    expect((await resolve(editor, whole)).command?.title).toBe('3 of 3 translated · 1 to review');
+  });
+
   test('say where each translation stands, and do the next step', async () => {
     const text = xliff(
       '><source>a</source>',
@@ -89,7 +100,10 @@ describe.each(WAYS)('lenses of units, $name', (way) => {
     );
     const { editor, path } = await openWorkspace(way, { 'a.de.xlf': text });
     const uri = await editor.open(path('a.de.xlf'));
-    const [, ...lenses] = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    const [whole, ...lenses] = await ask<CodeLens[]>(editor, 'codeLens', uri);
+    expect((await resolve(editor, whole)).command?.title).toBe(
+      '1 of 5 missing · translate (~1 characters) · 1 to review',
+    );
     expect(lenses.map(({ range }) => range.start.line)).toEqual([1, 2, 3, 4, 5]);
     const resolved = await Promise.all(lenses.map((lens) => resolve(editor, lens)));
     expect(resolved.map(({ command }) => command?.title)).toEqual([

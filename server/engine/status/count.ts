@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isMissing } from '../../checks/missing.ts';
+import { isMissing, needsReview } from '../../checks/missing.ts';
 import { type OpenedWork, openWork, type Parse, type WorkItem } from '../../workspace/work.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -43,7 +43,7 @@ export async function outstandingOf(
   const review: string[] = [];
   for (const pair of pairs) {
     if (isMissing(pair)) missing.push(pair.id);
-    else if (pair.targetUnit?.state === 'needs-work' && pair.targetUnit.lock === undefined) review.push(pair.id);
+    else if (needsReview(pair)) review.push(pair.id);
   }
   const absent = new Set(missing);
   const found = item.isNew ? [] : [...(await stale())];

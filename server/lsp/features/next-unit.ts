@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { type NextUnitAnswer, type NextUnitArguments, UNIT_KINDS, type UnitKind } from '../../../shared/commands.ts';
-import { isMissing } from '../../checks/missing.ts';
+import { isMissing, needsReview } from '../../checks/missing.ts';
 import type { Unit } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import type { Span } from '../../text/span.ts';
@@ -96,7 +96,7 @@ function byKind(subject: Subject, kind: Exclude<UnitKind, 'finding'>): readonly 
 
 function isOf(pair: BilingualUnit, kind: 'missing' | 'needs-work' | 'open'): boolean {
   if (kind !== 'needs-work' && isMissing(pair)) return true;
-  return kind !== 'missing' && pair.targetUnit?.state === 'needs-work' && pair.targetUnit.lock === undefined;
+  return kind !== 'missing' && needsReview(pair);
 }
 
 /** Units that a diagnostic names, or stands in. */

@@ -1,6 +1,6 @@
 import type { CodeLens, Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
-import { isMissing } from '../../../checks/missing.ts';
+import { isMissing, needsReview } from '../../../checks/missing.ts';
 import { passing } from '../../../formats/forget.ts';
 import { isBlank, plainText } from '../../../text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
@@ -98,25 +98,28 @@ async function commandOf(
   run: (items: Iterable<number | undefined>) => Promise<readonly number[]>,
 ): Promise<Command> {
   const sizes = await run(sizesOfTexts(subject));
-  const missing = sizes.filter((size) => size !== TRANSLATED);
-  if (missing.length === 0) return { title: say('allTranslated', number(sizes.length)), command: '' };
+  const missing = sizes.filter((size) => size >= 0);
+  const review = sizes.filter((size) => size === NEEDS_REVIEW).length;
+  const more = review === 0 ? '' : ` · ${say('toReview', number(review))}`;
+  if (missing.length === 0) return { title: `${say('allTranslated', number(sizes.length))}${more}`, command: '' };
   const characters = missing.reduce((sum, size) => sum + size, 0);
   const argument: TranslateArguments = { uri: subject.snapshot.uri, scope: 'missing' };
   return {
-    title: say('someMissing', number(missing.length), number(sizes.length), number(characters)),
+    title: `${say('someMissing', number(missing.length), number(sizes.length), number(characters))}${more}`,
     command: SERVER_COMMANDS.translate,
     arguments: [argument],
   };
 }
 
 /** In place of a size. */
-const TRANSLATED = -1;
+const [TRANSLATED, NEEDS_REVIEW] = [-1, -2];
 
 /** Of each unit with words, the code points of a text that has no translation: what a service bills, give or take what is reused. */
 function* sizesOfTexts(subject: Subject): Generator<number | undefined, void, undefined> {
   for (const pair of passing(subject.input.catalog, neededPairs(subject))) {
     if (isBlank(pair.source)) yield undefined;
-    else yield isMissing(pair) ? [...plainText(pair.source)].length : TRANSLATED;
+    else if (isMissing(pair)) yield [...plainText(pair.source)].length;
+    else yield needsReview(pair) ? NEEDS_REVIEW : TRANSLATED;
   }
 }
 
