@@ -7,18 +7,12 @@ const ROUNDS = 4;
 
 /**
  * Finds the parameters that are given a function of a library.
- * @param paths of files whose calls are looked at; more turn out to be needed on the way
- * @returns the paths in the end
+ * @param paths of files whose calls are looked at: of those that turn out to be needed on the way, too, as long as a round finds something
+ * @returns those of the last round
  */
 export function assignAll(paths: () => readonly string[], evaluator: Evaluator): readonly string[] {
   let all = paths();
-  let next = all;
-  for (let round = 0; round < ROUNDS && next.length > 0; round += 1) {
-    const isNew = assignIn(next, evaluator);
-    const seen = all.length;
-    all = paths();
-    next = isNew ? all : all.slice(seen);
-  }
+  for (let round = 1; assignIn(all, evaluator) && round < ROUNDS; round += 1) all = paths();
   return all;
 }
 
