@@ -6,6 +6,7 @@ import type { JobError, JobState } from '../documents-jobs/job.ts';
 import type { Left } from '../engine/bot/left.ts';
 import type { FileFindings } from '../engine/check/findings.ts';
 import type { QualitySums } from '../engine/check/quality.ts';
+import type { DescribeReport } from '../engine/code/describe.ts';
 import type { ExtractReport } from '../engine/code/extract/index.ts';
 import type { ArgumentsReport, MissingReport, UnusedReport, UsesReport } from '../engine/code/report.ts';
 import type { TypesReport } from '../engine/code/types.ts';
@@ -110,6 +111,7 @@ export interface Outputs {
   'keys missing': MissingReport;
   'keys arguments': ArgumentsReport;
   'keys unused': UnusedReport;
+  'keys describe': DescribeReport;
   'keys extract': ExtractReport;
   'keys uses': UsesReport;
   types: TypesReport;

@@ -94,6 +94,8 @@ export interface FormUse {
   readonly start: number;
   readonly end: number;
   readonly subtree?: true;
+  /** As `Call.site` has it. */
+  readonly site?: string;
 }
 
 export const OPEN: Value = { k: 'open' };

@@ -1,6 +1,7 @@
 import type { FormUse } from './facts.ts';
 import { lexiconOf, stringAt, withoutComments } from './lexical.ts';
 import type { Library } from './library.ts';
+import { widgetAt } from './widgets.ts';
 
 /** The keys that forms of libraries ask for in a file. */
 export function formUses(path: string, text: string, libraries: readonly Library[]): readonly FormUse[] {
@@ -19,7 +20,9 @@ export function formUses(path: string, text: string, libraries: readonly Library
     const add = (parts: readonly (string | null)[], start: number, end: number) => {
       const placed = form.relative === true ? absolute(path, parts) : parts;
       const isOpen = placed.every((part) => part === null);
-      if (placed.length > 0 && (!isOpen || form.open === true)) uses.push({ ...common, parts: placed, start, end });
+      if (placed.length === 0 || (isOpen && form.open !== true)) return;
+      const site = name.endsWith('.dart') ? widgetAt(code, start) : undefined;
+      uses.push({ ...common, parts: placed, start, end, ...(site !== undefined && { site }) });
     };
     if (form.name !== undefined) {
       for (const { indices, 1: key } of code.matchAll(new RegExp(form.name, 'dg'))) {

@@ -43,7 +43,7 @@ export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
-export { elementWords, type Sites, sitesOf } from './site.ts';
+export { elementWords, isSiteNote, type Sites, siteNote, sitesOf } from './site.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
 export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';

@@ -11,6 +11,18 @@ export function elementWords(site: string | undefined): string | undefined {
   return at < 0 ? `<${site}>` : `${site.slice(at + 1)} of <${site.slice(0, at)}>`;
 }
 
+const SHOWN_IN = 'Shown in: ';
+
+/** The note for translators on a text that is shown there. @param words as `Sites` has them */
+export function siteNote(words: string): string {
+  return SHOWN_IN + words;
+}
+
+/** Whether a note says where a text is shown, and nothing else. */
+export function isSiteNote(note: string): boolean {
+  return note.startsWith(SHOWN_IN) && !note.includes('\n');
+}
+
 /** By the path of a file of the source locale and the id of a unit: where code shows the text, in words (`<a> in Berths.tsx; Menu.vue`). */
 export type Sites = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

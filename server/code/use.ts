@@ -55,7 +55,7 @@ export function merged(parts: readonly Part[]): readonly Part[] {
 
 /** Keys that a file of a language without a grammar asks for. They prove use, and nothing that is missing. */
 export function formUsesOf(path: string, facts: FileFacts | undefined): readonly Use[] {
-  return (facts?.uses ?? []).map(({ library, parts, start, end, subtree = false }) => ({
+  return (facts?.uses ?? []).map(({ library, parts, start, end, subtree = false, site }) => ({
     path,
     start,
     end,
@@ -66,5 +66,6 @@ export function formUsesOf(path: string, facts: FileFacts | undefined): readonly
     subtree,
     counted: false,
     contextual: false,
+    ...(site !== undefined && { site }),
   }));
 }

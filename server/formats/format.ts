@@ -257,6 +257,17 @@ export interface Format extends FormatTraits {
   /** The smallest edits that give units new states, in the format's own words: ordered, non-overlapping, none for a state that is already said. */
   mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
   /**
+   * The smallest edits that give units of the source locale a note for translators. A note that is there stays, unless `isOwn` says of its text that it
+   * may be replaced. Rejected: units that have another note, or no place for one. Undefined: the file has no place for notes. Absent: no file of the
+   * format has, or its tool writes them anew.
+   */
+  describe?(
+    text: string,
+    catalog: Catalog,
+    notes: ReadonlyMap<string, string>,
+    isOwn: (note: string) => boolean,
+  ): Written | undefined;
+  /**
    * A translation after its template has changed: what the template has now, in its order, with the translations that are there. The error is the end
    * of a sentence that begins with the file. Absent: files are not brought up to date with a template.
    */

@@ -282,3 +282,49 @@ test('texts in code become keys: a preview changes nothing, --write changes code
   const outside = await keys('extract', tmpdir());
   expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in the project')]);
 });
+
+test('notes for translators say where a text is shown; nothing is written without --write, and notes of people stay', async () => {
+  const arb =
+    '{\n  "@@locale": "en",\n  "title": "Cart",\n  "pay": "Pay",\n  "@pay": {\n    "description": "Short"\n  },\n  "gone": "Gone"\n}\n';
+  const cwd = await folderOf({
+    'pubspec.yaml': 'dependencies:\n  flutter_localizations:\n    sdk: flutter\n',
+    'lib/l10n/app_en.arb': arb,
+    'lib/l10n/app_de.arb': '{\n  "@@locale": "de",\n  "title": "Korb"\n}\n',
+    'lib/cart.dart':
+      'Scaffold(appBar: AppBar(title: Text(context.l10n.title)), body: FilledButton(child: Text(l10n.pay)));\n',
+  });
+  const keys = (...args: readonly string[]) =>
+    runCli(['keys', 'describe', ...args], {
+      cwd,
+      env: { XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'dragoman-keys-')) },
+    });
+  const read = () => readFile(join(cwd, 'lib/l10n/app_en.arb'), 'utf8');
+  expect(await keys()).toMatchObject({
+    code: 0,
+    stdout:
+      'lib/l10n/app_en.arb: title  Shown in: title of <AppBar> in cart.dart\n1 note to write. 1 text has a note of its own.\n',
+  });
+  expect((await keys('pay')).stdout).toMatch(/^0 notes to write/);
+  expect(await read()).toBe(arb);
+  expect((await keys('--write')).stdout).toContain('1 note written.');
+  const written = arb.replace(
+    '"Cart",\n',
+    '"Cart",\n  "@title": {\n    "description": "Shown in: title of <AppBar> in cart.dart"\n  },\n',
+  );
+  expect(await read()).toBe(written);
+  // What was said before, and is no longer true.
+  await writeFile(join(cwd, 'lib/cart.dart'), 'ListTile(title: Text(context.l10n.title));\n');
+  const { notes, written: isWritten } = JSON.parse((await keys('--write', '--json')).stdout);
+  expect([notes, isWritten]).toEqual([
+    [{ file: 'lib/l10n/app_en.arb', key: 'title', note: 'Shown in: title of <ListTile> in cart.dart' }],
+    true,
+  ]);
+  expect(await read()).toBe(written.replace('<AppBar>', '<ListTile>'));
+});
+
+test('a file that has no place for notes is named', async () => {
+  const { keys } = await project();
+  const { stdout, stderr } = await keys('describe', '--write');
+  expect(stdout).toBe('0 notes written.\n');
+  expect(stderr).toContain('locales/en/common.json: no place for notes.');
+});

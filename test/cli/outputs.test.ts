@@ -191,6 +191,7 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     await run('keys missing');
     await run('keys arguments');
     await run('keys unused');
+    await run('keys describe');
     await run('keys uses a', 'keys uses');
     await run('keys extract app.vue', 'keys extract');
     await run('types --library keys', 'types');

@@ -8,6 +8,7 @@ const OTHERS = [
     'completion',
     'keys missing',
     'keys arguments',
+    'keys describe',
     'keys extract',
     'keys unused',
     'keys uses',

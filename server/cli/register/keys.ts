@@ -4,7 +4,7 @@ import { addCommand, addGroup, type Run } from './command.ts';
 const format = () =>
   new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text');
 
-/** `dragoman keys missing|arguments|unused|extract|uses`: keys of texts in code. */
+/** `dragoman keys missing|arguments|unused|extract|describe|uses`: keys of texts in code. */
 export function registerKeys(program: Command, run: Run): void {
   const keys = addGroup(program, 'keys', 'keys of texts in code; developer keys of the organization');
 
@@ -51,6 +51,17 @@ export function registerKeys(program: Command, run: Run): void {
     .action((paths: string[], options) =>
       run(options, async (context) =>
         (await import('../commands/keys/extract.ts')).keysExtract(context, paths, options),
+      ),
+    );
+
+  addCommand(keys, 'describe [keys...]', 'notes for translators: where code shows a text', {
+    'keys describe': 'List the notes that texts of the source locale would get',
+    "keys describe 'cart*' --write": 'Write those of keys that begin with "cart" into the file',
+  })
+    .option('--write', 'write the notes into the files of the source locale')
+    .action((wanted: string[], options) =>
+      run(options, async (context) =>
+        (await import('../commands/keys/describe.ts')).keysDescribe(context, wanted, options),
       ),
     );
 

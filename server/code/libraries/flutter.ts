@@ -5,7 +5,7 @@ export const flutter: Library = {
   title: 'Flutter (gen-l10n, intl_utils)',
   packages: ['flutter_localizations', 'intl_utils'],
   catalogs: '\\.arb$',
-  words: ['AppLocalizations', 'l10n', 'S.'],
+  words: ['ocaliz', 'l10n', 'L10n', 'S.', 'loc', 'strings', 'tr.', 'tr!.'],
   forms: [
     {
       in: ['dart'],
@@ -20,5 +20,6 @@ export const flutter: Library = {
       code: 'final a = AppLocalizations.of(context)!.pageTitle; final b = context.l10n.save; // l10n.gone\nfinal c = S.of(context).hello("x");',
       keys: ['pageTitle', 'hello', 'save'],
     },
+    { file: 'b.dart', code: 'Text($strings.ok); Text(loc!.done);', keys: ['ok', 'done'] },
   ],
 };

@@ -1,7 +1,9 @@
-import type { FileFacts, Place } from '../../code/index.ts';
+import { CODE_EXTENSIONS, type FileFacts, type Place } from '../../code/index.ts';
 
 /** A quoted text in a file that nobody parses, at most. UTF-16 units. */
 const LONGEST = 300;
+/** Languages without a grammar here in which a key may be the name of a member of generated code (`strings.menuOpen`). */
+const NAMED = /\.(?:dart|cs|cshtml|razor|kt|java|swift)$/;
 /** Groups in groups that members are looked up in. */
 const DEPTH = 6;
 
@@ -30,8 +32,10 @@ export function literalsOf(
       }
   }
   for (const [path, text] of texts) {
-    if (facts.get(path)?.broken !== false)
+    const isParsed = CODE_EXTENSIONS.includes(path.slice(path.lastIndexOf('.') + 1));
+    if (!isParsed || facts.get(path)?.broken !== false)
       for (const quote of ["'", '"', '`']) addQuoted(text, quote, (word, at) => add(word, path, at));
+    if (NAMED.test(path)) for (const match of text.matchAll(/\.(\w+)/g)) add(match[1] ?? '', path, match.index + 1);
     if (path.endsWith('.html'))
       for (const match of text.matchAll(/\$\{([\w.#-]+)\}/g)) add(match[1] ?? '', path, match.index + 2);
   }

@@ -231,7 +231,7 @@ function distinctPlaces(uses: readonly Use[], place: Placer): readonly CodePlace
   return [...places.values()].toSorted(byPlace);
 }
 
-function searchedIn({ files, libraries, own, catalogs }: KeyIndex): Searched {
+export function searchedIn({ files, libraries, own, catalogs }: KeyIndex): Searched {
   return {
     files: files.length,
     libraries: libraries.map(({ id }) => id),
@@ -245,6 +245,6 @@ function byPlace(a: Partial<CodePlace>, b: Partial<CodePlace>): number {
   return one < other ? -1 : one > other ? 1 : (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-function shownPath({ nameOf }: Host, path: string): string {
+export function shownPath({ nameOf }: Host, path: string): string {
   return nameOf(path).replaceAll('\\', '/');
 }

@@ -23,8 +23,8 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   );
 }
 
-/** New members beside an entry that is there, in the manner of the entries around. */
-function insertBeside(beside: number, before: boolean, members: readonly Member[], soil: Soil): readonly Edit[] {
+/** New members beside an entry that is there, in the manner of the entries around. @param before in front of it, not behind it */
+export function insertBeside(beside: number, before: boolean, members: readonly Member[], soil: Soil): readonly Edit[] {
   const { target, layout } = soil;
   const lead = leadOf(target, beside, layout);
   const inline = !/[\r\n]/.test(lead);
@@ -82,7 +82,7 @@ function styleFor(soil: Soil, beside: number, lead: string, inline: boolean): Pr
 }
 
 /** Members of a container that has none (or loses all in this write): everything between the braces is new. */
-function fillEmpty(container: number, members: readonly Member[], soil: Soil): Edit {
+export function fillEmpty(container: number, members: readonly Member[], soil: Soil): Edit {
   const { target, layout, escapes, source } = soil;
   const start = target.start(container) + 1;
   const end = target.end(container) - 1;

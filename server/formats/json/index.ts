@@ -2,6 +2,7 @@ import type { Format } from '../format.ts';
 import { keyNaming } from '../key-tree/naming.ts';
 import { keyOutline } from '../key-tree/outline.ts';
 import { createJson } from './create.ts';
+import { describeJson } from './describe.ts';
 import { detectDialect, JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { jsonGlimpses } from './glimpses.ts';
 import { encodeJsonAt, JSON_STRING } from './raw.ts';
@@ -45,6 +46,7 @@ export const json: Format = {
   glimpses: jsonGlimpses,
   update: updateJson,
   write: writeJson,
+  describe: describeJson,
   naming: keyNaming(JSON_TREES),
   sort: sortJson,
   stamps: stampsOf,

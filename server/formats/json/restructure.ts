@@ -94,7 +94,7 @@ function removedNodes(
 }
 
 /** The node whose key (or value, without a key) begins at `offset`. Nodes are in document order. */
-function nodeAt(tree: JsonTree, offset: number): number {
+export function nodeAt(tree: JsonTree, offset: number): number {
   let low = 0;
   let high = tree.size - 1;
   while (low < high) {

@@ -64,6 +64,8 @@ export interface Dialect {
   newEntries?(source: KeyTree, target: KeyTree): (node: number) => NewEntry;
   /** Whether `key` belongs to the entry `owner` before it and must stay behind it (metadata). */
   belongsTo?(key: string, owner: string): boolean;
+  /** Where the note for translators on an entry stands. Absent: nowhere. */
+  description?(tree: KeyTree, node: number, key: string): DescriptionPlace | undefined;
   /** The properties of a new file, with their texts as they stand in it; absent: none. */
   header?(source: KeyTree, locale: string): readonly HeaderMember[];
   /** What the library takes for a key, and what to say of others. */
@@ -80,6 +82,12 @@ export interface Dialect {
   readonly link?: { readonly word: string; readonly pattern: RegExp };
   /** The locale that the file says it is in. */
   locale?(tree: KeyTree): string | undefined;
+}
+
+/** A member of an object: of the entry itself, or of another entry with this key, which stands behind it. */
+export interface DescriptionPlace {
+  readonly member: string;
+  readonly beside?: string;
 }
 
 /** A member of a new file's root: a text, or an empty object. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { widgetAt } from '../../../server/code/widgets.ts';
 import { usesIn } from '../../support/code-index.ts';
 
 const REACT = "import { useTranslation, Trans } from 'react-i18next';\n";
@@ -81,4 +82,34 @@ test('templates of Angular, in files and in components', async () => {
   expect(await sites('a.component.html', html, ['ngx-translate'])).toEqual(found);
   const component = `import { TranslateService } from '@ngx-translate/core';\n@Component({ template: \`${html}\` }) export class A { constructor(private s: TranslateService) { s.instant('code'); } }`;
   expect(await sites('a.component.ts', component, ['ngx-translate'])).toEqual({ ...found, code: 'nowhere' });
+});
+
+describe('widgets of Flutter', () => {
+  test.each([
+    ['AppBar(title: Text(l10n.§settings))', 'AppBar@title'],
+    ["FilledButton(onPressed: () { say(')'); }, child: Text(l10n.§save))", 'FilledButton'],
+    ['TextField(decoration: InputDecoration(hintText: context.l10n.§search))', 'InputDecoration@hintText'],
+    ['ListTile(leading: x, title: Row(children: [Icon(x), Text(S.of(context).§a, style: b)]))', 'ListTile@title'],
+    ['Column(children: [Icon(x), const SizedBox(), Text(l10n.§a)])', 'Text'],
+    ['Column(children: [l10n.§a])', undefined],
+    ['ListView.builder(itemBuilder: (c) => Text(l10n.§x))', 'ListView@itemBuilder'],
+    ['ListView.builder(itemBuilder: (c) { return Text(l10n.§x); })', 'Text'],
+    ['Tooltip<Map<int, A>>(message: l10n.§t, child: x)', 'Tooltip@message'],
+    ['Foo(bar: isX ? l10n.a : l10n.§b)', 'Foo@bar'],
+    ["Badge(label: Text('(', \"it's)\", l10n.§b))", 'Badge@label'],
+    ['notify(l10n.§saved)', undefined],
+    ['AppBar(title: shorten(l10n.§saved))', undefined],
+    ['final a = l10n.§b;', undefined],
+    [`AppBar(title: Text(${'"x" + '.repeat(2_000)}l10n.§far))`, undefined],
+  ])('%s', (marked, site) => {
+    expect(widgetAt(marked.replace('§', ''), marked.indexOf('§'))).toBe(site);
+  });
+
+  test('are known of keys in Dart', async () => {
+    const code = "// AppBar(title:\nAppBar(title: Text(l10n.title), actions: [IconButton(tooltip: 'x.y'.tr())]);";
+    expect(await sites('a.dart', code, ['flutter', 'easy-localization'])).toEqual({
+      title: 'AppBar@title',
+      'x.y': 'IconButton@tooltip',
+    });
+  });
 });

@@ -43,6 +43,19 @@ describe('strings that are keys', () => {
     ]);
     expect(await found('/a.html', '<b>${Key}</b>', false)).toEqual([['Key', 'Key']]);
   });
+
+  test('in languages without a grammar, whether a form was found in the file or not', async () => {
+    for (const parsed of [true, false])
+      expect(await found('/a.dart', "Hive.get('menu.open');", parsed)).toEqual([['menu.open', 'menu.open']]);
+  });
+
+  test('as members of generated code, where languages name keys so', async () => {
+    expect(await found('/a.dart', 'Text($mine.language); words!.Key')).toEqual([
+      ['language', 'language'],
+      ['Key', 'Key'],
+    ]);
+    expect(await found('/a.rb', 'x.language')).toEqual([]);
+  });
 });
 
 test.each([

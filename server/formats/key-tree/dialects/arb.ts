@@ -31,6 +31,7 @@ export const arb: Dialect = {
     /^[a-z]\w*$/,
     'Flutter makes a method of each key: it must begin with a small letter, and hold letters, digits and _ only.',
   ],
+  description: (_tree, _node, key) => ({ member: 'description', beside: `@${key}` }),
   belongsTo: (key, owner) => key === `@${owner}`,
   header: (_source, locale) => [{ key: '@@locale', text: locale.replaceAll('-', '_') }],
   locale(tree) {

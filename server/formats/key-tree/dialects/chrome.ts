@@ -33,6 +33,7 @@ export const chrome: Dialect = {
     const notes = noteFrom(tree, stringMember(tree, node, 'description'), 'description');
     return { text, notes, placeholders: placeholdersOf(tree, node, text) };
   },
+  description: () => ({ member: 'description' }),
   keyRule: [/^[A-Za-z0-9_@]+$/, 'Browsers take letters, digits, _ and @ only in the name of a message.'],
   foldsCase: true,
   newEntries: (source) => (node) => {

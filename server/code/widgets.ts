@@ -1,0 +1,54 @@
+/** UTF-16 units that are looked back for a widget. */
+const FAR = 4_000;
+/** They show the text, and say nothing of where. */
+const TEXTS: ReadonlySet<string> = new Set(['Text', 'SelectableText', 'AutoSizeText', 'TextSpan', 'RichText']);
+/** They say where on the screen, and not in what. */
+const LAYOUT: ReadonlySet<string> = new Set(
+  'Align Center Column ConstrainedBox Container Expanded Flexible Padding Row SafeArea SizedBox Stack Wrap'.split(' '),
+);
+/** Arguments that hold what a widget is made of. */
+const CHILDREN: ReadonlySet<string> = new Set(['child', 'children', 'slivers']);
+const CLOSING = ')]}';
+const OPENING = '([{';
+
+/**
+ * The widget of Flutter that shows what stands at a place, and the argument that it is a part of: `AppBar@title`, `FilledButton`. Only what is written
+ * out around the place counts: a call of a function, or a body of its own, says nothing.
+ * @param code without comments
+ * @param at UTF-16 offset
+ */
+export function widgetAt(code: string, at: number): string | undefined {
+  const least = Math.max(0, at - FAR);
+  let site: string | undefined;
+  let depth = 0;
+  /** Where the argument begins that is looked at. */
+  let begins: number | undefined;
+  for (let place = at - 1; place >= least; place -= 1) {
+    const letter = code[place] ?? '';
+    if (letter === "'" || letter === '"') place = stringStart(code, place, least);
+    else if (CLOSING.includes(letter)) depth += 1;
+    else if (!OPENING.includes(letter)) {
+      if (letter === ',' && depth === 0) begins ??= place + 1;
+    } else if (depth > 0) depth -= 1;
+    else if (letter === '{') return site;
+    else if (letter === '(') {
+      const name = /([A-Z]\w*)(?:\.\w+)?(?:<[\w<>, ?]*>)?\s*$/.exec(
+        code.slice(Math.max(least, place - 80), place),
+      )?.[1];
+      if (name === undefined) return site;
+      const argument = /^\s*(\w+)\s*:/.exec(code.slice(begins ?? place + 1, at))?.[1];
+      if (!TEXTS.has(name) && !LAYOUT.has(name))
+        return argument === undefined || CHILDREN.has(argument) ? name : `${name}@${argument}`;
+      if (TEXTS.has(name)) site ??= name;
+      begins = undefined;
+    } else begins = undefined;
+  }
+  return site;
+}
+
+/** Where a string begins that ends at a place; the place itself where it does not begin on its line. */
+function stringStart(code: string, end: number, least: number): number {
+  for (let at = end - 1; at >= least && code[at] !== '\n'; at -= 1)
+    if (code[at] === code[end] && code[at - 1] !== '\\') return at;
+  return end;
+}
