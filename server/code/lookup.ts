@@ -136,7 +136,7 @@ export class KeyLookup {
     const elsewhere = this.#from(use.path).filter((catalog) => !catalogs.includes(catalog));
     const others = elsewhere.flatMap((catalog) => {
       for (const spelled of name === written ? [name] : [name, written]) {
-        const other = lookIn([catalog], () => this.#inCatalog(catalog, spelled, use));
+        const other = this.#inCatalog(catalog, spelled, use);
         if (other !== undefined) return [{ catalog, other }];
       }
       return [];
@@ -175,18 +175,21 @@ export class KeyLookup {
     return { name: written, catalogs: fitting.length > 0 ? fitting : all };
   }
 
-  #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found {
+  /** Undefined: it has no such key. Most files of a project have not. */
+  #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found | undefined {
     const keys = this.#formsOf(catalog, name, use);
-    const below = use.subtree || keys.length === 0 ? keysBelow(catalog, name) : [];
+    const below = use.subtree || keys.length === 0 ? keysBelow(catalog, name) : NONE;
+    if (keys.length + below.length === 0) return undefined;
     const asFound = (key: string): FoundKey => ({ catalog, key });
     return { keys: keys.map(asFound), below: below.map(asFound) };
   }
 
   /** The keys that an asked one stands for: itself, its plural forms, and its contexts. */
   #formsOf({ keys }: CodeCatalog, name: string, { library, contextual }: Use): readonly string[] {
-    const found = keys.has(name) ? [name] : [];
+    const found = keys.has(name) ? [name] : NONE;
     if (this.#libraries.get(library)?.suffixes !== 'i18next') return found;
-    const all = suffixed(keys).get(name) ?? [];
+    const all = suffixed(keys).get(name);
+    if (all === undefined) return found;
     const forms = contextual ? all : all.filter((key) => PLURAL.test(key.slice(name.length)));
     return forms.length === 0 ? found : [...found, ...forms];
   }
@@ -213,10 +216,18 @@ interface Found {
   readonly below: readonly FoundKey[];
 }
 
-function lookIn(catalogs: readonly CodeCatalog[], look: (catalog: CodeCatalog) => Found): Found | undefined {
-  const all = catalogs.map(look);
-  const [keys, below] = [all.flatMap((one) => one.keys), all.flatMap((one) => one.below)];
-  return keys.length + below.length === 0 ? undefined : { keys, below };
+const NONE: readonly string[] = [];
+
+function lookIn(
+  catalogs: readonly CodeCatalog[],
+  look: (catalog: CodeCatalog) => Found | undefined,
+): Found | undefined {
+  let all: Found | undefined;
+  for (const catalog of catalogs) {
+    const one = look(catalog);
+    if (one !== undefined) all = all ? { keys: [...all.keys, ...one.keys], below: [...all.below, ...one.below] } : one;
+  }
+  return all;
 }
 
 function missingKey(
@@ -232,29 +243,34 @@ function elsewhereIn(path: string, namespaces: readonly string[] | undefined): E
   return { path, ...(namespace !== undefined && { namespace }) };
 }
 
-const suffixes = new WeakMap<object, Map<string, string[]>>();
+type Starts = ReadonlyMap<string, readonly string[]>;
 
-/** Keys by what stands before each `_` in them. */
-function suffixed(keys: CodeCatalog['keys']): ReadonlyMap<string, readonly string[]> {
-  let known = suffixes.get(keys);
-  if (known !== undefined) return known;
-  known = new Map();
-  for (const key of keys.keys())
-    for (let at = key.lastIndexOf('_'); at > 0; at = key.lastIndexOf('_', at - 1)) {
-      const base = key.slice(0, at);
-      const list = known.get(base);
-      if (list === undefined) known.set(base, [key]);
-      else list.push(key);
-    }
-  suffixes.set(keys, known);
-  return known;
+/** Keys by what stands before each of these characters in them; asked for again, the same. */
+function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
+  const known = new WeakMap<object, Starts>();
+  return (keys) => {
+    const before = known.get(keys);
+    if (before !== undefined) return before;
+    const starts = new Map<string, string[]>();
+    for (const key of keys.keys())
+      for (let at = key.lastIndexOf(character); at > 0; at = key.lastIndexOf(character, at - 1)) {
+        const start = key.slice(0, at);
+        const list = starts.get(start);
+        if (list === undefined) starts.set(start, [key]);
+        else list.push(key);
+      }
+    known.set(keys, starts);
+    return starts;
+  };
 }
 
+const suffixed = startsBy('_');
+const grouped = startsBy('.');
+
 function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {
+  const below = grouped(keys).get(name);
   // A sentence has no keys below it: what follows its full stop is another sentence.
-  if (/\s/.test(name)) return [];
-  const start = `${name}.`;
-  return [...keys.keys()].filter((key) => key.startsWith(start));
+  return below === undefined || /\s/.test(name) ? NONE : below;
 }
 
 /** Does a key fit a pattern? A hole stands for anything but nothing. */

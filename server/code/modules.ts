@@ -19,7 +19,10 @@ const ENDINGS = [
 /** Finds the files that imports mean, without the settings of a bundler: an alias stands for some folder, and the rest of the path says which file it is. */
 export class Modules {
   readonly #paths: ReadonlySet<string>;
+  /** By what a specifier may end in: the name of a file, and of the folder that an `index` stands in. */
   readonly #byName = new Map<string, string[]>();
+  readonly #indexIn = new Map<string, string[]>();
+  readonly #fitting = new Map<string, readonly string[]>();
   readonly #known = new Map<string, string | undefined>();
 
   /** @param paths all files of the project: absolute, `/`-separated */
@@ -27,9 +30,8 @@ export class Modules {
     this.#paths = new Set(paths);
     for (const path of this.#paths) {
       const name = stem(path);
-      const same = this.#byName.get(name);
-      if (same === undefined) this.#byName.set(name, [path]);
-      else same.push(path);
+      listIn(this.#byName, name).push(path);
+      if (name === 'index') listIn(this.#indexIn, folderOf(path).replace(/^.*\//, '')).push(path);
     }
   }
 
@@ -52,18 +54,36 @@ export class Modules {
 
   /** `@/a/b`, `~/a/b`, `#imports`, `src/a/b`: the file whose path ends so. Of several the one nearest to who asks. */
   #byAlias(specifier: string, from: string): string | undefined {
+    const fitting = this.#fitting.get(specifier) ?? this.#endingIn(specifier);
+    this.#fitting.set(specifier, fitting);
+    let best: string | undefined;
+    let most = -1;
+    for (const path of fitting) {
+      const same = shared(path, from);
+      if (same > most || (same === most && path.length < (best?.length ?? 0))) [best, most] = [path, same];
+    }
+    return best;
+  }
+
+  #endingIn(specifier: string): readonly string[] {
     const parts = specifier.split('/');
     const tail = /^[@~#$]/.test(specifier) || parts.length === 1 ? parts.slice(1) : parts;
     const last = tail.at(-1);
-    if (last === undefined) return undefined;
+    if (last === undefined) return [];
     const candidates = [
       ...(this.#byName.get(stem(last)) ?? []),
       ...(this.#byName.get(last) ?? []),
-      ...(this.#byName.get('index') ?? []).filter((path) => path.includes(`/${tail.join('/')}/index.`)),
+      ...(this.#indexIn.get(last) ?? []),
     ];
-    const fitting = candidates.filter((path) => ENDINGS.some((ending) => path.endsWith(`/${tail.join('/')}${ending}`)));
-    return fitting.toSorted((a, b) => shared(b, from) - shared(a, from) || a.length - b.length)[0];
+    const ends = ENDINGS.map((ending) => `/${tail.join('/')}${ending}`);
+    return candidates.filter((path) => ends.some((end) => path.endsWith(end)));
   }
+}
+
+function listIn(lists: Map<string, string[]>, name: string): string[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
 }
 
 function stem(path: string): string {
