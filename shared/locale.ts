@@ -37,8 +37,12 @@ const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ['arabic', 'Arab'],
 ]);
 
-/** `sr_RS@latin` -> `sr-Latn-RS`, `ca@valencia` -> `ca-valencia`, `b+sr+Latn` -> `sr-Latn`; all else as it is. */
+/** `deDE`, as modules are named that export a constant of that name. */
+export const CAMEL_TAG = /^([a-z]{2})([A-Z]{2})$/;
+
+/** `sr_RS@latin` -> `sr-Latn-RS`, `ca@valencia` -> `ca-valencia`, `b+sr+Latn` -> `sr-Latn`, `deDE` -> `de-DE`; all else as it is. */
 function asTag(text: string): string {
+  if (CAMEL_TAG.test(text)) return text.replace(CAMEL_TAG, '$1-$2');
   if (text.startsWith('b+')) return text.slice(2).replaceAll('+', '-');
   const [tag = '', modifier] = text.split('@', 2);
   if (modifier === undefined) return text;
@@ -46,9 +50,9 @@ function asTag(text: string): string {
   return script === undefined ? `${tag}-${modifier}` : tag.replace(/^[a-z]+/i, `$&-${script}`);
 }
 
-/** Reads `pt-BR`, `pt_BR`, `zh_Hant_TW`, `es-419`, `ca@valencia`, `b+sr+Latn`. Returns undefined for anything that is no language tag. */
+/** Reads `pt-BR`, `pt_BR`, `ptBR`, `zh_Hant_TW`, `es-419`, `ca@valencia`, `b+sr+Latn`. Returns undefined for anything that is no language tag. */
 export function parseLocale(text: string): Locale | undefined {
-  const match = TAG.exec(/[@+]/.test(text) && LOCALE_TAG.test(text) ? asTag(text) : text);
+  const match = TAG.exec(CAMEL_TAG.test(text) || (/[@+]/.test(text) && LOCALE_TAG.test(text)) ? asTag(text) : text);
   if (match === null) return undefined;
   const [, language, script, region, rest] = match;
   if (language === undefined) return undefined;

@@ -98,6 +98,20 @@ export function looksIn(
   return { lost: styles(gone, replaced), surplus: styles(own, changed), replaced, changed };
 }
 
+/**
+ * Says which tags do not count because the source leaves some open (`<ul>…<ul>`, `<p>a <h3>b</h3>`) and the translation has closed them all.
+ * What it sets off besides is its own matter.
+ */
+export function mendedTags(
+  source: readonly Placeholder[],
+  target: readonly Placeholder[],
+): (placeholder: Placeholder) => boolean {
+  const own = new Set(target.flatMap(({ kind, name }) => (kind === 'tag' ? (name ?? []) : [])));
+  const open = unpaired(target) === '' ? unpaired(source).split(',') : [];
+  const names = new Set(open.map((name) => name.replace('/', '')).filter((name) => own.has(name)));
+  return ({ kind, name = '' }) => kind === 'tag' && names.size > 0 && (names.has(name) || STYLES.has(name));
+}
+
 /** Links of the source, and those that stand for them: to a page in the language of the target, be it of another site. */
 function ownPages(gone: readonly Placeholder[], own: readonly Placeholder[], locale: string): ReadonlySet<Placeholder> {
   const language = baseLanguage(locale);

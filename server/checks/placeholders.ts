@@ -6,9 +6,11 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { quotedArguments } from './harmless-codes.ts';
 import { withoutEndings } from './placeholder-endings.ts';
+import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
-import { insideOf, looksIn, markupNames } from './placeholder-tags.ts';
+import { insideOf, looksIn, markupNames, mendedTags } from './placeholder-tags.ts';
+import { settled } from './placeholder-writings.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
@@ -25,105 +27,7 @@ export const placeholders: Check = {
   id: 'placeholders',
   severity: 'error',
   summary: 'A placeholder of the source is missing in the target, or the target has one that the source lacks.',
-  examples: {
-    good: [
-      { source: 'Hello {name}', target: 'Hallo {name}' },
-      { source: '{0} of {1}', target: '{1} von {0}' },
-      { source: 'Asked by %user% today', target: 'Heute gefragt von %user%.', dialect: 'symfony' },
-      {
-        source: '%link_start%Click here%link_end% to go on',
-        target: 'Weiter geht es %link_start%hier%link_end%',
-        dialect: 'symfony',
-      },
-      { source: 'At most %max% files', target: '最多%max%个文件', locales: ['en', 'zh'], dialect: 'symfony' },
-      { source: '100 % of it', target: '100 % davon' },
-      { source: '%1$d%% of it', target: '%1$d٪ از آن', locales: ['en', 'fa'], dialect: 'android' },
-      { source: 'Key %s in %s', target: 'In %2$s: %1$s' },
-      { source: 'git show <object>', target: 'git show <Objekt>' },
-      { source: '<img alt="A cat" src="a.png">', target: '<img alt="Eine Katze" src="a.png">' },
-      { source: '<a href="https://wikipedia.org">it</a>', target: '<a href="https://pt.wikipedia.org">isso</a>' },
-      { source: 'Done', target: 'Fertig :tada:' },
-      { source: 'Use --src-repo to do it', target: 'Nutze „--src-repo“ dafür' },
-      { source: '--add-policy arguments', target: '--add-policy-argumenter', locales: ['en', 'da'] },
-      { source: '{0} percent', target: '{0}% davon', dialect: 'dotnet' },
-      {
-        source: '{{ n }} day|{{ n }} days',
-        target: '{{ n }} dzień|{{ n }} dni|{{ n }} dni',
-        locales: ['en', 'pl'],
-        dialect: 'symfony',
-      },
-      {
-        source: '{0}None|[1]One|[2,*]:count of them',
-        target: '{0} Geen|Een|:count',
-        locales: ['en', 'nl'],
-        dialect: 'laravel',
-      },
-      { source: 'Create :label', target: ':labelni yaratish', locales: ['en', 'uz'], dialect: 'laravel' },
-      { source: 'This field is required', target: 'Поле :attribute обязательно', dialect: 'laravel' },
-      { source: '{1} One of :all|[2,*] :n of :all', target: ':n von :all', dialect: 'laravel' },
-      { source: '\\M\\a\\r j', target: '\\M\\ä\\r\\z j', dialect: 'laravel' },
-      { source: '%s % of all', target: '%s % ze všech', dialect: 'laravel' },
-      { source: '{n, plural, one {{name}} other {#}}', target: '{n, plural, other {#}}', dialect: 'icu' },
-      { source: 'Delete {{count}} rule', target: 'Lösche eine Regel', dialect: 'i18next', form: 'one' },
-      { source: 'Delete this rule', target: 'Lösche {{count}} Regel', dialect: 'i18next', form: 'one' },
-      { source: '%1$d of %2$s', target: 'Eine von %2$s', dialect: 'android', form: 'one' },
-      { source: 'One of %{count}', target: 'un an', locales: ['en', 'oc'], dialect: 'rails', form: 'one' },
-      { source: '%{count} year', target: 'setahun', locales: ['en', 'id'], dialect: 'rails', form: 'one' },
-      {
-        source: '%{actors} liked it',
-        target: 'Ingen gillade det',
-        locales: ['en', 'sv'],
-        dialect: 'rails',
-        form: 'zero',
-      },
-      { source: 'today at %-I:%M %p', target: 'heute um %-H:%M' },
-      { source: 'is too long', target: '%{attribute} ist zu lang', dialect: 'rails' },
-      { source: "Copied %'d files", target: 'Copiés : %d' },
-      { source: "Copied %'d files", target: "تم نسخ %I'd" },
-      { source: 'Home of %s', target: 'Ev %.0s' },
-      { source: 'Karma: %1$,d, %.1fs', target: 'Karma: %1$d, %.1f с' },
-      { source: 'Go <A HREF="/x">there</A><BR>', target: 'Geh <a href="/x">dorthin</a><br>' },
-      { source: 'Only %SKB left', target: 'Vain %Sk jäljellä' },
-      { source: 'Tag <%= name %>', target: 'Schlagwort <%=name%>' },
-      { source: '{0}None|[1,*]:n', target: '{0}Nic|{2,3,4}:n|[5,*]:n', dialect: 'laravel' },
-      { source: '%d feet', target: '%d {{PLURAL:$1|stopa|stopy|stop}}', dialect: 'apple' },
-      { source: '<alert for "%(stock)s">', target: '<pranešimas dėl "%(stock)s">' },
-      { source: 'found extra { or }', target: 'ylimääräinen { tai }', dialect: 'qt' },
-      { source: '%s views', target: 'שתי צפיות', locales: ['en', 'he'], dialect: 'android', form: 'two' },
-    ],
-    bad: [
-      { source: '%1$d%% of %2$d', target: '%1$d din %2$d', locales: ['en', 'ro'], dialect: 'android' },
-      { source: 'Hello {name}', target: 'Hallo {Name}' },
-      { source: 'Hello {{name}}', target: 'Hallo {name}', dialect: 'i18next' },
-      { source: '%s of %d', target: '%d von %s' },
-      { source: '%s of %d', target: '%2$d' },
-      { source: 'Read <b>this</b>', target: 'Lies <b>das' },
-      { source: 'Read this', target: 'Lies <b>das</b>' },
-      { source: 'Read this', target: 'Lies <b>das</b></i>' },
-      { source: 'Read this', target: 'Lies <a href="x">das</a>' },
-      { source: '@:web.tooMany', target: 'Zu viele Versuche', dialect: 'vue-i18n' },
-      { source: '@:web.tooMany', target: '@ : web.tooMany', dialect: 'vue-i18n' },
-      { source: 'Delete {{count}} rules', target: 'Lösche alle Regeln', dialect: 'i18next', form: 'other' },
-      { source: '%1$d of %2$s', target: '%1$d von allen', dialect: 'android', form: 'one' },
-      { source: '%{actors} liked it', target: 'Det gillas', locales: ['en', 'sv'], dialect: 'rails', form: 'other' },
-      { source: "Copied %'d files", target: 'Copiés : %s' },
-      {
-        source: 'Delete {{count}} rule',
-        target: 'Удалить правило',
-        locales: ['en', 'ru'],
-        dialect: 'i18next',
-        form: 'one',
-      },
-      { source: 'Well, [undo](#undo) it', target: 'Pues, [deshazlo](#deshace)' },
-      { source: 'Nice :smile:', target: 'Schön :lächeln:' },
-      { source: 'Set --primary-color', target: 'Setze --haupt-farbe' },
-      { source: 'Delete :name?', target: ':nombre eliminar', dialect: 'laravel' },
-      { source: '{{count}} blocked', target: '{{Anzahl}} blockiert', dialect: 'chrome' },
-      { source: '{{latestVersion}} is out', target: '{{latest Version}} ist da', dialect: 'i18next' },
-      { source: 'By <span translate="no">Old Town Inn</span>', target: 'Von <span translate="no">Altstadt</span>' },
-      { source: '{% if a %}yes{% else %}no{% endif %}', target: '{% wenn a %}ja{% else %}nein{% endif %}' },
-    ],
-  },
+  examples: PLACEHOLDER_EXAMPLES,
   when: ({ unit: { sourceUnit }, source, sourceTraits, targetTraits }) =>
     ((sourceTraits | targetTraits) & TRAIT.token) !== 0 ||
     sourceUnit.declaredPlaceholders !== undefined ||
@@ -139,7 +43,7 @@ export const placeholders: Check = {
     const markup = markupNames(found.flat());
     const numbered = found.flat().some(isNumbered);
     const isTime = isTimeFormat(flatten(unit.source).text);
-    const { endings, always = [], pipes } = messageDialect(context.dialect) ?? {};
+    const { endings, always = [], pipes, foreign = [] } = messageDialect(context.dialect) ?? {};
     const [source = [], target = [], other = []] = found.map((all, at) => {
       const text = pipes === 'conditional' ? flatten(contents[at] ?? unit.source).text : '';
       const isWord = ({ kind, name = '' }: Placeholder) => kind === 'tag' && !markup.has(name);
@@ -154,10 +58,16 @@ export const placeholders: Check = {
       );
       return numbered ? withNumbers(bound) : bound;
     });
-    const { missing, extra, reordered } = comparePlaceholders(
-      source,
-      endings ? withoutEndings(target, source) : target,
-    );
+    const compared = comparePlaceholders(source, endings ? withoutEndings(target, source) : target);
+    const { reordered } = compared;
+    const isMended = mendedTags(source, target);
+    const { missing, extra } = settled(compared, {
+      isMended,
+      source: flatten(unit.source).text,
+      target: flat.text,
+      inTarget: target,
+      isPlural: unit.sourceUnit.plural !== undefined,
+    });
     const form = formOf(unit, context.targetLocale);
     // Languages that write words together go on behind a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
@@ -219,8 +129,10 @@ export const placeholders: Check = {
     // One for one: a name that was translated or mistyped is one mistake.
     const isPair = lost.length === 1 && broken.length === 1 && surplus.length === 1 && strange.length === 1;
     const meant = isPair ? broken[0] : undefined;
+    const isForeign = ({ kind }: Placeholder) => foreign.includes(kind);
+    const severe = broken.every(isForeign) ? 'warning' : 'error';
     for (const [some, severity] of [
-      [meant === undefined ? broken : [], 'error'],
+      [meant === undefined ? broken : [], severe],
       [harmless, 'information'],
     ] as const)
       if (some.length > 0)
@@ -244,7 +156,8 @@ export const placeholders: Check = {
         subject: changed.text,
         severity: 'information',
       };
-    for (const { identity, text, span } of strange) {
+    for (const one of strange) {
+      const { identity, text, span } = one;
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
       told.add(identity);
@@ -259,7 +172,8 @@ export const placeholders: Check = {
         safe: false,
       };
       const message = meant === undefined ? more : instead;
-      yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }) };
+      const severity = isForeign(one) ? ({ severity: 'warning' } as const) : {};
+      yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }), ...severity };
     }
     if (reordered) {
       const ordered = target.filter((placeholder) => placeholder.ordered);

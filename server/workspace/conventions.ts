@@ -9,7 +9,7 @@ import { agrees, type Stated } from './stated.ts';
 
 /** Folder names under which a lone locale file is believed to be one. */
 const FOLDERS =
-  /(^|\/)(locales?|_locales|i18n|l10n|lang|langs|languages?|translations?|messages|intl|nls|subtitles?|xliff|xlf)(\/|$)/i;
+  /(^|\/)(locales?|_locales|i18n|l10n|lang|langs|languages?|translations?|localizations?|messages|intl|nls|subtitles?|xliff|xlf)(\/|$)/i;
 
 /** The reason for files that are no news to anybody. */
 export const SETTINGS = 'is a settings file by its name';

@@ -1,4 +1,4 @@
-import { isLanguageTag, languageName, parseLocale } from '../../shared/locale.ts';
+import { CAMEL_TAG, isLanguageTag, languageName, parseLocale } from '../../shared/locale.ts';
 import { localeNamed, localeNearlyNamed } from '../formats/glossary/language-names.ts';
 
 /**
@@ -26,6 +26,7 @@ const STYLES = /^(?:in)?formal$/i;
 const REGION = /^[A-Z]{3}$/;
 
 let names: Intl.DisplayNames | undefined;
+let regions: Intl.DisplayNames | undefined;
 const known = new Map<string, Certainty | undefined>();
 
 /** Tells what a name says of a language. The languages are those that CLDR has a name for; undefined: it is no tag of one of them. */
@@ -48,11 +49,18 @@ function judge(text: string): Certainty | undefined {
   const { language, script, region, rest } = locale;
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   if (names.of(language) === undefined || !isVariant(language, rest)) return undefined;
+  if (CAMEL_TAG.test(text)) return isRegion(region) ? (WORDS.has(language) ? 'word' : 'sure') : undefined;
   // `to-do` and `no-ui` name no region; `id-ID`, `it_IT` and `sr-Latn` do.
   const written = script !== undefined || (region !== undefined && text.includes(region)) || REGION.test(rest ?? '');
   if (written) return 'sure';
   if (WORDS.has(language)) return 'word';
   return language.length === 2 || Intl.PluralRules.supportedLocalesOf([language]).length > 0 ? 'sure' : 'word';
+}
+
+/** `deDE`, `noNO`; not `noUI`. */
+function isRegion(region = ''): boolean {
+  regions ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  return regions.of(region) !== undefined;
 }
 
 /** `ca-valencia`, `de-1996`; not `my-account`. */

@@ -1,4 +1,4 @@
-import { isLocaleTag, languageName, normalizeLocale } from '../../shared/locale.ts';
+import { CAMEL_TAG, isLocaleTag, languageName, normalizeLocale } from '../../shared/locale.ts';
 import { formatByName, localeNamesOf, unnamedPattern } from '../formats/index.ts';
 import { compileGlob } from '../text/globs/glob.ts';
 import type { Taken } from '../text/globs/match.ts';
@@ -85,7 +85,7 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
   return key + path.slice(at);
 }
 
-/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`, `german`). @throws RangeError for what is no language tag: it could be a path of its own */
+/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`, `ptBR`, `german`). @throws RangeError for what is no language tag: it could be a path of its own */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is not a language tag`);
   const tag = normalizeLocale(locale);
@@ -93,13 +93,17 @@ export function siblingPath(key: string, locale: string, spellings: Iterable<str
   if (own !== undefined) return key.replaceAll('{locale}', own.spell(tag));
   let underscore = formatByName(key)?.underscored?.test(key) === true;
   let lower = false;
+  let camel = false;
   let name: string | undefined;
   for (const spelling of spellings) {
+    if (CAMEL_TAG.test(spelling)) camel = true;
     if (spelling.includes('_')) underscore = true;
     if (/[-_]/.test(spelling) && spelling === spelling.toLowerCase()) lower = true;
     if (localeOfName(spelling) !== undefined) name ??= spelling;
   }
-  const spelled = (name && spelledLike(name, tag)) ?? (lower ? tag.toLowerCase() : tag);
+  const spelled =
+    (name && spelledLike(name, tag)) ??
+    (lower ? tag.toLowerCase() : camel ? tag.replace(/^([a-z]{2})-([A-Z]{2})$/, '$1$2') : tag);
   return key.replaceAll('{locale}', underscore ? spelled.replaceAll('-', '_') : spelled);
 }
 

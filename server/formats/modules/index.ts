@@ -19,7 +19,7 @@ import { PLAIN_TEXT } from '../raw.ts';
 const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 /** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
 const PLACES =
-  /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|messages)\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
+  /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|localizations?|messages)\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
 const OTHERS = /(?:\.(?:d|test|spec|stories|config|min)|(?:^|\/)index)\.\w+$|(?:^|\/)node_modules\//i;
 
 const CODES: FaultCodes = {

@@ -18,6 +18,8 @@ export interface MessageDialect {
   readonly numbers?: readonly string[];
   /** Plural forms in one text, between pipes: `plain` by their places, `conditional` with `{0}`, `[1,19]` or a name before them. */
   readonly pipes?: 'plain' | 'conditional';
+  /** What the library does not substitute, and a program may with code of its own: these are warned of. */
+  readonly foreign?: readonly PlaceholderKind[];
   /** A name is filled in although letters follow it (`:labelni` is the value of `label` and an ending). */
   readonly endings?: true;
   /** Placeholders that are filled in whether the source has them or not. */

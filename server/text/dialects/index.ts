@@ -121,7 +121,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'resw', placeholders: ['brace', 'brace-escape', 'printf'], icu: 'choices' },
   // What is in braces are codes of the format.
   { id: 'fluent', placeholders: [] },
-  { id: 'qt', placeholders: ['qt', 'brace', 'mustache'] },
+  { id: 'qt', placeholders: ['qt', 'brace', 'mustache'], foreign: ['brace'] },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },

@@ -64,8 +64,12 @@ export const ecma: LiteralLanguage = {
   },
   rootOf(text) {
     const { exported, constants } = outline(text);
-    const value = exported && literalAt(text, exported.at, constants, 0);
-    return value === undefined ? undefined : messagesIn(text, value);
+    const found = exported.flatMap((at) => {
+      const value = literalAt(text, at, constants, 0);
+      return value === undefined ? [] : messagesIn(text, value, constants);
+    });
+    // Several constants may hold the same texts: those of `de` are `deTexts`.
+    return new Set(found).size === 1 ? found[0] : undefined;
   },
 };
 
@@ -93,8 +97,8 @@ function template(text: string, at: number): StringToken {
 }
 
 interface Outline {
-  /** What the module exports: `export default …`, `module.exports = …`, else its one exported constant. */
-  readonly exported: { readonly at: number } | undefined;
+  /** Where what the module exports begins: `export default …`, `module.exports = …`, else its exported constants. */
+  readonly exported: readonly number[];
   /** Where the values of constants begin. */
   readonly constants: ReadonlyMap<string, number>;
 }
@@ -136,9 +140,7 @@ function outline(text: string): Outline {
     isExport = word === 'export';
     at = behind;
   }
-  const only = named.length === 1 ? named[0] : undefined;
-  const at = exported ?? only;
-  return { exported: at === undefined ? undefined : { at }, constants };
+  return { exported: exported === undefined ? named : [exported], constants };
 }
 
 /** The value of a constant, behind its type. */
@@ -208,21 +210,35 @@ function returned(
     : undefined;
 }
 
-/** `{ name: 'Deutsch', code: 'de', messages: { … } }`: the texts are the messages, all else says whose they are. */
-function messagesIn(text: string, object: number): number {
+/**
+ * `{ name: 'Deutsch', code: 'de', messages: { … } }`: the texts are the messages, all else says whose they are. `{ ...library, ...texts }`: those that
+ * stand in the file.
+ */
+function messagesIn(text: string, object: number, constants: ReadonlyMap<string, number>): number {
+  const spread: number[] = [];
+  let others = 0;
   let at = object + 1;
   for (let count = 0; count < 12; count++) {
     at = skipTrivia(ecma, text, at);
-    WORD.lastIndex = at;
-    const word = WORD.exec(text)?.[0] ?? '';
-    const sign = skipTrivia(ecma, text, at + word.length);
-    if (NAMES.includes(word) && text.charAt(sign) === ':') {
-      const value = skipTrivia(ecma, text, sign + 1);
-      if (text.charAt(value) === '{') return value;
+    if (text.charAt(at) === '}') break;
+    if (text.startsWith('...', at)) {
+      const value = literalAt(text, at + 3, constants, 0);
+      // What is put in later is empty here.
+      if (value !== undefined && text.charAt(skipTrivia(ecma, text, value + 1)) !== '}') spread.push(value);
+    } else {
+      others++;
+      WORD.lastIndex = at;
+      const word = WORD.exec(text)?.[0] ?? '';
+      const sign = skipTrivia(ecma, text, at + word.length);
+      if (NAMES.includes(word) && text.charAt(sign) === ':') {
+        const value = literalAt(text, skipTrivia(ecma, text, sign + 1), constants, 0);
+        if (value !== undefined) return value;
+      }
     }
     const end = expressionEnd(ecma, text, at);
-    if (text.charAt(end) !== ',') return object;
+    if (text.charAt(end) !== ',') break;
     at = end + 1;
   }
-  return object;
+  const [only] = spread;
+  return others === 0 && only !== undefined && spread.length === 1 ? only : object;
 }

@@ -17,11 +17,16 @@ function notAfterWord(match: RegExpExecArray, text: string): number | undefined 
 /** A code of printf that looks like a name between percent signs. */
 const LENGTH_AND_CONVERSION = /^%(?:hh?|ll?|[zjtLqI])[diouxXeEfFgGaAcCsSpn]%$/;
 
-/** As `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`), and a name in two words is never prose (`here%link_end%`). */
-function notAfterSpacedWord(match: RegExpExecArray, text: string): number | undefined {
+/** As `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`). */
+function notAfterSpaced(match: RegExpExecArray, text: string): number | undefined {
   const before = match.index > 0 ? text.charAt(match.index - 1) : '';
-  const prose = match[0].includes('_') ? /\p{N}/u : /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u;
-  return prose.test(before) ? undefined : match[0].length;
+  return /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u.test(before) ? undefined : match[0].length;
+}
+
+/** A name in two words is never prose (`here%link_end%`). */
+function notAfterSpacedWord(match: RegExpExecArray, text: string): number | undefined {
+  if (!match[0].includes('_')) return notAfterSpaced(match, text);
+  return /\p{N}/u.test(match.index > 0 ? text.charAt(match.index - 1) : '') ? undefined : match[0].length;
 }
 
 /** The sentence's punctuation and an unmatched closing bracket are not part of an address. */
@@ -100,7 +105,8 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['{{', '{!!'],
     // The choices of translatewiki are words of the language: `{{PLURAL:$1|mile|miles}}`.
     pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{(?!(?:PLURAL|GENDER|GRAMMAR):)[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
-    identity: closed,
+    // What is quoted in it is text, or the language: `{{ at | time('en-US') }}`.
+    identity: (text) => closed(text.replace(/"[^"]*"|'[^']*'/g, "''")),
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
   {
@@ -110,7 +116,7 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
     identity: closed,
     // Braces say it all: Japanese sets no space before `${name}`.
-    refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterWord(match, text)),
+    refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterSpaced(match, text)),
   },
   {
     kind: 'colon',

@@ -97,7 +97,8 @@ export const MARKUP_RULES: readonly KindRule[] = [
     hints: [']('],
     pattern: /(?<=\]\()(?:[^()\s]|\([^()\s]{0,200}\)){1,500}(?=\s{0,3}[)"'])/g,
     refine: linkTarget,
-    identity: neutralAddress,
+    // Headings of another page are translated with it, and so are their places.
+    identity: (text) => neutralAddress(text.replace(/(?<=[^#])#.*$/s, '')),
   },
   { kind: 'emoji', hints: [':'], pattern: /:[a-z\d_+-]{1,40}:/g, refine: emoji },
   {

@@ -27,6 +27,8 @@ describe('patterns', () => {
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['de'])).toBe('l/pt-BR.json');
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['zh_CN'])).toBe('l/pt_BR.json');
     expect(siblingPath('l/{locale}.json', 'pt-BR', ['sv-se'])).toBe('l/pt-br.json');
+    expect(siblingPath('l/{locale}.ts', 'pt-BR', ['deDE'])).toBe('l/ptBR.ts');
+    expect(siblingPath('l/{locale}.ts', 'pt', ['deDE'])).toBe('l/pt.ts');
     expect(siblingPath('_locales/{locale}/messages.json', 'pt-BR', ['en'])).toBe('_locales/pt_BR/messages.json');
     expect(siblingPath('lib/app_{locale}.arb', 'zh-Hant', ['en'])).toBe('lib/app_zh_Hant.arb');
   });
@@ -86,6 +88,11 @@ describe('conventions', () => {
     expect(conventionalPatterns(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json'])).toEqual([]);
     expect(conventionalPatterns(['data/de.json', 'data/en.json'])).toEqual(['data/{locale}.json']);
     expect(conventionalPatterns(['locales/en.json'])).toEqual(['locales/{locale}.json']);
+    expect(conventionalPatterns(['src/locales/deDE.ts', 'src/locales/enUS.ts'])).toEqual(['src/locales/{locale}.ts']);
+    expect(conventionalPatterns(['packages/localizations/src/de-DE.ts'])).toEqual([
+      'packages/localizations/src/{locale}.ts',
+    ]);
+    expect(conventionalPatterns(['lang/noUI.ts', 'lang/deUX.ts'])).toEqual([]);
     expect(conventionalPatterns(['app/messages.xlf', 'app/messages.de.xlf'])).toEqual(['app/messages.{locale}.xlf']);
     expect(conventionalPatterns(['app/messages.xlf'])).toEqual(['app/messages.xlf']);
   });

@@ -1,0 +1,133 @@
+import type { Placeholder } from '../text/placeholders/index.ts';
+
+/** What one side has and the other has not. */
+export interface Difference {
+  readonly missing: readonly Placeholder[];
+  readonly extra: readonly Placeholder[];
+}
+
+/** Two sides of a unit, in plain text, with their placeholders. */
+export interface Sides {
+  readonly source: string;
+  readonly target: string;
+  readonly inTarget: readonly Placeholder[];
+  /** A number chooses the text. */
+  readonly isPlural: boolean;
+  /** A tag that the source has forgotten to close, and the translation has not. */
+  isMended(placeholder: Placeholder): boolean;
+}
+
+type Rule = (difference: Difference, sides: Sides) => Difference;
+
+/** Placeholders that are written in another way and mean the same, and prose that only looks like one: one rule each. */
+const RULES: readonly Rule[] = [
+  // Laravel fills in a name wherever it stands: before a colon, behind a letter of a script without spaces, behind another one.
+  ({ missing, extra }, { target, inTarget }) => ({
+    missing: missing.filter((one) => one.kind !== 'colon' || !isFilledIn(one, target, inTarget)),
+    extra,
+  }),
+  // `:countms` is the value of `count` and a unit, which the translation sets apart.
+  (difference) =>
+    withoutPairs(
+      difference,
+      (gone, own) =>
+        gone.kind === 'colon' &&
+        gone.identity.startsWith(own.identity) &&
+        UNITS.has(gone.identity.slice(own.identity.length)),
+    ),
+  // Turkish and Basque have the sign before the number.
+  ({ missing, extra }, { source, target }) => ({
+    missing,
+    extra: extra.filter((one) => !isPerCentOf(one, source, target)),
+  }),
+  (difference, { source }) =>
+    withoutPairs(difference, (gone, own) => own.text === `%${gone.text}` && hasSignBehind(source, gone.text)),
+  // The number of a plural is always filled in.
+  ({ missing, extra }, { isPlural }) => ({
+    missing,
+    extra: extra.filter((one) => !(isPlural && one.kind === 'qt' && /n$/.test(one.text))),
+  }),
+  // A character that is written so, and a list of numbers.
+  ({ missing, extra }, { target, inTarget }) => ({
+    missing: missing.filter(
+      ({ kind, text }) =>
+        kind !== 'vue-literal' || !(inTarget.some((one) => one.kind === kind) || target.includes(text.slice(2, -2))),
+    ),
+    extra: extra.filter(({ kind, text }) => kind !== 'vue-literal' && !NUMBERS.test(text)),
+  }),
+  // `100%, or in other words`: two flags that nobody uses, and a word.
+  ({ missing, extra }) => ({
+    missing,
+    extra: missing.some(({ kind }) => kind === 'printf')
+      ? extra
+      : extra.filter(({ text }) => !/^%[, ]+[a-z]$/i.test(text)),
+  }),
+  // Comments are for those who read the source.
+  ({ missing, extra }) => ({ missing: missing.filter(isNoComment), extra: extra.filter(isNoComment) }),
+  ({ missing, extra }, { isMended }) => ({
+    missing: missing.filter((one) => !isMended(one)),
+    extra: extra.filter((one) => !isMended(one)),
+  }),
+  // A format of PHP for a date: each language has parts and an order of its own.
+  (difference, { source }) => (isDateFormat(source) ? { missing: [], extra: [] } : difference),
+];
+
+/** Written right behind a number. `s` is not here: `:values` is a name. */
+const UNITS: ReadonlySet<string> = new Set('ms px kb mb gb tb min kg km cm mm'.split(' '));
+const NUMBERS = /^\{\s?\d{1,9}(?:\s?,\s?(?:\d{1,9}|\.{3}|…)){1,20}\s?\}$/;
+
+const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
+
+/** What is really lost, and what is really the translation's own. */
+export function settled(difference: Difference, sides: Sides): Difference {
+  const { missing, extra } = difference;
+  return missing.length + extra.length === 0 ? difference : RULES.reduce((left, rule) => rule(left, sides), difference);
+}
+
+/** Without those of either side that belong together. */
+function withoutPairs(
+  { missing, extra }: Difference,
+  belong: (gone: Placeholder, own: Placeholder) => boolean,
+): Difference {
+  const own = [...extra];
+  const gone = missing.filter((one) => {
+    const at = own.findIndex((other) => belong(one, other));
+    if (at >= 0) own.splice(at, 1);
+    return at < 0;
+  });
+  return { missing: gone, extra: own };
+}
+
+/** A Latin letter right before it is a space that was forgotten. */
+function isFilledIn({ text, identity }: Placeholder, target: string, inTarget: readonly Placeholder[]): boolean {
+  const capital = identity.slice(0, 2).toUpperCase() + identity.slice(2);
+  for (const name of new Set([text, identity, capital, identity.toUpperCase()]))
+    for (let at = target.indexOf(name); at >= 0; at = target.indexOf(name, at + 1)) {
+      const isBehind = inTarget.some(({ span }) => span.start < at && at <= span.end);
+      if (isBehind || !/[\p{sc=Latin}\p{N}_]/u.test(target.charAt(at - 1))) return true;
+    }
+  return false;
+}
+
+/** `%10` where the source has `10%`. */
+function isPerCentOf({ kind, span }: Placeholder, source: string, target: string): boolean {
+  if (kind !== 'qt' && kind !== 'al') return false;
+  const number = /^%(\d+)/.exec(target.slice(span.start, span.start + 12))?.[1];
+  return number !== undefined && hasSignBehind(source, number);
+}
+
+function hasSignBehind(source: string, number: string): boolean {
+  for (let at = source.indexOf(number); at >= 0; at = source.indexOf(number, at + 1))
+    if (
+      !/\d/.test(source.charAt(at - 1)) &&
+      /^[\s\u00a0]?%/.test(source.slice(at + number.length, at + number.length + 2))
+    )
+      return true;
+  return false;
+}
+
+/** `j %s Y \a\t H\:i`: letters of `date()`, others with a backslash before them, and the name of the month. */
+function isDateFormat(source: string): boolean {
+  const rest = source.replace(/\\./gsu, '');
+  return /\\\p{L}/u.test(source) && /^(?:%s|[\sdDjlNSwzWFmMntLoYyaABgGhHisuveIOPTZcrU.,:;/-])*$/.test(rest);
+}
