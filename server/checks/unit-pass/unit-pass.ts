@@ -2,6 +2,7 @@ import { forgetPair, isLarge } from '../../formats/forget.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { isBlank } from '../../text/content.ts';
 import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
+import { agreed } from './agreed.ts';
 import { type Missing, missingIn, type Waiting } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
 import { activeChecks, checkUnit } from './unit-checks.ts';
@@ -22,7 +23,18 @@ export interface UnitPass {
 export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const pass = input.known?.after(input) ?? (yield* wholePass(input));
   yield* missingIn(input, pass.needless).told(pass.missing);
-  for (const found of pass.found.values()) yield* found;
+  const pairAt = pairsOf(input, pass);
+  for (const [row, found] of pass.found) yield* agreed(input, found, () => pairAt(row));
+}
+
+/** The pair of a row. Nothing is put together before it is asked for: a keystroke in a large file has no time to. */
+function pairsOf(input: DiagnoseInput, { rows }: UnitPass): (row: number) => BilingualUnit | undefined {
+  if (rows !== undefined) return (row) => rows.pair(input.catalog, row);
+  let units: readonly BilingualUnit[] | undefined;
+  return (row) => {
+    units ??= pairsFor(input).units;
+    return units[row];
+  };
 }
 
 /** Looks at the units of a file, one after the other. Made once for all of them. */
