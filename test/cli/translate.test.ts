@@ -214,6 +214,20 @@ describe('files and init', () => {
     expect((await runCli(['files'], { cwd })).stderr).toContain('data/cities.json is left out');
   });
 
+  test('files in which no text is read are named', async () => {
+    const cwd = await folderOf({
+      'locales/en.ts': 'export default load();',
+      'locales/de.ts': 'export default load();',
+      'locales/fr.ts': "export default { a: 'b' };",
+      'l10n/en.json': '{ "a": "b" }',
+      'l10n/de.json': '{}',
+    });
+    const { stderr } = await runCli(['files'], { cwd });
+    expect(stderr).toContain('No text was read in locales/de.ts and 1 other file: there is none, or');
+    expect(stderr).not.toContain('l10n');
+    expect((await runCli(['files', '--json'], { cwd })).code).toBe(0);
+  });
+
   test('a lone source file is a beginning, and where nothing is found nothing is written', async () => {
     const lone = await folderOf({ 'en.json': '{"a":"A"}' });
     const run = await runCli(['init'], { cwd: lone });

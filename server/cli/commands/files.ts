@@ -1,4 +1,4 @@
-import { type FoundFiles, findFiles, linesOf } from '../../engine/files.ts';
+import { type FoundFiles, findFiles, linesOf, type ProjectLine } from '../../engine/files.ts';
 import { plural } from '../../engine/words.ts';
 import type { Discovery } from '../../workspace/discover.ts';
 import type { CliContext } from '../context.ts';
@@ -43,6 +43,7 @@ export async function files(
     },
     options,
   );
+  tellEmpty(context, lines);
   tellIgnored(context, found);
   return EXIT.done;
 }
@@ -68,6 +69,14 @@ function tellBeginnings({ terminal }: CliContext, folder: string, { groups }: Di
   terminal.note(
     `${lone[0].slice(folder.length + 1)}${others} no translation yet. Name the languages under "targetLocales" of dragoman.json, or with --to of "dragoman translate".`,
   );
+}
+
+/** Nothing is checked or translated there, and nothing else would say so. */
+function tellEmpty({ terminal }: CliContext, lines: readonly ProjectLine[]): void {
+  const [first, ...others] = lines.filter(({ units, isNew }) => units === 0 && !isNew);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${plural(others.length, 'other file')}`;
+  terminal.note(`No text was read in ${first.file}${more}: there is none, or it is not written out there.`);
 }
 
 /** `dragoman files --ignored`: which files are left out, and why. */
