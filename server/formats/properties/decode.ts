@@ -12,6 +12,12 @@ interface Decoded {
   readonly broken: readonly number[];
 }
 
+/** What a raw key or text says. Most of them stand for themselves. */
+export function decodedText(text: string, span: Span): string {
+  const raw = text.slice(span.start, span.end);
+  return raw.includes('\\') ? decode(text, span).text : raw;
+}
+
 /** Escapes and continued lines of a raw key or text. */
 export function decode(text: string, { start, end }: Span): Decoded {
   let decoded = '';
@@ -62,6 +68,9 @@ const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
  * apostrophe, since it shows braces where a translator would see a placeholder. A lone apostrophe is read as what its author meant.
  */
 export function contentOf(text: string, span: Span, quotes: boolean): Content {
+  const plain = text.slice(span.start, span.end);
+  if (!plain.includes('\\') && (!quotes || !/'|,\s*choice/.test(plain)))
+    return { span, parts: plain === '' ? [] : [{ kind: 'text', text: plain, span }] };
   const { text: decoded, places } = decode(text, span);
   const parts: Part[] = [];
   const seen = new Map<string, number>();

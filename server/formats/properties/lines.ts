@@ -20,6 +20,8 @@ export interface Scanned {
 }
 
 const BLANK = /[ \t\f]/;
+/** Where a text ends, or goes on in another way. */
+const STOP = /[\r\n\\]/g;
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
 
 /** Cuts a text into entries as `java.util.Properties.load` does. Any text is a file. Linear. */
@@ -56,14 +58,21 @@ export function scanProperties(text: string): Scanned {
 
 function readEntry(text: string, start: number, comments: readonly Span[]): Line {
   let keyEnd = start;
-  while (keyEnd < text.length && !/[ \t\f\r\n=:]/.test(text.charAt(keyEnd)))
+  while (keyEnd < text.length && !' \t\f\r\n=:'.includes(text.charAt(keyEnd)))
     keyEnd += text.charAt(keyEnd) === '\\' ? escaped(text, keyEnd) : 1;
   keyEnd = Math.min(keyEnd, text.length);
   let from = skipBlanks(text, keyEnd);
   if (/[=:]/.test(text.charAt(from))) from = skipBlanks(text, from + 1);
   let end = from;
-  while (end < text.length && !/[\r\n]/.test(text.charAt(end)))
-    end += text.charAt(end) === '\\' ? escaped(text, end) : 1;
+  for (;;) {
+    STOP.lastIndex = end;
+    const stop = STOP.exec(text)?.index ?? text.length;
+    if (text.charAt(stop) !== '\\') {
+      end = stop;
+      break;
+    }
+    end = stop + escaped(text, stop);
+  }
   end = Math.min(end, text.length);
   return {
     span: { start, end },

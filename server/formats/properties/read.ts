@@ -1,7 +1,7 @@
 import { afterLineEnd } from '../../text/lines.ts';
 import type { Catalog, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
-import { contentOf, decode, isMessage } from './decode.ts';
+import { contentOf, decode, decodedText, isMessage } from './decode.ts';
 import type { Style } from './encode.ts';
 import { type Line, scanProperties } from './lines.ts';
 
@@ -31,17 +31,21 @@ export function readProperties(text: string, { dialect }: ParseOptions = {}): Pr
   const units: Unit[] = [];
   const entries = new Map<string, Entry>();
   const times = new Map<string, number>();
-  const last = new Map(lines.map((line) => [decode(text, line.key).text, line]));
+  const names = lines.map(({ key }) => decodedText(text, key));
+  const last = new Map(names.map((name, at) => [name, at]));
   let broken = markers.length > 0;
-  for (const line of lines) {
-    const name = decode(text, line.key).text;
-    const { text: decoded, broken: escapes } = decode(text, line.value);
+  for (const [at, line] of lines.entries()) {
+    const name = names[at] ?? '';
+    const raw = text.slice(line.value.start, line.value.end);
+    const { text: decoded, broken: escapes } = raw.includes('\\')
+      ? decode(text, line.value)
+      : { text: raw, broken: [] };
     for (const start of escapes) {
       broken = true;
       const message = 'Four hexadecimal digits must follow \\u: Java reads nothing of a file without them.';
       problems.add(finding('properties-escape', 'error', message, { start, end: start + 2 }));
     }
-    const shadowed = last.get(name) !== line;
+    const shadowed = last.get(name) !== at;
     const earlier = times.get(name) ?? 0;
     times.set(name, earlier + 1);
     const id = shadowed ? `${name}~${earlier + 1}` : name;
@@ -120,7 +124,7 @@ function doublesAll(text: string, lines: readonly Line[]): boolean {
   let doubled = false;
   for (const { value } of lines) {
     const raw = text.slice(value.start, value.end);
-    if (!raw.includes("'") || isMessage(decode(text, value).text)) continue;
+    if (!raw.includes("'") || isMessage(decodedText(text, value))) continue;
     if (/(?<!')'(?!')/.test(raw)) return false;
     doubled ||= /\p{L}''\p{L}/u.test(raw);
   }
