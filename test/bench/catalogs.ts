@@ -1,14 +1,30 @@
 /** Formats that have parsers on npm: a catalog of ours, with exact ranges, against what reads the file without them. */
+import { android } from '../../server/formats/android/index.ts';
 import { fluent } from '../../server/formats/fluent/index.ts';
 import type { Format } from '../../server/formats/format.ts';
 import { markdown } from '../../server/formats/markdown/index.ts';
 import { modules } from '../../server/formats/modules/index.ts';
 import { php } from '../../server/formats/php/index.ts';
+import { po } from '../../server/formats/po/index.ts';
+import { properties } from '../../server/formats/properties/index.ts';
 import { qt } from '../../server/formats/qt/index.ts';
 import { resx } from '../../server/formats/resx/index.ts';
 import { vtt } from '../../server/formats/vtt/index.ts';
+import { yaml } from '../../server/formats/yaml/index.ts';
 import { type Bench, bestInTurns, growthOf, type Table } from './bench.ts';
-import { fluentFile, markdownFile, moduleFile, phpFile, qtFile, resxFile, vttFile } from './inputs-code.ts';
+import {
+  androidFile,
+  fluentFile,
+  markdownFile,
+  moduleFile,
+  phpFile,
+  poFile,
+  propertiesFile,
+  qtFile,
+  resxFile,
+  vttFile,
+  yamlFile,
+} from './inputs-code.ts';
 import { peer } from './peers.ts';
 
 type Parse = (text: string) => unknown;
@@ -41,6 +57,55 @@ const xmlPeers: Peers = {
 };
 
 const CASES: readonly Case[] = [
+  {
+    format: yaml,
+    path: 'config/locales/en.yml',
+    make: yamlFile,
+    promised: ['js-yaml'],
+    // The tree of tokens and the document of "yaml" know where things are; what js-yaml gives are values.
+    peers: {
+      'yaml (tokens)': async () => {
+        const { Parser } = await peer<{ readonly Parser: new () => { parse(text: string): Iterable<unknown> } }>(
+          'yaml',
+        );
+        return (text) => [...new Parser().parse(text)];
+      },
+      'yaml (document)': async () => {
+        const { parseDocument } = await peer<{ parseDocument(text: string): unknown }>('yaml');
+        return (text) => parseDocument(text);
+      },
+      'js-yaml': async () => {
+        const { load } = await peer<{ readonly load: Parse }>('js-yaml');
+        return load;
+      },
+    },
+  },
+  {
+    format: po,
+    path: 'po/de.po',
+    make: poFile,
+    promised: ['gettext-parser', 'pofile'],
+    peers: {
+      'gettext-parser': async () => {
+        const { po: theirs } = await peer<{ readonly po: { readonly parse: Parse } }>('gettext-parser');
+        return (text) => theirs.parse(text);
+      },
+      pofile: async () => {
+        const { default: theirs } = await peer<{ readonly default: { readonly parse: Parse } }>('pofile');
+        return (text) => theirs.parse(text);
+      },
+    },
+  },
+  {
+    format: properties,
+    path: 'messages_en.properties',
+    make: propertiesFile,
+    promised: ['dot-properties'],
+    peers: {
+      'dot-properties': async () => (await peer<{ readonly parse: Parse }>('dot-properties')).parse,
+    },
+  },
+  { format: android, path: 'res/values/strings.xml', make: androidFile, peers: xmlPeers },
   { format: resx, path: 'Resources.resx', make: resxFile, peers: xmlPeers },
   { format: qt, path: 'app_de.ts', make: qtFile, peers: xmlPeers },
   {

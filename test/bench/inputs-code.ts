@@ -58,3 +58,31 @@ export const markdownFile = (megabytes: number) =>
     (i) =>
       `## Heading ${i}\n\n${words(i)} with \`code\`, a [link](./page-${i}.md) and **more**.\n${words(i)}.\n\n* ${words(i)}\n* ${words(i)}\n\n\`\`\`sh\nnpm run ${i}\n\`\`\`\n\n| A | B |\n| --- | --- |\n| ${words(i)} | text |\n\n`,
   );
+
+export const yamlFile = (megabytes: number) =>
+  `en:\n${repeated(
+    megabytes,
+    (i) =>
+      `  # Note ${i}\n  group${i}:\n    one: ${words(i)} of %{name}\n    two: "It's ${words(i)}"\n    long: >-\n      ${words(i)}\n      ${words(i)}\n`,
+  )}`;
+
+export const poFile = (megabytes: number) =>
+  `msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n"Language: de\\n"\n\n${repeated(
+    megabytes,
+    (i) =>
+      `#. Note ${i}\n#: src/window.c:${i}\n#, c-format\nmsgctxt "window"\nmsgid "${words(i)} of %s"\nmsgstr "${words(i)} von %s"\n\n#: src/list.c:${i}\nmsgid "${i} file"\nmsgid_plural "%d files ${i}"\nmsgstr[0] "${i} Datei"\nmsgstr[1] "%d Dateien ${i}"\n\n`,
+  )}`;
+
+export const propertiesFile = (megabytes: number) =>
+  repeated(
+    megabytes,
+    (i) =>
+      `# Note ${i}\nkey.${i}.one = ${words(i)} of {0}\nkey.${i}.two=Gr\\u00f6\\u00dfe ${i}, \\\n    and more of it\n`,
+  );
+
+export const androidFile = (megabytes: number) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${repeated(
+    megabytes,
+    (i) =>
+      `    <!-- Note ${i} -->\n    <string name="key_${i}">${words(i)}, it\\'s %1$s &amp; <b>more</b></string>\n    <plurals name="files_${i}">\n        <item quantity="one">%d file</item>\n        <item quantity="other">%d files</item>\n    </plurals>\n`,
+  )}</resources>\n`;
