@@ -102,7 +102,7 @@ export function looksIn(
  * Says which tags do not count because the source leaves some open (`<ul>…<ul>`, `<p>a <h3>b</h3>`) and the translation has closed them all.
  * What it sets off besides is its own matter.
  */
-export function mendedTags(
+export function repairedTags(
   source: readonly Placeholder[],
   target: readonly Placeholder[],
 ): (placeholder: Placeholder) => boolean {

@@ -14,7 +14,7 @@ export interface Sides {
   /** A number chooses the text. */
   readonly isPlural: boolean;
   /** A tag that the source has forgotten to close, and the translation has not. */
-  isMended(placeholder: Placeholder): boolean;
+  isRepaired(placeholder: Placeholder): boolean;
 }
 
 type Rule = (difference: Difference, sides: Sides) => Difference;
@@ -64,9 +64,9 @@ const RULES: readonly Rule[] = [
   }),
   // Comments are for those who read the source.
   ({ missing, extra }) => ({ missing: missing.filter(isNoComment), extra: extra.filter(isNoComment) }),
-  ({ missing, extra }, { isMended }) => ({
-    missing: missing.filter((one) => !isMended(one)),
-    extra: extra.filter((one) => !isMended(one)),
+  ({ missing, extra }, { isRepaired }) => ({
+    missing: missing.filter((one) => !isRepaired(one)),
+    extra: extra.filter((one) => !isRepaired(one)),
   }),
   // A format of PHP for a date: each language has parts and an order of its own.
   (difference, { source }) => (isDateFormat(source) ? { missing: [], extra: [] } : difference),
@@ -80,8 +80,7 @@ const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
 
 /** What is really lost, and what is really the translation's own. */
 export function settled(difference: Difference, sides: Sides): Difference {
-  const { missing, extra } = difference;
-  return missing.length + extra.length === 0 ? difference : RULES.reduce((left, rule) => rule(left, sides), difference);
+  return RULES.reduce((left, rule) => rule(left, sides), difference);
 }
 
 /** Without those of either side that belong together. */

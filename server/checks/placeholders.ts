@@ -9,7 +9,7 @@ import { withoutEndings } from './placeholder-endings.ts';
 import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
-import { insideOf, looksIn, markupNames, mendedTags } from './placeholder-tags.ts';
+import { insideOf, looksIn, markupNames, repairedTags } from './placeholder-tags.ts';
 import { settled } from './placeholder-writings.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
@@ -60,14 +60,16 @@ export const placeholders: Check = {
     });
     const compared = comparePlaceholders(source, endings ? withoutEndings(target, source) : target);
     const { reordered } = compared;
-    const isMended = mendedTags(source, target);
-    const { missing, extra } = settled(compared, {
-      isMended,
-      source: flatten(unit.source).text,
-      target: flat.text,
-      inTarget: target,
-      isPlural: unit.sourceUnit.plural !== undefined,
-    });
+    const isSame = compared.missing.length + compared.extra.length === 0;
+    const { missing, extra } = isSame
+      ? compared
+      : settled(compared, {
+          source: flatten(unit.source).text,
+          target: flat.text,
+          inTarget: target,
+          isPlural: unit.sourceUnit.plural !== undefined,
+          isRepaired: repairedTags(source, target),
+        });
     const form = formOf(unit, context.targetLocale);
     // Languages that write words together go on behind a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);

@@ -10,7 +10,7 @@ function left(source: string, target: string, dialect = 'plain') {
     target,
     inTarget: inTarget ?? [],
     isPlural: false,
-    isMended: () => false,
+    isRepaired: () => false,
   });
   return [missing, extra].map((some) => some.map(({ text }) => text));
 }
