@@ -1,4 +1,5 @@
 import type { Part } from '../text/content.ts';
+import { offsetsFrom } from '../text/offsets.ts';
 
 /** A run of text: decoded, and where each character of it stands. */
 export class DecodedRun {
@@ -38,7 +39,7 @@ export class DecodedRun {
   flush(end: number): readonly Part[] {
     if (this.#text === '') return [];
     const span = { start: this.#base + this.#from, end: this.#base + end };
-    const offsets = this.#offsets && Uint32Array.from([...this.#offsets, end - this.#from]);
+    const offsets = this.#offsets && offsetsFrom(this.#offsets, end - this.#from, 0);
     const part: Part = { kind: 'text', text: this.#text, span, ...(offsets && { offsets }) };
     this.#text = '';
     this.#offsets = undefined;

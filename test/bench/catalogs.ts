@@ -100,7 +100,6 @@ const CASES: readonly Case[] = [
     format: properties,
     path: 'messages_en.properties',
     make: propertiesFile,
-    promised: ['dot-properties'],
     peers: {
       'dot-properties': async () => (await peer<{ readonly parse: Parse }>('dot-properties')).parse,
     },

@@ -1,4 +1,5 @@
 import type { CodePart, Content, Part } from '../../text/content.ts';
+import { offsetsFrom } from '../../text/offsets.ts';
 import { attribute } from '../../text/xml-attributes.ts';
 import { innerSpan, localName, type XmlTable } from '../../text/xml-table.ts';
 import { piecesOf, type XmlPiece } from '../xml/pieces.ts';
@@ -168,8 +169,7 @@ class Decoder {
     if (this.#run === '') return;
     const span = { start: this.#offsets[0] ?? 0, end: this.#end };
     const raw = this.#table.text.slice(span.start, span.end);
-    const offsets =
-      raw === this.#run ? undefined : Uint32Array.from([...this.#offsets, span.end], (it) => it - span.start);
+    const offsets = raw === this.#run ? undefined : offsetsFrom(this.#offsets, span.end, span.start);
     this.#parts.push({ kind: 'text', text: this.#run, span, ...(offsets && { offsets }) });
     this.#all += this.#run;
     this.#run = '';

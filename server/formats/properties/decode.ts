@@ -1,4 +1,5 @@
 import type { Content, Part } from '../../text/content.ts';
+import { offsetsFrom } from '../../text/offsets.ts';
 import type { Span } from '../../text/span.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
@@ -86,7 +87,7 @@ export function contentOf(text: string, span: Span, quotes: boolean): Content {
       kind: 'text',
       text: run,
       span: own,
-      ...(raw !== run && { offsets: Uint32Array.from([...offsets, own.end], (offset) => offset - start) }),
+      ...(raw !== run && { offsets: offsetsFrom(offsets, own.end, start) }),
     });
     run = '';
     offsets = [];

@@ -1,4 +1,5 @@
 import type { CodePart, Content, NewPart, Part } from '../../text/content.ts';
+import { offsetsFrom } from '../../text/offsets.ts';
 import { isXmlChar } from '../../text/xml-chars.ts';
 import { readReference } from '../../text/xml-entities.ts';
 import { escapeXml } from '../../text/xml-escape.ts';
@@ -66,7 +67,7 @@ function mixedContent(table: XmlTable, element: number): Content {
     const { text, starts, ends } = piece;
     const span = { start: starts[0] ?? 0, end: ends.at(-1) ?? 0 };
     if (table.text.slice(span.start, span.end) === text) return { kind: 'text', text, span };
-    return { kind: 'text', text, span, offsets: Uint32Array.from([...starts, span.end], (at) => at - span.start) };
+    return { kind: 'text', text, span, offsets: offsetsFrom(starts, span.end, span.start) };
   });
   return { span: innerSpan(table, element), parts };
 }
