@@ -78,8 +78,12 @@ const NUMBERS = /^\{\s?\d{1,9}(?:\s?,\s?(?:\d{1,9}|\.{3}|…)){1,20}\s?\}$/;
 
 const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
 
+/** A text in which more differs was not written in another way; and each rule looks through both texts for each of them. */
+const MOST = 200;
+
 /** What is really lost, and what is really the translation's own. */
 export function settled(difference: Difference, sides: Sides): Difference {
+  if (difference.missing.length + difference.extra.length > MOST) return difference;
   return RULES.reduce((left, rule) => rule(left, sides), difference);
 }
 

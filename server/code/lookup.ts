@@ -222,12 +222,9 @@ function lookIn(
   catalogs: readonly CodeCatalog[],
   look: (catalog: CodeCatalog) => Found | undefined,
 ): Found | undefined {
-  let all: Found | undefined;
-  for (const catalog of catalogs) {
-    const one = look(catalog);
-    if (one !== undefined) all = all ? { keys: [...all.keys, ...one.keys], below: [...all.below, ...one.below] } : one;
-  }
-  return all;
+  const all = catalogs.flatMap((catalog) => look(catalog) ?? []);
+  if (all.length < 2) return all[0];
+  return { keys: all.flatMap(({ keys }) => keys), below: all.flatMap(({ below }) => below) };
 }
 
 function missingKey(

@@ -23,12 +23,20 @@ export function widgetAt(code: string, at: number): string | undefined {
   let depth = 0;
   /** Where the argument begins that is looked at. */
   let begins: number | undefined;
-  for (let place = at - 1; place >= least; place -= 1) {
+  // A key may be a string: its own quote ends none.
+  const from = /["']/.test(code[at - 1] ?? '') ? at - 2 : at - 1;
+  for (let place = from; place >= least; place -= 1) {
     const letter = code[place] ?? '';
-    if (letter === "'" || letter === '"') place = stringStart(code, place, least);
-    else if (CLOSING.includes(letter)) depth += 1;
+    if (letter === "'" || letter === '"') {
+      const start = stringStart(code, place, least);
+      // Where strings begin and end is not known here.
+      if (start === undefined) return site;
+      place = start;
+    } else if (CLOSING.includes(letter)) depth += 1;
     else if (!OPENING.includes(letter)) {
-      if (letter === ',' && depth === 0) begins ??= place + 1;
+      if (depth > 0) continue;
+      if (letter === ';') return site;
+      if (letter === ',') begins ??= place + 1;
     } else if (depth > 0) depth -= 1;
     else if (letter === '{') return site;
     else if (letter === '(') {
@@ -46,9 +54,9 @@ export function widgetAt(code: string, at: number): string | undefined {
   return site;
 }
 
-/** Where a string begins that ends at a place; the place itself where it does not begin on its line. */
-function stringStart(code: string, end: number, least: number): number {
+/** Where a string begins that ends at a place; undefined: not on its line. */
+function stringStart(code: string, end: number, least: number): number | undefined {
   for (let at = end - 1; at >= least && code[at] !== '\n'; at -= 1)
     if (code[at] === code[end] && code[at - 1] !== '\\') return at;
-  return end;
+  return undefined;
 }

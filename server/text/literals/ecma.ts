@@ -64,12 +64,11 @@ export const ecma: LiteralLanguage = {
   },
   rootOf(text) {
     const { exported, constants } = outline(text);
-    const found = exported.flatMap((at) => {
-      const value = literalAt(text, at, constants, 0);
-      return value === undefined ? [] : messagesIn(text, value, constants);
-    });
     // Several constants may hold the same texts: those of `de` are `deTexts`.
-    return new Set(found).size === 1 ? found[0] : undefined;
+    const literals = new Set(exported.flatMap((at) => literalAt(text, at, constants, 0) ?? []));
+    const found = new Set([...literals].map((literal) => messagesIn(text, literal, constants)));
+    const [only] = found;
+    return found.size === 1 ? only : undefined;
   },
 };
 

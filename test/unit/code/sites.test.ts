@@ -97,6 +97,9 @@ describe('widgets of Flutter', () => {
     ['Tooltip<Map<int, A>>(message: l10n.§t, child: x)', 'Tooltip@message'],
     ['Foo(bar: isX ? l10n.a : l10n.§b)', 'Foo@bar'],
     ["Badge(label: Text('(', \"it's)\", l10n.§b))", 'Badge@label'],
+    ['AppBar(title: Text(a)); l10n.§b', undefined],
+    ["AppBar(title: Text(a'), l10n.§b)", undefined],
+    ["Badge(label: Text('it\\'s (', l10n.§b))", 'Badge@label'],
     ['notify(l10n.§saved)', undefined],
     ['AppBar(title: shorten(l10n.§saved))', undefined],
     ['final a = l10n.§b;', undefined],
@@ -112,4 +115,10 @@ describe('widgets of Flutter', () => {
       'x.y': 'IconButton@tooltip',
     });
   });
+});
+
+test('a file of nothing but quotes, brackets and keys is read in time that grows with it', () => {
+  const code = `${"\\'(".repeat(20_000)}\n${'l10n.a,'.repeat(50_000)}`;
+  for (let at = 0; at < code.length; at += 7) widgetAt(code, at);
+  expect(widgetAt(code, code.length)).toBeUndefined();
 });

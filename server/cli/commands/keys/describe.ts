@@ -25,10 +25,11 @@ export async function keysDescribe(
   const others = noted === 0 ? '' : ` ${plural(noted, 'text has a note of its own', 'texts have notes of their own')}.`;
   terminal.print(`${plural(notes.length, 'note')} ${write ? 'written' : 'to write'}.${others}`);
   if (!write && notes.length > 0) terminal.note('Nothing is written. --write changes the files.');
-  if (leftOut.length > 0)
-    terminal.note(
-      `${leftOut.map(printable).join(', ')}: no place for notes. ARB and messages of browser extensions have one.`,
-    );
+  const [first, ...rest] = leftOut;
+  if (first !== undefined) {
+    const more = rest.length === 0 ? 'has' : `and ${plural(rest.length, 'other file')} have`;
+    terminal.note(`${printable(first)} ${more} no place for notes. ARB and messages of browser extensions do.`);
+  }
   tellSearched(context, searched);
   return EXIT.done;
 }
