@@ -22,11 +22,11 @@ const INSTEAD = new Map([
   ['client/start-server.ts', 'client/web/start-server.ts'],
 ]);
 
-/** Modules of Node by others. A package for browsers asks for `buffer/`, to say that it does not mean Node's. */
+/** Modules of Node, and what needs a socket, by others. A package for browsers asks for `buffer/`, to say that it does not mean Node's. */
 const browser = {
   name: 'browser',
   setup({ onResolve, resolve: find }) {
-    onResolve({ filter: /^(?:node:.*|fs\/promises|module)$/ }, ({ path }) => ({
+    onResolve({ filter: /^(?:node:.*|fs\/promises|module|pg)$/ }, ({ path }) => ({
       path: resolve(SHIMS.get(path.replace('node:', '')) ?? 'shared/browser/nothing.cjs'),
     }));
     onResolve({ filter: /^vscode-language(?:server|client)\/node$/ }, ({ path, resolveDir, kind }) =>

@@ -50,6 +50,8 @@ const common = {
   legalComments: production ? 'none' : 'inline',
   logLevel: 'warning',
   metafile: true,
+  // PostgreSQL's client asks for them where they are, which is not here.
+  external: ['pg-native', 'cloudflare:sockets'],
 };
 
 /**

@@ -7,9 +7,11 @@ export interface MemorySettings {
   readonly use: 'context' | 'anywhere' | 'suggest';
   /** Per cent from which on matches are offered. */
   readonly minimum: number;
+  /** What the team calls the project in its shared memory; absent: it has none there. */
+  readonly server?: string;
 }
 
 export function memorySettings({ memory }: Project): MemorySettings {
-  const { use = 'context', minimum = 70 } = typeof memory === 'object' ? memory : {};
-  return { enabled: memory !== false, use, minimum };
+  const { use = 'context', minimum = 70, server } = typeof memory === 'object' ? memory : {};
+  return { enabled: memory !== false, use, minimum, ...(server !== undefined && { server }) };
 }

@@ -131,9 +131,22 @@ export const projectSchema = z.strictObject({
                 .int()
                 .check(z.minimum(50), z.maximum(100), z.describe('Matches are offered from this per cent on (70).')),
             ),
+            server: z.optional(
+              z
+                .string()
+                .check(
+                  z.regex(
+                    /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u,
+                    'Write a name of letters, digits, dots, dashes, slashes.',
+                  ),
+                  z.describe(
+                    'What the team calls this project in its shared memory. Where that is says DRAGOMAN_MEMORY_URL, and never a file of the project.',
+                  ),
+                ),
+            ),
           }),
         ],
-        { error: 'Write true, false, or an object with "use" or "minimum".' },
+        { error: 'Write true, false, or an object with "use", "minimum" or "server".' },
       )
       .check(z.describe('The translation memory; false: none is used or filled.')),
   ),

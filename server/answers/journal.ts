@@ -5,7 +5,7 @@ import { isSqliteError } from '../sqlite/damage.ts';
 import { NewerFile } from '../sqlite/open.ts';
 import { inTransaction } from '../sqlite/transaction.ts';
 import { openJournal } from './database.ts';
-import { PlaceAnswers } from './place.ts';
+import { PlaceAnswers, type PlaceOptions } from './place.ts';
 
 /**
  * The journal of answers, shared by all programs of a user: command line, language server and tools of agents.
@@ -51,10 +51,9 @@ export class AnswerJournal {
    * The answers for one place. Nobody else may work for the same place meanwhile (`claim.ts`).
    * @param service of which account and engine: whatever makes its answers different from another's
    * @param place the target file; empty: texts that belong to none
-   * @param anew answers that the checks have refused are not found
    */
-  at(service: string, place: string, { anew = false }: { readonly anew?: boolean } = {}): PlaceAnswers {
-    return new PlaceAnswers(this, service, place, anew);
+  at(service: string, place: string, options: PlaceOptions = {}): PlaceAnswers {
+    return new PlaceAnswers(this, service, place, options);
   }
 
   /** By digest of the question; what has been put into an open document is left out, and what was refused where others are wanted. */

@@ -1,7 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { AnswerLog } from '../service/answer-log.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { AnswerLog, SharedQuestions } from '../service/answer-log.ts';
+import type { ServiceError } from '../service/errors.ts';
 import type { Translator } from '../service/translate-types.ts';
 import type { AnswerJournal } from './journal.ts';
+
+/** An answer that others may have. */
+export interface TeamAnswer {
+  /** As it is kept, in JSON. */
+  readonly answer: string;
+  /** What was asked about. */
+  readonly text: string;
+}
+
+/** Questions and answers of all machines of a team, by digest. */
+export interface TeamAnswers {
+  /** @param isAnew what was answered before this run is asked once more */
+  claim(
+    asked: ReadonlyMap<string, number>,
+    isAnew: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<{ readonly known: ReadonlyMap<string, string>; readonly mine: ReadonlySet<string> }, ServiceError>>;
+  keep(answers: ReadonlyMap<string, TeamAnswer>, targetLocale: string): Promise<void>;
+  release(questions: readonly string[]): Promise<void>;
+  changed(signal: AbortSignal | undefined): Promise<void>;
+}
+
+/** Whose answers are asked for, and how. */
+export interface PlaceOptions {
+  /** Answers that the checks have refused are not found. */
+  readonly anew?: boolean;
+  /** The machines of a team ask together. */
+  readonly team?: TeamAnswers | undefined;
+  /** Of the translations, for the team. */
+  readonly targetLocale?: string;
+}
 
 /** The answers that one run asks for, for one place. */
 export class PlaceAnswers implements AnswerLog {
@@ -14,9 +47,12 @@ export class PlaceAnswers implements AnswerLog {
   /** As the run began: what it asks for itself, it has. */
   #known: ReadonlyMap<string, string> | undefined;
   #found = 0;
+  readonly shared: SharedQuestions | undefined;
 
-  constructor(journal: AnswerJournal, service: string, place: string, isAnew = false) {
-    this.#isAnew = isAnew;
+  constructor(journal: AnswerJournal, service: string, place: string, options: PlaceOptions = {}) {
+    const { anew = false, team, targetLocale = '' } = options;
+    this.#isAnew = anew;
+    this.shared = team && this.#sharedWith(team, targetLocale);
     this.#journal = journal;
     this.#service = service;
     this.#place = place;
@@ -71,6 +107,31 @@ export class PlaceAnswers implements AnswerLog {
     this.#journal.refuse(this.#place, [...refused]);
     for (const digest of refused) this.#asked.delete(digest);
     return refused;
+  }
+
+  #sharedWith(team: TeamAnswers, targetLocale: string): SharedQuestions {
+    return {
+      claim: async (asked, signal) => {
+        const digests = new Map([...asked.keys()].map((question) => [this.#digest(question), question]));
+        const costs = new Map(Array.from(digests, ([digest, question]) => [digest, asked.get(question) ?? 0]));
+        const claimed = await team.claim(costs, this.#isAnew, signal);
+        if (!claimed.ok) return claimed;
+        const known = new Map<string, unknown>();
+        for (const [digest, answer] of claimed.value.known) known.set(digests.get(digest) ?? '', parsed(answer));
+        this.#found += known.size;
+        const mine = new Set([...claimed.value.mine].map((digest) => digests.get(digest) ?? ''));
+        return ok({ known, mine });
+      },
+      keep: (answers) => {
+        const byDigest = Array.from(answers, ([question, answer]) => {
+          const digest = this.#digest(question);
+          return [digest, { answer: JSON.stringify(answer), text: this.#asked.get(digest) ?? '' }] as const;
+        });
+        return team.keep(new Map(byDigest), targetLocale);
+      },
+      release: (questions) => team.release(questions.map((question) => this.#digest(question))),
+      changed: (signal) => team.changed(signal),
+    };
   }
 
   #digest(question: string): string {

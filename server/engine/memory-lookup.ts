@@ -1,5 +1,6 @@
 import { memorySettings } from '../../shared/memory.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { TeamView } from '../memory/entry.ts';
 import type { MemoryHandle } from '../memory/handle.ts';
 import { placeOf } from '../memory/job.ts';
 import { decode, encode, segmentOf, shownSegment } from '../memory/segment.ts';
@@ -8,6 +9,7 @@ import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { fillFrom, needMemory } from './memory.ts';
 import { openProject } from './project.ts';
+import { sharedMemoryOf, viewOf } from './team/open.ts';
 
 /** A text to look up in a memory. */
 export interface TextQuery {
@@ -18,6 +20,7 @@ export interface TextQuery {
   readonly project: string;
   /** The memory of all projects below this folder is one. */
   readonly shared?: string | undefined;
+  readonly team?: TeamView | undefined;
   readonly from: string;
   readonly to: string;
   /** Per cent; worse matches are left out. */
@@ -25,7 +28,7 @@ export interface TextQuery {
   readonly limit: number;
 }
 
-export interface MemoryQuery extends Omit<TextQuery, 'project' | 'shared' | 'minimum' | 'dialect'> {
+export interface MemoryQuery extends Omit<TextQuery, 'project' | 'shared' | 'team' | 'minimum' | 'dialect'> {
   /** Absent: as the project says. */
   readonly minimum?: number;
 }
@@ -56,7 +59,10 @@ export async function lookUpMemory(
     await fillFrom(host, handle.value, loaded.value, await discover(host.files, loaded.value, {}));
     const query = { text, from, to, limit, minimum: minimum ?? settings.minimum };
     const { folder: project, homes } = loaded.value;
-    return ok(matchesOf(handle.value, { ...query, project, shared: homes?.memory }) ?? []);
+    const team = sharedMemoryOf(host, loaded.value);
+    if (!team.ok) host.reporter.error(team.error.message);
+    const view = handle.value.use((memory) => (team.ok && team.value ? viewOf(memory, team.value) : undefined));
+    return ok(matchesOf(handle.value, { ...query, project, shared: homes?.memory, team: view }) ?? []);
   } finally {
     handle.value.close();
   }
@@ -65,10 +71,10 @@ export async function lookUpMemory(
 /** Undefined: the memory cannot be used, which has been told. */
 export function matchesOf(
   handle: MemoryHandle,
-  { text, from, to, minimum, limit, project, shared, dialect = 'plain' }: TextQuery,
+  { text, from, to, minimum, limit, project, shared, team, dialect = 'plain' }: TextQuery,
 ): readonly MemoryFound[] | undefined {
   const source = encode(segmentOf({ parts: [text] }, { dialect }));
-  const query = { source, sourceLocale: from, targetLocale: to, project, shared };
+  const query = { source, sourceLocale: from, targetLocale: to, project, shared, team };
   const found = handle.use(({ lookup }) => lookup.fuzzy(query, { minimum, limit }));
   return found?.map(({ percent, entry }) => ({
     percent,

@@ -16,6 +16,7 @@ import { stalenessOf } from '../workspace/stale/for-memory.ts';
 import type { OpenedWork, WorkItem } from '../workspace/work.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
+import { catchUp, type JoinedTeam } from './team/join.ts';
 
 /** The memory of a run over files. */
 export interface RunMemory {
@@ -45,18 +46,28 @@ export function needMemory(host: Host): Result<MemoryHandle, Failure> {
   );
 }
 
+/** How a run wants its memory. */
+export interface RunMemoryOptions {
+  /** False: the user wants none. */
+  readonly wanted: boolean;
+  /** Of the service that is asked for what is not found. */
+  readonly engine: 'pseudo' | undefined;
+  /** What others know is brought here first. */
+  readonly team?: JoinedTeam | undefined;
+}
+
 /** Brings the memory up to date with the files of these groups, then offers it to the jobs. Undefined: it is switched off or unusable. */
 export async function memoryForRun(
   host: Host,
   loaded: LoadedProject,
   groups: readonly FileGroup[],
-  wanted: boolean,
-  engine: 'pseudo' | undefined,
+  { wanted, engine, team }: RunMemoryOptions,
 ): Promise<RunMemory | undefined> {
   const settings = memorySettings(loaded.project);
   const handle = wanted && settings.enabled ? openHandle(host) : undefined;
   if (handle?.open() === undefined) return undefined;
   await fillFrom(host, handle, loaded, groups);
+  const view = team && (await catchUp(host, handle, team));
   const memory = handle.open();
   if (memory === undefined) return undefined;
   const { folder: project } = loaded;
@@ -64,6 +75,7 @@ export async function memoryForRun(
     job: jobMemory(memory, {
       project,
       shared: loaded.homes?.memory,
+      team: view,
       policy: settings.use,
       engine,
       onTrouble: (message) => host.reporter.error(message),

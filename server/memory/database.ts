@@ -36,6 +36,13 @@ const MIGRATIONS: readonly string[] = [
   `ALTER TABLE entry ADD COLUMN engine TEXT;
    UPDATE entry SET engine = 'pseudo' WHERE instr(target, '[') > 0
      AND is_pseudo(target, (SELECT text FROM source WHERE source.id = entry.source));`,
+  // Shared memories: numbers of their log, how far it was followed, and what the team has of a folder's entries.
+  `ALTER TABLE entry ADD COLUMN seq INTEGER;
+   CREATE INDEX entry_seq ON entry (seq) WHERE seq IS NOT NULL;
+   CREATE TABLE replica (team TEXT PRIMARY KEY, last INTEGER NOT NULL, address TEXT) STRICT, WITHOUT ROWID;
+   CREATE TABLE shared (
+     team TEXT NOT NULL, project INTEGER NOT NULL, place BLOB NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (team, project, place, digest)
+   ) STRICT, WITHOUT ROWID;`,
 ];
 
 /**

@@ -18,15 +18,15 @@ export interface NewEntry {
   readonly time?: number;
 }
 
-export const ORIGIN_KINDS = ['file', 'import', 'accepted'] as const;
+export const ORIGIN_KINDS = ['file', 'import', 'accepted', 'team'] as const;
 
 /** Where entries come from: they are replaced and forgotten together. */
 export interface Origin {
   /** Folder of the project; empty: every project may use the entries. */
   readonly project: string;
-  /** A file of the workspace, an imported memory, or what people accepted in the editor. */
+  /** A file of the workspace, an imported memory, what people accepted in the editor, or a project of the shared memory, as the team calls it. */
   readonly kind: (typeof ORIGIN_KINDS)[number];
-  /** Absolute path; empty for `accepted`. */
+  /** Absolute path; for `team` the name of the project. */
   readonly path: string;
 }
 
@@ -44,6 +44,14 @@ export interface Entry {
   readonly origin: Origin;
 }
 
+/** A shared memory as one project sees it. */
+export interface TeamView {
+  /** Under which its replica is kept (`teamFolder`). */
+  readonly folder: string;
+  /** What the team calls the project. */
+  readonly project: string;
+}
+
 /** What to look up. */
 export interface Query {
   /** Encoded segment. */
@@ -54,6 +62,8 @@ export interface Query {
   readonly project: string;
   /** A folder: it sees the entries of all projects below, too. */
   readonly shared?: string | undefined;
+  /** Of its team it sees the entries of all projects. */
+  readonly team?: TeamView | undefined;
   /** Of the service that translates what is not found: its own pseudo-translations are offered to it alone. */
   readonly engine?: 'pseudo' | undefined;
 }

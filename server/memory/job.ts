@@ -2,7 +2,7 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import type { FileJob } from '../translate/job.ts';
 import type { JobMemory, Remembered } from '../translate/memory.ts';
 import { adapt } from './adapt.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, TeamView } from './entry.ts';
 import { harvestOptions } from './harvest.ts';
 import { attempt, type Memory } from './memory.ts';
 import { Places } from './place.ts';
@@ -14,6 +14,7 @@ export interface JobMemoryOptions {
   readonly project: string;
   /** The memory of all projects below this folder is one (`ownerOf`). */
   readonly shared?: string | undefined;
+  readonly team?: TeamView | undefined;
   readonly policy: ReusePolicy;
   readonly engine?: 'pseudo' | undefined;
   /** Told once when the memory fails; the job goes on without it. */
@@ -21,7 +22,8 @@ export interface JobMemoryOptions {
 }
 
 /** A memory as translation wants it: exact matches, by the policy of the project. */
-export function jobMemory(memory: Memory, { project, shared, policy, engine, onTrouble }: JobMemoryOptions): JobMemory {
+export function jobMemory(memory: Memory, options: JobMemoryOptions): JobMemory {
+  const { project, shared, team, policy, engine, onTrouble } = options;
   let broken = policy === 'suggest';
   return {
     forJob(job: FileJob) {
@@ -36,7 +38,7 @@ export function jobMemory(memory: Memory, { project, shared, policy, engine, onT
         if (source === undefined || source === '') return undefined;
         const { sourceLocale, targetLocale } = job;
         const found = attempt(() =>
-          memory.lookup.exact({ source, sourceLocale, targetLocale, project, shared, engine }),
+          memory.lookup.exact({ source, sourceLocale, targetLocale, project, shared, team, engine }),
         );
         if (!found.ok) {
           broken = true;
@@ -45,7 +47,7 @@ export function jobMemory(memory: Memory, { project, shared, policy, engine, onT
         }
         // What the job's own file says, the job knows better: it may have been deleted there a moment ago.
         const others = found.value.filter(({ origin }) => origin.kind !== 'file' || origin.path !== job.target.path);
-        const chosen = choose(others, places.of(unit.id), policy);
+        const chosen = choose(others, places.of(unit.id), policy, team?.project);
         if (chosen === undefined) return undefined;
         const { entry, sameContext } = chosen;
         const { parts, dropped, missing } = adapt(
@@ -64,10 +66,11 @@ export function jobMemory(memory: Memory, { project, shared, policy, engine, onT
   };
 }
 
-/** Where an entry comes from, for people: the file's name below its project, or what else it is. */
+/** Where an entry comes from, for people: the file's name below its project, the project of the team, or what else it is. */
 export function placeOf({ origin, unit }: Entry): string {
   const { kind, path, project } = origin;
   if (kind === 'accepted') return 'accepted in the editor';
+  if (kind === 'team') return unit === undefined ? `team, ${path}` : `team, ${path}, ${unit}`;
   const name =
     project !== '' && path.startsWith(`${project}/`)
       ? path.slice(project.length + 1)

@@ -38,7 +38,7 @@ export class Lookup {
     this.#source = database.prepare('SELECT id, locale, text FROM source WHERE id = ?');
     this.#entries = database.prepare(
       `SELECT e.*, o.kind, o.path, p.folder FROM entry e JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
-       WHERE e.source = ? AND e.locale = ? AND (p.folder IN (?, '') OR substr(p.folder, 1, length(?)) = ?) AND (e.engine IS NULL OR e.engine = ?) ORDER BY e.quality DESC, e.time DESC LIMIT ${ENTRIES}`,
+       WHERE e.source = ? AND e.locale = ? AND (p.folder IN (?, ?, '') OR substr(p.folder, 1, length(?)) = ?) AND (e.engine IS NULL OR e.engine = ?) ORDER BY e.quality DESC, e.time DESC LIMIT ${ENTRIES}`,
     );
   }
 
@@ -99,10 +99,15 @@ export class Lookup {
     }
   }
 
-  #entriesOf(source: Record<string, unknown>, locale: number, { project, shared, engine }: Query): readonly Entry[] {
+  #entriesOf(
+    source: Record<string, unknown>,
+    locale: number,
+    { project, shared, team, engine }: Query,
+  ): readonly Entry[] {
     // No folder begins with a NUL.
     const below = shared === undefined ? '\0' : `${shared}/`;
-    const rows = this.#entries.all(Number(source['id']), locale, project, below, below, engine ?? null);
+    const folders = [project, team?.folder ?? project, below, below];
+    const rows = this.#entries.all(Number(source['id']), locale, ...folders, engine ?? null);
     if (rows.length === 0) return [];
     const tags = new Map(this.#directory.locales.all());
     return rows.map((row): Entry => {

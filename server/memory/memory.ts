@@ -9,11 +9,12 @@ import { lookThrough, openDatabase } from './database.ts';
 import { Drafts } from './drafts.ts';
 import { ORIGIN_KINDS, type Origin } from './entry.ts';
 import { Lookup } from './lookup.ts';
+import { Replica } from './replica.ts';
 import { type MemoryStatistics, statistics } from './statistics.ts';
 import { MemoryStore } from './store.ts';
 
 /** Project and locale numbers stay: other programs may have read them. */
-const CLEAR = `DELETE FROM entry; DELETE FROM source; DELETE FROM origin; DELETE FROM draft; DELETE FROM gram;
+const CLEAR = `DELETE FROM entry; DELETE FROM source; DELETE FROM origin; DELETE FROM draft; DELETE FROM gram; DELETE FROM replica; DELETE FROM shared;
   INSERT INTO words (words) VALUES ('delete-all');`;
 
 /** An open translation memory. */
@@ -21,6 +22,7 @@ export class Memory {
   readonly store: MemoryStore;
   readonly lookup: Lookup;
   readonly drafts: Drafts;
+  readonly replica: Replica;
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync, clock?: () => number, slice?: number) {
@@ -28,6 +30,7 @@ export class Memory {
     this.store = new MemoryStore(database, clock, slice);
     this.lookup = new Lookup(database, this.store.directory, this.store.grams);
     this.drafts = new Drafts(database, this.store.directory);
+    this.replica = new Replica(database, this.store);
   }
 
   statistics(): MemoryStatistics {

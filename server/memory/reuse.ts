@@ -13,11 +13,22 @@ export interface Reusable {
   readonly sameContext: boolean;
 }
 
-/** Chooses among exact matches (the best first). Nothing where two answers would do: the choice is a person's then. */
-export function choose(exact: readonly Entry[], place: Place, policy: ReusePolicy): Reusable | undefined {
+/**
+ * Chooses among exact matches (the best first). Nothing where two answers would do: the choice is a person's then.
+ * @param teamProject what the team calls this project: of its other projects nothing stands in the same place
+ */
+export function choose(
+  exact: readonly Entry[],
+  place: Place,
+  policy: ReusePolicy,
+  teamProject?: string,
+): Reusable | undefined {
   if (policy === 'suggest') return undefined;
   const known = exact.filter(({ quality }) => quality !== 'proposal');
-  const here = known.filter((entry) => sameContext(entry, place));
+  const inPlace = known.filter((entry) => sameContext(entry, place, teamProject));
+  // What this computer's own files say is newer than what they once told the team.
+  const own = inPlace.filter(({ origin }) => origin.kind !== 'team');
+  const here = own.length > 0 ? own : inPlace;
   const [best] = here;
   if (best !== undefined) {
     const rivals = here.filter(({ quality }) => quality === best.quality);
@@ -28,7 +39,8 @@ export function choose(exact: readonly Entry[], place: Place, policy: ReusePolic
   return { entry: first, sameContext: false };
 }
 
-export function sameContext({ unit, around }: Entry, place: Place): boolean {
+export function sameContext({ unit, around, origin }: Entry, place: Place, teamProject?: string): boolean {
+  if (origin.kind === 'team' && origin.path !== teamProject) return false;
   return (unit !== undefined && unit === place.unit) || (around !== undefined && around === place.around);
 }
 

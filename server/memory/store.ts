@@ -22,7 +22,8 @@ export class MemoryStore {
   readonly grams: GramCounts;
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
-  readonly #slice: number;
+  /** Rows in one transaction. */
+  readonly slice: number;
   readonly #findSource: StatementSync;
   readonly #addSource: StatementSync;
   readonly #addWords: StatementSync;
@@ -37,7 +38,7 @@ export class MemoryStore {
   readonly #setDigest: StatementSync;
 
   constructor(database: DatabaseSync, clock: () => number = Date.now, slice = SHORT_SLICE) {
-    this.#slice = slice;
+    this.slice = slice;
     this.#database = database;
     this.#clock = clock;
     this.directory = new Directory(database);
@@ -50,7 +51,7 @@ export class MemoryStore {
       'SELECT 1 FROM entry WHERE source = ? AND locale = ? AND origin = ? AND unit IS ? AND around IS ? AND target = ?',
     );
     this.#addEntry = prepare(
-      'INSERT INTO entry (source, locale, origin, quality, time, around, unit, target, engine) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO entry (source, locale, origin, quality, time, around, unit, target, engine, seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
     this.#ofOrigin = prepare(
       `SELECT e.id, e.source, e.locale, e.quality, e.around, e.unit, e.target, s.locale AS from_locale, s.text
@@ -89,7 +90,7 @@ export class MemoryStore {
     });
     for (const key of there) wanted.delete(key);
     yield* this.#insert(id, wanted.values());
-    this.#write(() => this.#setDigest.run(digest, this.#clock(), id));
+    this.write(() => this.#setDigest.run(digest, this.#clock(), id));
   }
 
   /** Adds entries to an origin and keeps what it has; an entry of the same unit with the same source is replaced when `once`. */
@@ -112,7 +113,7 @@ export class MemoryStore {
     const file = this.directory.origin({ project, kind: 'file', path });
     const accepted = this.directory.origin({ project, kind: 'accepted', path });
     if (file === undefined || accepted === undefined) return;
-    this.#write(() =>
+    this.write(() =>
       this.#database
         .prepare(
           `DELETE FROM entry WHERE origin = ? AND EXISTS (SELECT 1 FROM entry f WHERE f.source = entry.source
@@ -126,14 +127,14 @@ export class MemoryStore {
   *forget(origin: Origin): Generator<number, void> {
     const known = this.directory.origin(origin);
     if (known === undefined) return;
-    this.#write(() => this.#setDigest.run('', this.#clock(), known.id));
+    this.write(() => this.#setDigest.run('', this.#clock(), known.id));
     yield* this.#sweep(known.id, () => false);
-    this.#write(() => this.#database.prepare('DELETE FROM origin WHERE id = ?').run(known.id));
+    this.write(() => this.#database.prepare('DELETE FROM origin WHERE id = ?').run(known.id));
   }
 
   /** The digest goes first: what is half done is never taken for done. */
   #begin(origin: Origin): number {
-    return this.#write(() => {
+    return this.write(() => {
       const id = this.directory.originId(origin, this.#clock());
       this.#setDigest.run('', this.#clock(), id);
       return id;
@@ -146,15 +147,15 @@ export class MemoryStore {
     const flush = () => {
       const rows = slice;
       slice = [];
-      this.#write(() => {
+      this.write(() => {
         const locales = remembering((tag) => this.directory.localeId(tag));
-        for (const entry of rows) this.#insertOne(origin, entry, locales);
+        for (const entry of rows) this.insertOne(origin, entry, locales);
       });
     };
     for (const entry of entries) {
       slice.push(entry);
       seen += 1;
-      if (slice.length < this.#slice) continue;
+      if (slice.length < this.slice) continue;
       flush();
       yield seen;
     }
@@ -162,7 +163,8 @@ export class MemoryStore {
     yield seen;
   }
 
-  #insertOne(origin: number, entry: NewEntry, locales: (tag: string) => number): void {
+  /** Inside `write`. @param seq of an entry of a shared memory, which the caller knows to be new @param locales numbers of tags */
+  insertOne(origin: number, entry: NewEntry, locales: (tag: string) => number, seq?: number): void {
     const from = locales(entry.sourceLocale);
     const to = locales(entry.targetLocale);
     const segment = decode(entry.source);
@@ -178,10 +180,16 @@ export class MemoryStore {
     }
     const { around = null, unit = null, target } = entry;
     // Two programs may read the same file at the same time.
-    if (known !== undefined && this.#findEntry.get(source, to, origin, unit, around, target) !== undefined) return;
+    if (
+      seq === undefined &&
+      known !== undefined &&
+      this.#findEntry.get(source, to, origin, unit, around, target) !== undefined
+    )
+      return;
     const quality = QUALITIES.indexOf(entry.quality);
     const time = Math.round(entry.time ?? this.#clock());
-    this.#addEntry.run(source, to, origin, quality, time, around, unit, target, engineOf(target, entry.source));
+    const engine = engineOf(target, entry.source);
+    this.#addEntry.run(source, to, origin, quality, time, around, unit, target, engine, seq ?? null);
   }
 
   /** Looks at all entries of an origin and drops those that `keeps` does not want. */
@@ -192,13 +200,15 @@ export class MemoryStore {
       if (end === undefined) return;
       last = Number(end['id']);
       const gone = rows.filter((row) => !keeps(row));
-      if (gone.length > 0)
-        this.#write(() => {
-          for (const { id } of gone) this.#dropEntry.run(Number(id));
-          for (const source of new Set(gone.map((row) => Number(row['source'])))) this.#release(source);
-        });
+      if (gone.length > 0) this.write(() => this.drop(gone));
       yield 0;
     }
+  }
+
+  /** Inside `write`. @param rows number and source of entries */
+  drop(rows: readonly Row[]): void {
+    for (const { id } of rows) this.#dropEntry.run(Number(id));
+    for (const source of new Set(rows.map((row) => Number(row['source'])))) this.#release(source);
   }
 
   /** A source without entries goes too. */
@@ -211,7 +221,8 @@ export class MemoryStore {
     this.grams.note(searchText(decode(text)), -1);
   }
 
-  #write<T>(work: () => T): T {
+  /** One transaction. */
+  write<T>(work: () => T): T {
     try {
       return inTransaction(this.#database, () => {
         const value = work();
@@ -225,7 +236,7 @@ export class MemoryStore {
 }
 
 /** Asks for the number of each tag once. */
-function remembering(numberOf: (tag: string) => number): (tag: string) => number {
+export function remembering(numberOf: (tag: string) => number): (tag: string) => number {
   const known = new Map<string, number>();
   return (tag) => {
     const number = known.get(tag) ?? numberOf(tag);
@@ -234,7 +245,7 @@ function remembering(numberOf: (tag: string) => number): (tag: string) => number
   };
 }
 
-type Row = Record<string, unknown>;
+type Row = Readonly<Record<string, unknown>>;
 
 function keyOf({ sourceLocale, targetLocale, source, target, unit, around, quality }: NewEntry): string {
   const locales = [normalizeLocale(sourceLocale), normalizeLocale(targetLocale)];

@@ -1,3 +1,6 @@
+import type { Result } from '../../shared/result.ts';
+import type { ServiceError } from './errors.ts';
+
 /**
  * Answers that were paid for and have not reached their place yet. An answer is kept before it becomes anything else, and looked for before a request
  * is sent, so that a program that is killed costs at most what is on the wire.
@@ -7,6 +10,29 @@ export interface AnswerLog {
   find(question: string, text?: string): unknown;
   /** Answers of one request by question: all of them are kept, or none. Never throws. */
   keep(answers: ReadonlyMap<string, unknown>): void;
+  /** Others who ask the same questions, on other machines. */
+  readonly shared?: SharedQuestions | undefined;
+}
+
+/** Questions that several machines may want to ask: each is asked by one of them. */
+export interface SharedQuestions {
+  /**
+   * Before a request: what the others know, and what is to be asked here. All else somebody is asking at this moment.
+   * @param asked what each question would cost, in code points
+   * @returns an error where nothing may be asked
+   */
+  claim(asked: ReadonlyMap<string, number>, signal: AbortSignal | undefined): Promise<Result<Claim, ServiceError>>;
+  /** The others may have these answers. */
+  keep(answers: ReadonlyMap<string, unknown>): Promise<void>;
+  /** These questions are not asked here after all. */
+  release(questions: readonly string[]): Promise<void>;
+  /** Waits until somebody may have got an answer or given up, some seconds at most. */
+  changed(signal: AbortSignal | undefined): Promise<void>;
+}
+
+export interface Claim {
+  readonly known: ReadonlyMap<string, unknown>;
+  readonly mine: ReadonlySet<string>;
 }
 
 /**

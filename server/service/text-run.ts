@@ -1,9 +1,10 @@
 import type { Result } from '../../shared/result.ts';
-import { questions } from './answer-log.ts';
+import { questions, type SharedQuestions } from './answer-log.ts';
 import { type ServiceError, serviceError } from './errors.ts';
-import type { Explanations } from './failures.ts';
+import { cancelledError, type Explanations } from './failures.ts';
 import { type Batch, MOST_TEXTS, type Packed, pack } from './packing.ts';
-import { runBatches } from './run-batches.ts';
+import { type BatchOutcome, runBatches } from './run-batches.ts';
+import { codePoints } from './translate-answer.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 import type { WireAnswer, WireCall } from './wire.ts';
@@ -67,9 +68,11 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     if (run.isResult(known)) settle(index, run.repeated(known));
     else open.push(index);
   }
-  const packed = packSome(unique, open, overhead, run.maxBytes);
-  const send = async (batch: Batch, wire: WireCall): Promise<ServiceError | undefined> => {
-    const sent = batch.indexes.map((index) => unique[index] ?? '');
+  /** Somebody else is asking about these. */
+  const elsewhere = new Set<number>();
+  const shared = call?.answers?.shared;
+  const request = async (indexes: readonly number[], wire: WireCall): Promise<ServiceError | undefined> => {
+    const sent = indexes.map((index) => unique[index] ?? '');
     const json = JSON.stringify({ text: sent, ...run.options });
     const explain = run.explain === undefined ? {} : { explain: run.explain };
     const answer = await transport.send(
@@ -78,17 +81,58 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     );
     const read = answer.ok ? run.read(answer.value, sent) : answer;
     if (!read.ok) return read.error;
-    call?.answers?.keep(new Map(sent.map((text, at) => [questionOf(text), read.value[at]])));
-    for (const [at, index] of batch.indexes.entries()) {
+    const answers = new Map(sent.map((text, at) => [questionOf(text), read.value[at]]));
+    call?.answers?.keep(answers);
+    await shared?.keep(answers);
+    for (const [at, index] of indexes.entries()) {
       const result = read.value[at];
       if (result !== undefined) settle(index, result);
     }
-    call?.onProgress?.(done, texts.length);
     return undefined;
+  };
+  /** Asks about those that nobody else has the answer to, or is asking about. */
+  const requestShared = async (
+    { claim, release }: SharedQuestions,
+    indexes: readonly number[],
+    wire: WireCall,
+  ): Promise<ServiceError | undefined> => {
+    // A part of a batch that was split may be known by now.
+    const open = indexes.filter((index) => !elsewhere.has(index) && results[placesOf(index)[0] ?? -1] === undefined);
+    const asked = new Map(open.map((index) => [questionOf(unique[index] ?? ''), codePoints(unique[index] ?? '')]));
+    const claimed = await claim(asked, wire.halt);
+    if (!claimed.ok) return claimed.error;
+    const { known, mine } = claimed.value;
+    const own: number[] = [];
+    for (const index of open) {
+      const question = questionOf(unique[index] ?? '');
+      const answer = known.get(question);
+      if (mine.has(question)) own.push(index);
+      else if (run.isResult(answer)) settle(index, run.repeated(answer));
+      else elsewhere.add(index);
+    }
+    // What was called off while it waited for its turn is not sent.
+    const isLate = wire.halt?.aborted === true;
+    const problem = own.length === 0 ? undefined : await (isLate ? cancelledError(operation) : request(own, wire));
+    const left = own.filter((index) => results[placesOf(index)[0] ?? -1] === undefined);
+    if (left.length > 0) await release(left.map((index) => questionOf(unique[index] ?? '')));
+    return problem;
+  };
+  const send = async ({ indexes }: Batch, wire: WireCall): Promise<ServiceError | undefined> => {
+    const problem = await (shared === undefined ? request(indexes, wire) : requestShared(shared, indexes, wire));
+    if (problem === undefined) call?.onProgress?.(done, texts.length);
+    return problem;
   };
 
   const separable = (error: ServiceError): boolean => error.kind === 'too-large' || run.separable(error);
-  const outcome = await runBatches(packed.batches, { transport, operation, call, send, separable });
+  const packed = packSome(unique, open, overhead, run.maxBytes);
+  const how = { transport, operation, call, send, separable };
+  let outcome = await runBatches(packed.batches, how);
+  while (shared !== undefined && elsewhere.size > 0 && outcome.error === undefined) {
+    await shared.changed(call?.signal);
+    const again = packSome(unique, [...elsewhere], overhead, run.maxBytes);
+    elsewhere.clear();
+    outcome = together(outcome, await runBatches(again.batches, how));
+  }
   const rejected = new Map<number, ServiceError>();
   const reject = (index: number, error: ServiceError): void => {
     for (const place of placesOf(index)) rejected.set(place, error);
@@ -96,6 +140,11 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   for (const index of packed.tooLarge) reject(index, tooLarge(run, unique[index] ?? '', overhead));
   for (const [index, error] of outcome.rejected) reject(index, error);
   return { ...outcome, results, rejected };
+}
+
+/** What became of batches, and of those that came after them. */
+function together(before: BatchOutcome, { rejected, requests, ...rest }: BatchOutcome): BatchOutcome {
+  return { ...rest, rejected: new Map([...before.rejected, ...rejected]), requests: before.requests + requests };
 }
 
 /** Packs the texts with these indexes. */

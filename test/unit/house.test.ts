@@ -63,6 +63,7 @@ describe('files are opened in one place', () => {
     'server/workspace/writable.ts': 'whether a file could be written, and whether there is room',
     'server/workspace/stale/pending.ts': 'notes in the state folder',
     'server/workspace/paths.ts': 'existence and real paths',
+    'server/team/connect.ts': 'certificates that the user names in the address of a shared memory',
     'server/process/alive.ts': 'processes of the system',
     'server/process/find.ts': 'looks for programs on PATH',
     'server/process/git.ts': 'looks for a .git folder',

@@ -23,6 +23,7 @@ const ORDER = [
   'rephrase',
   'quality',
   'memory',
+  'team',
   'workspace',
   'engine',
   // The hosts. None of them knows another, but where one starts another.

@@ -11,6 +11,7 @@ import { registerDocument } from './document.ts';
 import { registerFiles } from './files.ts';
 import { registerGlossary } from './glossary.ts';
 import { registerInit } from './init.ts';
+import { registerJobs } from './jobs.ts';
 import { registerKeys } from './keys.ts';
 import { registerLanguages } from './languages.ts';
 import { registerLsp } from './lsp.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly ((program: Command, run: Run) => void)[] = [
   registerStyle,
   registerDocument,
   registerMemory,
+  registerJobs,
   registerMerge,
   registerMergeTemplate,
   registerDiff,

@@ -74,4 +74,51 @@ export function registerMemory(program: Command, run: Run): void {
     .action((options) =>
       run(options, async (context) => (await import('../commands/memory/clear.ts')).clearMemory(context, options)),
     );
+
+  registerShared(memory, run);
+}
+
+/** The commands of the memory that a team shares. */
+function registerShared(memory: Command, run: Run): void {
+  addCommand(memory, 'push', 'give the team what people stand for in this project', {
+    'memory push --dry-run': 'How much would be sent',
+    "memory push --author 'Translation team'": 'Say who stands for it',
+  })
+    .option('--author <name>', 'who stands for these translations (default: the login)')
+    .option('--dry-run', 'send nothing')
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/memory/team.ts')).memoryPush(context, options)),
+    );
+
+  addCommand(memory, 'pull', 'bring what the team knows to this computer', {
+    'memory pull': 'What is new since the last time',
+  }).action((options) =>
+    run(options, async (context) => (await import('../commands/memory/team.ts')).memoryPull(context)),
+  );
+
+  addCommand(memory, 'forget', 'delete from the shared memory, and with it from every computer', {
+    "memory forget --author 'Somebody'": 'Ask, then delete what one person has given',
+    "memory forget --text 'Internal' --from en --to de --yes": 'One text',
+  })
+    .option('--name <project>', 'what the team calls the project')
+    .option('--author <name>', 'who stands for the translations')
+    .option('--text <text>', 'the source text, with --from and --to')
+    .option('--from <locale>', 'source locale of the text', locale)
+    .option('--to <locale>', 'target locale of the text', locale)
+    .option('--dialect <dialect>', 'whose placeholders the text has: icu, i18next, printf …')
+    .option(...YES)
+    .action(({ name, ...options }) =>
+      run(options, async (context) =>
+        (await import('../commands/memory/team.ts')).memoryForget(context, {
+          ...options,
+          ...(name !== undefined && { project: name }),
+        }),
+      ),
+    );
+
+  addCommand(memory, 'serve-sql', 'print the script that makes a shared memory in PostgreSQL', {
+    'memory serve-sql > shared-memory.sql': 'To be run by psql, now and after an update',
+  }).action((options) =>
+    run(options, async (context) => (await import('../commands/memory/team.ts')).serveSql(context)),
+  );
 }

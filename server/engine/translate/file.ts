@@ -1,5 +1,6 @@
 import type { UnitNote } from '../../../shared/commands.ts';
 import type { AnswerJournal } from '../../answers/journal.ts';
+import type { TeamAnswers } from '../../answers/place.ts';
 import type { Sites } from '../../code/index.ts';
 import { forgetUnits } from '../../formats/forget.ts';
 import type { Change } from '../../formats/format.ts';
@@ -31,6 +32,8 @@ export interface ServiceOfRun extends ConnectedService {
   readonly targetCodes?: ReadonlySet<string>;
   readonly memory?: RunMemory;
   readonly answers: AnswerJournal;
+  /** The other machines that translate. */
+  readonly team?: TeamAnswers;
   readonly sources: StaleMemory;
   /** Where code shows the texts, where the service is to be told. */
   readonly sites?: Sites;
@@ -115,6 +118,8 @@ async function translateClaimed(
   const progress = host.reporter.progress(name);
   const paid = service.answers.at(service.maker, placeOf(item.targetPath), {
     anew: askAgain || options.scope === 'all',
+    team: service.team,
+    targetLocale: item.locale,
   });
   const report = await translateFile(job, {
     translator: checkedBefore(paid.around(service.glossary.translator), () => barrier(item, opened.value)),

@@ -15,6 +15,7 @@ import { openProject } from '../project.ts';
 import { select } from '../select.ts';
 import { connectService, countingService } from '../service.ts';
 import { StaleMemory } from '../stale-memory.ts';
+import { joinTeam } from '../team/join.ts';
 import { plural } from '../words.ts';
 import { type FileOptions, type ServiceOfRun, translateOne } from './file.ts';
 import type { TranslateOptions } from './options.ts';
@@ -50,6 +51,11 @@ export async function translateProject(
   const connected = await (options.dryRun === true ? countingService : connectService)(host);
   if (!connected.ok) return connected;
   const service = connected.value;
+  // Pseudo-translations are nobody else's.
+  const team =
+    service.engine === undefined
+      ? await joinTeam(host, opened.value, service.maker, options.dryRun !== true)
+      : undefined;
   try {
     const call = { signal: host.signal };
     const request =
@@ -65,7 +71,8 @@ export async function translateProject(
     });
     const { offer, resources } = looked;
     const targetCodes = offer?.codes;
-    const memory = await memoryForRun(host, loaded, selection.project, options.memory !== false, service.engine);
+    const wish = { wanted: options.memory !== false, engine: service.engine, team };
+    const memory = await memoryForRun(host, loaded, selection.project, wish);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
     const sources = await StaleMemory.open(host, loaded);
@@ -76,6 +83,7 @@ export async function translateProject(
       ...(sites && { sites }),
       ...(targetCodes && { targetCodes }),
       ...(memory && { memory }),
+      ...(team?.work && { team: team.work }),
     };
     const results = await runAll(host, loaded, inUse, items, chosen).finally(() => {
       sources.close();
@@ -95,6 +103,7 @@ export async function translateProject(
       failures,
     });
   } finally {
+    await team?.close();
     await service.close();
   }
 }

@@ -70,7 +70,7 @@ export async function writeTranslations(
   const byPath = Map.groupBy(given, ({ path }) => path);
   const used = [...byPath.keys()].flatMap((path) => items.get(path)?.group ?? []);
   if (given.length === 0) return refuse('usage', 'No translations were given.');
-  const memory = await memoryForRun(host, loaded.value, [...new Set(used)], true, undefined);
+  const memory = await memoryForRun(host, loaded.value, [...new Set(used)], { wanted: true, engine: undefined });
   const sources = await StaleMemory.open(host, loaded.value);
   const run = { host, loaded: loaded.value, sources, memory, replace };
   const written: GivenNote[] = [];

@@ -45,7 +45,9 @@ describe('a pseudo-translation', () => {
     put(made.value.memory, [entry('Save', '[Šàvé]'), entry('Open', 'Öffnen')]);
     made.value.memory.close();
     const old = new DatabaseSync(path);
-    old.exec('ALTER TABLE entry DROP COLUMN engine; PRAGMA user_version = 1');
+    old.exec(
+      'DROP INDEX entry_seq; ALTER TABLE entry DROP COLUMN seq; DROP TABLE replica; DROP TABLE shared; ALTER TABLE entry DROP COLUMN engine; PRAGMA user_version = 1',
+    );
     old.close();
     const opened = openMemory(path);
     if (!opened.ok) throw new Error(opened.error);

@@ -1,0 +1,79 @@
+import type { TeamView } from '../../memory/entry.ts';
+import type { MemoryHandle } from '../../memory/handle.ts';
+import { pull } from '../../team/pull.ts';
+import type { Team } from '../../team/team.ts';
+import { TeamWork } from '../../team/work.ts';
+import { yielder } from '../../translate/yielder.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import type { Host } from '../host.ts';
+import { connectTeam, nameOfAddress, type SharedMemory, sharedMemoryOf, viewOf } from './open.ts';
+
+/** What a run over files has of its team. */
+export interface JoinedTeam {
+  readonly shared: SharedMemory;
+  /** Absent: the server is away, and the run goes on with what this computer knows. */
+  readonly team?: Team;
+  /** Absent: the login may only read, or the server is away. */
+  readonly work?: TeamWork;
+  close(): Promise<void>;
+}
+
+/**
+ * Joins the team of a project for one run. Whatever is wrong is told, and the run goes on alone. Undefined: there is no team.
+ * @param account whose requests are paced and paid for together
+ * @param connects false: nobody is asked, what this computer knows is used
+ */
+export async function joinTeam(
+  host: Host,
+  loaded: Pick<LoadedProject, 'project'>,
+  account: string,
+  connects: boolean,
+): Promise<JoinedTeam | undefined> {
+  const found = sharedMemoryOf(host, loaded);
+  if (!found.ok) host.reporter.error(found.error.message);
+  if (!found.ok || found.value === undefined) return undefined;
+  const shared = found.value;
+  const alone = { shared, close: async () => undefined };
+  if (!connects) return alone;
+  const team = await connectTeam(shared.address);
+  if (!team.ok) {
+    host.reporter.error(`${team.error.message} This run goes on with what this computer knows.`);
+    return alone;
+  }
+  const { sql, role } = team.value;
+  const onTrouble = (message: string) => host.reporter.error(message);
+  const work =
+    role === 'read' ? undefined : await TeamWork.begin(team.value, { project: shared.project, account, onTrouble });
+  if (work?.ok === false) onTrouble(work.error.message);
+  return {
+    shared,
+    team: team.value,
+    ...(work?.ok === true && { work: work.value }),
+    async close() {
+      if (work?.ok === true) await work.value.close();
+      await sql.close();
+    },
+  };
+}
+
+/** Brings the replica up to date where the server is there. @returns the team as the project sees it */
+export async function catchUp(
+  host: Pick<Host, 'signal' | 'reporter'>,
+  handle: MemoryHandle,
+  { shared, team }: Pick<JoinedTeam, 'shared' | 'team'>,
+): Promise<TeamView | undefined> {
+  const memory = handle.open();
+  if (memory === undefined) return undefined;
+  if (team !== undefined) {
+    memory.replica.met(team.identity, nameOfAddress(shared.address));
+    const progress = host.reporter.progress('shared memory');
+    const onProgress = (done: number, total: number) => total > MANY && progress.update(done, total);
+    const pulled = await pull(memory, team, { signal: host.signal, yieldNow: yielder(), onProgress });
+    progress.stop();
+    if (!pulled.ok) host.reporter.error(`${pulled.error.message} What came before that is used.`);
+  }
+  return viewOf(memory, shared);
+}
+
+/** Rows whose progress is worth showing. */
+const MANY = 10_000;

@@ -1,0 +1,92 @@
+import { memorySettings } from '../../../shared/memory.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { TeamView } from '../../memory/entry.ts';
+import type { Memory } from '../../memory/memory.ts';
+import { teamFolder } from '../../memory/replica.ts';
+import { type Address, readAddress } from '../../team/address.ts';
+import type { TeamError } from '../../team/sql.ts';
+import { openTeam, type Team } from '../../team/team.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type Failure, type FailureKind, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+
+/** A shared memory: the user says where it is, the project what it is called there. Only both together make use of it. */
+export interface SharedMemory {
+  readonly address: Address;
+  /** What the team calls the project. */
+  readonly project: string;
+}
+
+/** Where the user's shared memory is: never in a file of a project. */
+export const MEMORY_URL = 'DRAGOMAN_MEMORY_URL';
+
+/** Undefined: the user has none. */
+export function addressOfUser({ environment }: Pick<Host, 'environment'>): Result<Address | undefined, Failure> {
+  const url = environment[MEMORY_URL];
+  if (url === undefined || url.trim() === '') return ok(undefined);
+  const address = readAddress(url);
+  return address.ok ? address : fail(teamFailure(address.error));
+}
+
+/** Undefined: the user or the project has none. */
+export function sharedMemoryOf(
+  host: Pick<Host, 'environment'>,
+  { project }: Pick<LoadedProject, 'project'>,
+): Result<SharedMemory | undefined, Failure> {
+  const { enabled, server } = memorySettings(project);
+  if (!enabled || server === undefined) return ok(undefined);
+  const address = addressOfUser(host);
+  if (!address.ok) return address;
+  return ok(address.value && { address: address.value, project: server });
+}
+
+/** As `sharedMemoryOf`, for commands that can do nothing without it. */
+export function needSharedMemory(
+  host: Pick<Host, 'environment'>,
+  loaded: Pick<LoadedProject, 'project'>,
+): Result<SharedMemory, Failure> {
+  const found = sharedMemoryOf(host, loaded);
+  if (!found.ok) return found;
+  if (found.value !== undefined) return ok(found.value);
+  const { enabled, server } = memorySettings(loaded.project);
+  if (!enabled) return refuse('usage', 'The translation memory is switched off ("memory" of dragoman.json).');
+  return refuse(
+    'usage',
+    server === undefined
+      ? 'This project has no name in a shared memory: add "memory": { "server": "NAME" } to dragoman.json.'
+      : `There is no shared memory to work with: set ${MEMORY_URL} to its address, postgres://login:password@host/database.`,
+  );
+}
+
+/** A connection to a team, to be closed. The library for it is loaded here. */
+export async function connectTeam(address: Address): Promise<Result<Team, TeamError>> {
+  const { connect } = await import('../../team/connect.ts');
+  const sql = connect(address);
+  if (!sql.ok) return sql;
+  const team = await openTeam(sql.value, address.team);
+  if (!team.ok) await sql.value.close();
+  return team;
+}
+
+/** What is known of an address while nobody is connected to it. */
+export function nameOfAddress({ user, name, team }: Address): string {
+  return `${user}@${name}${team === undefined ? '' : `/${team}`}`;
+}
+
+/** The replica as a project sees it; undefined: there is none yet. */
+export function viewOf(memory: Memory, { address, project }: SharedMemory): TeamView | undefined {
+  const identity = memory.replica.at(nameOfAddress(address));
+  return identity === undefined ? undefined : { folder: teamFolder(identity), project };
+}
+
+const KINDS: Readonly<Record<TeamError['kind'], FailureKind>> = {
+  away: 'service',
+  refused: 'usage',
+  budget: 'quota',
+  schema: 'usage',
+  other: 'service',
+};
+
+export function teamFailure({ kind, message }: TeamError): Failure {
+  return { kind: KINDS[kind], message };
+}

@@ -1,0 +1,140 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { encode, segmentOf } from '../../memory/segment.ts';
+import { Shared } from '../../memory/shared.ts';
+import { type PullReport, pull } from '../../team/pull.ts';
+import { meet, type PushReport, push } from '../../team/push.ts';
+import { exactDigest } from '../../team/rows.ts';
+import type { Team } from '../../team/team.ts';
+import { yielder } from '../../translate/yielder.ts';
+import { discover } from '../../workspace/discover.ts';
+import type { LoadedProject } from '../../workspace/project.ts';
+import { type Failure, mapped, refuse } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { fillFrom, needMemory } from '../memory.ts';
+import { openProject } from '../project.ts';
+import { connectTeam, nameOfAddress, needSharedMemory, type SharedMemory, teamFailure } from './open.ts';
+
+/** A project, its memory on this computer, and the team that it belongs to. */
+interface Meeting {
+  readonly loaded: LoadedProject;
+  readonly shared: SharedMemory;
+  readonly team: Team;
+  readonly handle: Extract<ReturnType<typeof needMemory>, { readonly ok: true }>['value'];
+}
+
+/** Connects, works, and closes again. */
+async function withTeam<T>(
+  host: Host,
+  work: (meeting: Meeting) => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const loaded = await openProject(host);
+  if (!loaded.ok) return loaded;
+  const shared = needSharedMemory(host, loaded.value);
+  if (!shared.ok) return shared;
+  const team = mapped(await connectTeam(shared.value.address), teamFailure);
+  if (!team.ok) return team;
+  try {
+    const handle = needMemory(host);
+    if (!handle.ok) return handle;
+    try {
+      handle.value.use(({ replica }) => replica.met(team.value.identity, nameOfAddress(shared.value.address)));
+      return await work({ loaded: loaded.value, shared: shared.value, team: team.value, handle: handle.value });
+    } finally {
+      handle.value.close();
+    }
+  } finally {
+    await team.value.sql.close();
+  }
+}
+
+export interface PushChoice {
+  readonly author?: string;
+  readonly dryRun?: boolean;
+}
+
+/** What a run did to, or got from, a team. */
+export interface Pushed extends PushReport {
+  readonly team: string;
+  readonly project: string;
+}
+
+/** Gives the team what people stand for in the project, as its files are now. */
+export function pushProject(host: Host, { author, dryRun = false }: PushChoice): Promise<Result<Pushed, Failure>> {
+  return withTeam(host, async ({ loaded, shared, team, handle }) => {
+    await fillFrom(host, handle, loaded, await discover(host.files, loaded, {}), { complete: true });
+    const memory = handle.open();
+    if (memory === undefined) return refuse('files', 'There is no translation memory to work with.');
+    const progress = host.reporter.progress('shared memory');
+    const onProgress = (done: number, total: number) => progress.update(done, total);
+    const pushed = await push(memory, team, {
+      folder: loaded.folder,
+      project: shared.project,
+      author,
+      dryRun,
+      signal: host.signal,
+      yieldNow: yielder(),
+      onProgress,
+    });
+    progress.stop();
+    if (!pushed.ok) return fail(teamFailure(pushed.error));
+    return ok({ team: team.name, project: shared.project, ...pushed.value });
+  });
+}
+
+export interface Pulled extends PullReport {
+  readonly team: string;
+}
+
+/** Brings what the team knows to this computer. */
+export function pullProject(host: Host): Promise<Result<Pulled, Failure>> {
+  return withTeam(host, async ({ loaded, shared, team, handle }) => {
+    const memory = handle.open();
+    if (memory === undefined) return refuse('files', 'There is no translation memory to work with.');
+    const options = { signal: host.signal, yieldNow: yielder() };
+    const progress = host.reporter.progress('shared memory');
+    const onProgress = (done: number, total: number) => progress.update(done, total);
+    const pulled = await pull(memory, team, { ...options, onProgress });
+    progress.stop();
+    if (!pulled.ok) return fail(teamFailure(pulled.error));
+    // What both have is noted now: who corrects it from here on is known to have corrected it.
+    const met = new Shared(memory.database, memory.store.directory);
+    if (met.isNew(team.identity, loaded.folder)) {
+      await fillFrom(host, handle, loaded, await discover(host.files, loaded, {}));
+      const common = await meet(met, team, { ...options, folder: loaded.folder, project: shared.project });
+      if (!common.ok) return fail(teamFailure(common.error));
+    }
+    return ok({ team: team.name, ...pulled.value });
+  });
+}
+
+/** What is to be deleted from a shared memory for good: everything that all the given say. */
+export interface ForgetChoice {
+  /** As the team calls it. */
+  readonly project?: string;
+  readonly author?: string;
+  /** A source text, with its locales. */
+  readonly text?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly dialect?: string;
+}
+
+/** @returns how many entries there were; every replica loses them when it asks next */
+export function forgetInTeam(host: Host, choice: ForgetChoice): Promise<Result<number, Failure>> {
+  return withTeam(host, async ({ loaded, team }) => {
+    const { project, author, text, from = loaded.project.sourceLocale, to, dialect = 'plain' } = choice;
+    if (text !== undefined && (from === undefined || to === undefined))
+      return refuse('usage', 'A text is one of two locales: name them with --from and --to.');
+    const exact =
+      text === undefined
+        ? undefined
+        : exactDigest(from ?? '', to ?? '', encode(segmentOf({ parts: [text] }, { dialect })));
+    const asked = await team.sql.query('SELECT dragoman.forget($1, $2, $3, $4) AS gone', [
+      team.name,
+      project ?? null,
+      author ?? null,
+      exact ?? null,
+    ]);
+    return asked.ok ? ok(Number(asked.value[0]?.['gone'])) : fail(teamFailure(asked.error));
+  });
+}

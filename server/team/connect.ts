@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import pg from 'pg';
+import { errorText } from '../../shared/error-text.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Address } from './address.ts';
+import type { Row, Sql, TeamError } from './sql.ts';
+import { teamError } from './sql-errors.ts';
+
+/** Connections that one program holds at most: a request of the service waits for one statement. */
+const CONNECTIONS = 4;
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 10_000;
+const STATEMENT_TIMEOUT = 120_000;
+const IDLE_TIMEOUT = 10_000;
+
+/** A connection that is made with the first statement, and again where it broke in between. */
+export function connect(address: Address): Result<Sql, TeamError> {
+  const tls = tlsOf(address);
+  if (!tls.ok) return tls;
+  const { host, port, database, user, password, name } = address;
+  const config = {
+    host,
+    port,
+    database,
+    user,
+    ...(password !== undefined && { password }),
+    ssl: tls.value,
+    application_name: 'dragoman',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT, allowExitOnIdle: true });
+  // A connection that breaks while nobody uses it is no trouble: the next statement makes another.
+  pool.on('error', () => undefined);
+  return ok({
+    name,
+    async query(text, values = []) {
+      try {
+        const { rows } = await pool.query<Row>(text, [...values]);
+        return ok(rows);
+      } catch (error) {
+        return fail(teamError(error, name));
+      }
+    },
+    async listen(channel, onNotice) {
+      const client = new pg.Client(config);
+      client.on('error', () => undefined);
+      client.on('notification', onNotice);
+      try {
+        await client.connect();
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+        return ok(() => void client.end().catch(() => undefined));
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        return fail(teamError(error, name));
+      }
+    },
+    async close() {
+      await pool.end().catch(() => undefined);
+    },
+  });
+}
+
+function tlsOf({ tls, authorities, name }: Address): Result<ConnectionOptions | false, TeamError> {
+  if (tls === 'none') return ok(false);
+  if (authorities === undefined) return ok({ rejectUnauthorized: true });
+  try {
+    return ok({ rejectUnauthorized: true, ca: readFileSync(authorities, 'utf8') });
+  } catch (error) {
+    const message = `The certificates ${authorities} for the shared memory ${name} cannot be read: ${errorText(error)}. Check sslrootcert in its address.`;
+    return fail({ kind: 'refused', message });
+  }
+}

@@ -1,0 +1,38 @@
+import { ACCESS, GRANTS } from './sql/access.ts';
+import { LOG } from './sql/log.ts';
+import { STEPS } from './sql/tables.ts';
+import { WORK } from './sql/work.ts';
+
+/** Of the tables that this program works with. */
+export const SCHEMA_VERSION = STEPS.length;
+
+/**
+ * The script that makes a shared memory, or brings one up to date: it may be run again at any time, and is one transaction. For `psql`, by somebody
+ * who may create a schema and a role.
+ */
+export function schemaScript(): string {
+  const steps = STEPS.map(
+    (step, at) => `DO $step$ BEGIN
+IF NOT EXISTS (SELECT FROM dragoman.version WHERE version >= ${at + 1}) THEN
+${step}
+INSERT INTO dragoman.version (version) VALUES (${at + 1});
+END IF;
+END $step$;`,
+  );
+  return `${[BEGIN, ...steps, ACCESS, LOG, WORK, GRANTS, 'COMMIT;'].join('\n\n')}\n`;
+}
+
+const BEGIN = `BEGIN;
+SELECT pg_advisory_xact_lock(hashtext('dragoman'));
+CREATE SCHEMA IF NOT EXISTS dragoman;
+CREATE TABLE IF NOT EXISTS dragoman.version (version int PRIMARY KEY, entered timestamptz NOT NULL DEFAULT now());
+DO $role$ BEGIN
+IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'dragoman_member') THEN
+CREATE ROLE dragoman_member NOLOGIN;
+END IF;
+END $role$;
+DO $newer$ BEGIN
+IF EXISTS (SELECT FROM dragoman.version WHERE version > ${STEPS.length}) THEN
+RAISE EXCEPTION 'this shared memory was made by a newer version of Dragoman: update the program, then run its script';
+END IF;
+END $newer$;`;
