@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { errorText } from '../../shared/error-text.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Address } from './address.ts';
 import type { Row, Sql, TeamError } from './sql.ts';
-import { teamError } from './sql-errors.ts';
+import { isCollision, teamError } from './sql-errors.ts';
 
 /** Connections that one program holds at most: a request of the service waits for one statement. */
 const CONNECTIONS = 4;
@@ -13,6 +14,11 @@ const CONNECTIONS = 4;
 const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 120_000;
 const IDLE_TIMEOUT = 10_000;
+/**
+ * Between the attempts of a statement, while a server restarts. Statements may be repeated: what was written by one whose answer did not arrive is
+ * found by the next.
+ */
+const PAUSES = [50, 200, 500, 1_000, 2_000, 4_000, 8_000];
 
 /** A connection that is made with the first statement, and again where it broke in between. */
 export function connect(address: Address): Result<Sql, TeamError> {
@@ -34,15 +40,23 @@ export function connect(address: Address): Result<Sql, TeamError> {
   const pool = new pg.Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT, allowExitOnIdle: true });
   // A connection that breaks while nobody uses it is no trouble: the next statement makes another.
   pool.on('error', () => undefined);
+  /** The address is right, and whatever goes wrong passes. */
+  let isKnown = false;
   return ok({
     name,
     async query(text, values = []) {
-      try {
-        const { rows } = await pool.query<Row>(text, [...values]);
-        return ok(rows);
-      } catch (error) {
-        return fail(teamError(error, name));
-      }
+      for (const wait of [...PAUSES, undefined])
+        try {
+          const { rows } = await pool.query<Row>(text, [...values]);
+          isKnown = true;
+          return ok(rows);
+        } catch (error) {
+          const trouble = teamError(error, name);
+          const passes = isCollision(error) || (isKnown && trouble.kind === 'away');
+          if (wait === undefined || !passes) return fail(trouble);
+          await pause(wait);
+        }
+      return fail(teamError(new Error('it did not answer'), name));
     },
     async listen(channel, onNotice) {
       const client = new pg.Client(config);

@@ -29,6 +29,11 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Two statements stood in each other's way, and this one was given up: it did nothing. */
+export function isCollision(error: unknown): boolean {
+  return ['40P01', '40001', '55P03'].includes(codeOf(error));
+}
+
 function isTls(code: string, said: string): boolean {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code) || /does not support SSL/i.test(said);
 }

@@ -9,9 +9,9 @@ import type { TeamError } from './sql.ts';
 import type { Team } from './team.ts';
 
 /** Seconds that a reservation holds: so long the others wait for a machine that has died. */
-const LEASE = 60;
+const LEASE = 20;
 /** Milliseconds between two signs of life. */
-const ALIVE_EVERY = 15_000;
+const ALIVE_EVERY = 5_000;
 /** Milliseconds: whoever waits looks again after so long, whatever was said. */
 const LOOK_AGAIN = 1_000;
 
@@ -36,7 +36,7 @@ export class TeamWork implements TeamAnswers {
   #found = 0;
   #isAlone = false;
   #sign: NodeJS.Timeout | undefined;
-  #unlisten: (() => void) | undefined;
+  #listening: Promise<() => void> | undefined;
   #notice: PromiseWithResolvers<void> = Promise.withResolvers();
 
   private constructor(team: Team, options: WorkOptions) {
@@ -105,25 +105,33 @@ export class TeamWork implements TeamAnswers {
   }
 
   async changed(signal: AbortSignal | undefined): Promise<void> {
-    const { sql, number } = this.#team;
-    if (this.#unlisten === undefined && !this.#isAlone) {
-      const listening = await sql.listen(`dragoman_answers_${number}`, () => this.#notice.resolve());
-      // Who cannot listen looks again all the same.
-      this.#unlisten = listening.ok ? listening.value : () => undefined;
+    if (!this.#isAlone) {
+      this.#listening ??= this.#listen();
+      await this.#listening;
     }
     const called = new AbortController();
     const stop = signal === undefined ? called.signal : AbortSignal.any([signal, called.signal]);
     await Promise.race([this.#notice.promise, pause(LOOK_AGAIN, undefined, { signal: stop }).catch(() => undefined)]);
     called.abort();
-    this.#notice = Promise.withResolvers();
   }
 
   /** The run is over: what it has reserved is given back. */
   async close(): Promise<void> {
     clearInterval(this.#sign);
-    this.#unlisten?.();
+    (await this.#listening)?.();
     if (!this.#isAlone) await this.#say('SELECT dragoman.finish($1, $2, $3)', [this.#found]);
     this.#isAlone = true;
+  }
+
+  /** Who cannot listen looks again all the same. */
+  async #listen(): Promise<() => void> {
+    const { sql, number } = this.#team;
+    const listening = await sql.listen(`dragoman_answers_${number}`, () => {
+      const notice = this.#notice;
+      this.#notice = Promise.withResolvers();
+      notice.resolve();
+    });
+    return listening.ok ? listening.value : () => undefined;
   }
 
   async #alive(): Promise<Result<unknown, TeamError>> {

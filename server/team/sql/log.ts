@@ -9,7 +9,7 @@ DECLARE
   base bigint;
 BEGIN
   -- Numbers are given under this lock, so that rows become visible in their order: who has seen number 7 has seen 6, too.
-  SELECT team.last INTO base FROM dragoman.team WHERE team.id = t FOR UPDATE;
+  SELECT team.last INTO base FROM dragoman.team WHERE team.id = t FOR NO KEY UPDATE;
   RETURN QUERY
   WITH asked AS (
     SELECT DISTINCT ON (g.digest) decode(g.digest, 'hex') AS digest, decode(g.place, 'hex') AS place, decode(g.exact, 'hex') AS exact,
@@ -29,8 +29,10 @@ BEGIN
       AND (e.place = f.place OR e.digest = f.replaces)
     RETURNING e.seq AS old, f.seq AS seq
   ), wrong AS (
-    UPDATE dragoman.answer w SET superseded_by = f.seq FROM fresh f
-    WHERE f.quality > 0 AND w.team = t AND w.superseded_by IS NULL AND w.words = f.words AND w.target_locale = f."to" AND w.said <> f.said
+    SELECT w.question, f.seq FROM fresh f JOIN dragoman.answer w ON w.team = t AND w.words = f.words AND w.target_locale = f."to"
+    WHERE f.quality > 0 AND w.superseded_by IS NULL AND w.said <> f.said ORDER BY w.question FOR UPDATE OF w
+  ), taken AS (
+    UPDATE dragoman.answer w SET superseded_by = wrong.seq FROM wrong WHERE w.team = t AND w.question = wrong.question
   ), written AS (
     INSERT INTO dragoman.entry (team, seq, project, source_locale, target_locale, exact, digest, place, source, target, unit, around, quality, author, made, supersedes)
     SELECT t, f.seq, project_name, f."from", f."to", f.exact, f.digest, f.place, f.source, f.target, f.unit, f.around, f.quality, coalesce(author_name, session_user),
@@ -64,7 +66,7 @@ BEGIN
   IF project_name IS NULL AND author_name IS NULL AND exact_hex IS NULL THEN
     RAISE EXCEPTION 'say what is to be forgotten: a project, an author or a text' USING ERRCODE = '22023';
   END IF;
-  SELECT team.last INTO base FROM dragoman.team WHERE team.id = t FOR UPDATE;
+  SELECT team.last INTO base FROM dragoman.team WHERE team.id = t FOR NO KEY UPDATE;
   WITH deleted AS (
     DELETE FROM dragoman.entry e WHERE e.team = t AND e.quality >= 0 AND (project_name IS NULL OR e.project = project_name)
       AND (author_name IS NULL OR e.author = author_name) AND (exact_hex IS NULL OR e.exact = decode(exact_hex, 'hex'))

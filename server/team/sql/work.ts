@@ -1,4 +1,7 @@
-/** The functions of shared work: reservations, answers, the budget and the pace of an account, and who is at work. */
+/**
+ * The functions of shared work: reservations, answers, the budget and the pace of an account, and who is at work. All of them lock answers first, in the
+ * order of their questions, then the account, then the run.
+ */
 export const WORK = `-- What becomes of questions: 'known' with its answer, 'yours' to ask, 'busy' with somebody else. 'wait' is in milliseconds: not before is the request to be sent.
 CREATE OR REPLACE FUNCTION dragoman.claim(team_name text, run_id uuid, account_name text, seconds int, asked jsonb, since timestamptz)
 RETURNS TABLE (question text, state text, answer text, wait float8)
@@ -7,10 +10,14 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t int := dragoman.team_of(team_name, 'write');
   mine bytea[];
+  before bigint;
   needed bigint;
   slot timestamptz;
   money dragoman.account;
 BEGIN
+  -- A statement that is sent once more, since its answer was lost, costs nothing.
+  SELECT coalesce(sum(a.characters), 0) INTO before FROM jsonb_to_recordset(asked) AS q (q text, n int)
+  JOIN dragoman.answer a ON a.team = t AND a.question = decode(q.q, 'hex') AND a.run = run_id AND a.lease IS NOT NULL;
   WITH reserved AS (
     INSERT INTO dragoman.answer AS a (team, question, run, lease, account, characters)
     SELECT t, decode(q.q, 'hex'), run_id, clock_timestamp() + make_interval(secs => seconds), account_name, q.n
@@ -25,13 +32,13 @@ BEGIN
   IF mine IS NOT NULL THEN
     INSERT INTO dragoman.account (team, name) VALUES (t, account_name) ON CONFLICT DO NOTHING;
     UPDATE dragoman.account a SET
-      used = CASE WHEN a.month < date_trunc('month', now())::date THEN 0 ELSE a.used END + needed,
+      used = CASE WHEN a.month < date_trunc('month', now())::date THEN 0 ELSE a.used END + needed - before,
       month = date_trunc('month', now()),
       next = greatest(a.next, clock_timestamp()) + make_interval(secs => 1 / a.rate)
     WHERE a.team = t AND a.name = account_name RETURNING a.* INTO money;
     IF money.used > money.budget THEN
       RAISE EXCEPTION 'the shared budget of % characters a month for the account % has % left, and % more are needed',
-        money.budget, account_name, greatest(0, money.budget - money.used + needed), needed USING ERRCODE = 'DM001';
+        money.budget, account_name, greatest(0, money.budget - money.used + needed - before), needed USING ERRCODE = 'DM001';
     END IF;
     slot := money.next - make_interval(secs => 1 / money.rate);
   END IF;
@@ -50,9 +57,11 @@ DECLARE
   reserved bigint;
   total bigint;
 BEGIN
-  SELECT coalesce(sum(a.characters), 0), coalesce(sum(g.billed), 0) INTO reserved, total
-  FROM jsonb_to_recordset(given) AS g (q text, billed int)
-  LEFT JOIN dragoman.answer a ON a.team = t AND a.question = decode(g.q, 'hex') AND a.run = run_id AND a.lease IS NOT NULL;
+  SELECT coalesce(sum(a.characters) FILTER (WHERE a.lease IS NOT NULL), 0), coalesce(sum(g.billed), 0) INTO reserved, total
+  FROM jsonb_to_recordset(given) AS g (q text, billed int, answer text)
+  LEFT JOIN dragoman.answer a ON a.team = t AND a.question = decode(g.q, 'hex') AND a.run = run_id
+  -- As above: what is kept already was counted.
+  WHERE a.lease IS NOT NULL OR a.answer IS DISTINCT FROM g.answer;
   INSERT INTO dragoman.answer AS a (team, question, run, account, characters, answer, target_locale, words, said)
   SELECT t, decode(g.q, 'hex'), run_id, account_name, g.billed, g.answer, g."to", decode(g.words, 'hex'), decode(g.said, 'hex')
   FROM jsonb_to_recordset(given) AS g (q text, billed int, answer text, "to" text, words text, said text) ORDER BY 2
@@ -87,9 +96,12 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t int := dragoman.team_of(team_name, 'write');
 BEGIN
+  WITH own AS (
+    SELECT a.question FROM dragoman.answer a WHERE a.team = t AND a.run = run_id AND a.lease IS NOT NULL ORDER BY 1 FOR UPDATE
+  )
+  UPDATE dragoman.answer a SET lease = clock_timestamp() + make_interval(secs => seconds) FROM own WHERE a.team = t AND a.question = own.question;
   INSERT INTO dragoman.run AS r (team, id, machine, project, account, lasts) VALUES (t, run_id, machine_name, project_name, account_name, make_interval(secs => seconds))
   ON CONFLICT (team, id) DO UPDATE SET seen = now(), found = questions_found;
-  UPDATE dragoman.answer SET lease = clock_timestamp() + make_interval(secs => seconds) WHERE team = t AND run = run_id AND lease IS NOT NULL;
 END $$;
 
 -- A run is over. What is older than a month is of no use to anybody any more.
