@@ -57,3 +57,10 @@ export function upTo(most: number): (value: string) => number {
 }
 
 export const threads = upTo(64);
+
+/** `1/8`: the first of eight parts. */
+export function shard(value: string): { readonly number: number; readonly of: number } {
+  const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
+  if (number >= 1 && number <= of) return { number, of };
+  throw new InvalidArgumentError('Write it like 1/8: the first of eight parts.');
+}

@@ -47,6 +47,7 @@ async function checkOn(context: CliContext, paths: readonly string[], options: C
     ...(to === undefined ? [] : ['--to']),
     ...(from === undefined ? [] : ['--from']),
     ...(options.locale === undefined ? [] : ['--locale']),
+    ...(options.shard === undefined ? [] : ['--shard']),
     ...(options.only === undefined ? [] : ['--only']),
     ...(options.skip === undefined ? [] : ['--skip']),
     ...(options.minSeverity === undefined ? [] : ['--min-severity']),

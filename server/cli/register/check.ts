@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, projectLocale, projectLocales, threads } from '../options.ts';
+import { count, projectLocale, projectLocales, shard, threads } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 
 /** `dragoman check` */
@@ -35,6 +35,7 @@ export function registerCheck(program: Command, run: Run): void {
     )
     .option('--max-characters <n>', 'with --quality: send nothing where it would be more than this', count)
     .option('--dry-run', 'with --quality: count what would be sent, send nothing')
+    .option('--shard <n/of>', 'one of several parts of the files, for as many machines', shard)
     .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
     .option('--cache-dir <folder>', 'keep findings there between runs, for CI (default: in the state folder)')
     .option('--no-cache', 'look at every file again, and keep nothing')

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, projectLocale, projectLocales } from '../options.ts';
+import { count, projectLocale, projectLocales, shard } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
@@ -25,6 +25,7 @@ export function registerTranslate(program: Command, run: Run): void {
     .addOption(new Option('--scope <scope>', 'which units').choices(['missing', 'stale', 'all']).default('missing'))
     .option('--max-characters <n>', 'stop before sending more than this', count)
     .addOption(new Option('--tag-handling <kind>', 'with --text: the text holds tags').choices(['xml', 'html']))
+    .option('--shard <n/of>', 'one of several parts of the files, for as many machines', shard)
     .option('--no-memory', 'do not use what the translation memory knows')
     .option('--overwrite-human', 'with --scope stale: replace translations that people wrote, too')
     .option('--ask-again', 'ask again for texts whose answers were refused in an earlier run')

@@ -13,6 +13,7 @@ import { localesMeant, settleLocales } from '../locales.ts';
 import { inPackages } from '../packages.ts';
 import { named, openProject } from '../project.ts';
 import { type Selection, select } from '../select.ts';
+import { pathsOfShard, type Shard } from '../shard.ts';
 import { checkAll } from './all.ts';
 import { cachedCheck } from './cache.ts';
 import type { Checked } from './checked.ts';
@@ -38,6 +39,8 @@ export interface CheckFilesOptions extends LocaleChoice, Narrowing {
   readonly cacheFolder?: string | undefined;
   /** Only what has changed since this commit, as Git names one. */
   readonly since?: string;
+  /** A part of what is chosen: other machines look at the rest. */
+  readonly shard?: Shard;
   /** Have translations judged, too. Absent: nobody is asked. */
   readonly quality?: QualityCheck;
 }
@@ -145,14 +148,17 @@ async function checkLoaded(
     for (const path of new Set(all)) if ((await since?.hasOtherText(path)) !== false) some.push(path);
     return some;
   };
-  const tables = await changed(allTables);
-  const styles = await changed(wanted);
   const others = paths.filter((path) => !isTable(path) && !namedStyles.includes(path));
   const extra = allTables.length + wanted.length;
   const found = await selectFiles(host, loaded, paths, others, choice, extra > 0);
   if (!found.ok) return found;
-  const selected = locales === undefined ? found : inLocales(found.value, locales, host.reporter.note);
-  if (!selected.ok) return selected;
+  const whole = locales === undefined ? found : inLocales(found.value, locales, host.reporter.note);
+  if (!whole.ok) return whole;
+  const own = options.shard && ownPaths(whole.value, [...allTables, ...wanted], options.shard);
+  const isOwn = (path: string) => own?.has(path) !== false;
+  const selected = own === undefined ? whole : ok(only(whole.value, ({ path }) => own.has(path)));
+  const tables = await changed(allTables.filter(isOwn));
+  const styles = await changed(wanted.filter(isOwn));
   const { bad, ...rest } = since === undefined ? selected.value : await changedIn(selected.value, since);
   const selection = { ...rest, bad: ignoreUnknown ? bad.filter(({ isOther }) => isOther !== true) : bad };
   // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
@@ -214,12 +220,22 @@ function inLocales(
   const all = selection.groups.map(({ group }) => group);
   const meant = localesMeant([...all, ...selection.project], locales, note);
   if (!meant.ok) return meant;
+  return ok(only(selection, ({ locale }) => meant.value.has(locale)));
+}
+
+/** A selection of single files. */
+function only(selection: Selection, wants: (subject: Subject) => boolean): Selection {
   const groups = selection.groups.flatMap(({ group, path }) =>
     subjectsOf(group, path)
-      .filter(({ locale }) => meant.value.has(locale))
+      .filter(wants)
       .map((subject) => ({ group, items: [], path: subject.path })),
   );
-  return ok({ ...selection, groups });
+  return { ...selection, groups };
+}
+
+function ownPaths({ groups }: Selection, others: readonly string[], shard: Shard): ReadonlySet<string> {
+  const files = groups.flatMap(({ group, path }) => subjectsOf(group, path).map((subject) => subject.path));
+  return pathsOfShard([...files, ...others], shard);
 }
 
 /** The files with another text than then, and the translations of those. */

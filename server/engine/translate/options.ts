@@ -1,4 +1,5 @@
 import type { RequestOptions } from '../../../shared/request-options.ts';
+import type { Shard } from '../shard.ts';
 
 /** What a run of translations is asked for. */
 export interface TranslateOptions {
@@ -7,6 +8,8 @@ export interface TranslateOptions {
   readonly scope: 'missing' | 'stale' | 'all';
   /** Before those of the project. */
   readonly request?: RequestOptions;
+  /** A part of the files: other machines translate the rest. */
+  readonly shard?: Shard;
   readonly maxCharacters?: number;
   /** The limit of a run that has sent something already, where `maxCharacters` is what is left of it. */
   readonly wholeLimit?: number;

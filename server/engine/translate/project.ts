@@ -14,6 +14,7 @@ import { memoryForRun } from '../memory.ts';
 import { openProject } from '../project.ts';
 import { select } from '../select.ts';
 import { connectService, countingService } from '../service.ts';
+import { pathsOfShard } from '../shard.ts';
 import { StaleMemory } from '../stale-memory.ts';
 import { joinTeam } from '../team/join.ts';
 import { plural } from '../words.ts';
@@ -38,11 +39,19 @@ export async function translateProject(
   for (const { message } of selection.bad) host.reporter.error(message);
   // A file may be named twice, as itself and as the source of its group.
   const all = selection.groups.flatMap(({ items }) => items);
-  const items = [
+  const unique = [
     ...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}\n${item.locale}`, item])).values(),
   ];
+  const { shard } = options;
+  const own =
+    shard &&
+    pathsOfShard(
+      unique.map(({ targetPath }) => targetPath),
+      shard,
+    );
+  const items = own === undefined ? unique : unique.filter(({ targetPath }) => own.has(targetPath));
   const failures = selection.bad.map(({ kind }) => kind);
-  if (items.length === 0 && failures.length === 0) {
+  if (unique.length === 0 && failures.length === 0) {
     return refuseNothing(
       'There is nothing to translate into: give target languages with --to, or name "targetLocales" in dragoman.json.',
     );
