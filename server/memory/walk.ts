@@ -1,5 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
-import { QUALITIES } from './entry.ts';
+import { QUALITIES, type TeamView } from './entry.ts';
 import type { Memory } from './memory.ts';
 import type { TmxEntry } from './tmx/write.ts';
 
@@ -9,21 +9,23 @@ const PAGE = 2_000;
 export interface WalkFilter {
   /** Folder of the project; entries that belong to everybody are its, too. Absent: of all projects. */
   readonly project?: string;
+  /** What the project's team calls it: its entries there, too. */
+  readonly team?: TeamView | undefined;
   /** Language tags: a language stands for all its regions. */
   readonly from?: string;
   readonly to?: string;
 }
 
 /** All entries of a memory but pseudo-translations, page by page, in the order in which they came. */
-export function* walk({ database }: Memory, { project, from, to }: WalkFilter): Generator<TmxEntry, void> {
+export function* walk({ database }: Memory, { project, team, from, to }: WalkFilter): Generator<TmxEntry, void> {
   const page = database.prepare(
     `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
      JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale
      JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
-     WHERE e.id > ? AND e.engine IS NULL AND (? IS NULL OR p.folder IN (?, '')) ORDER BY e.id LIMIT ${PAGE}`,
+     WHERE e.id > ?2 AND e.engine IS NULL AND (?1 IS NULL OR p.folder IN (?1, '') OR (p.folder = ?3 AND o.path = ?4)) ORDER BY e.id LIMIT ${PAGE}`,
   );
   for (let last = 0; ; ) {
-    const rows = page.all(last, project ?? null, project ?? null);
+    const rows = page.all(project ?? null, last, team?.folder ?? null, team?.project ?? null);
     const end = rows.at(-1);
     if (end === undefined) return;
     last = Number(end['id']);
@@ -44,7 +46,8 @@ export function* walk({ database }: Memory, { project, from, to }: WalkFilter): 
   }
 }
 
-function stands(wanted: string | undefined, tag: string): boolean {
+/** Whether a tag is what was asked for: a language stands for all its regions. */
+export function stands(wanted: string | undefined, tag: string): boolean {
   return (
     wanted === undefined || tag === wanted || (!wanted.includes('-') && baseLanguage(tag) === baseLanguage(wanted))
   );

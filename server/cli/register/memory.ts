@@ -38,10 +38,15 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'import <file>', 'take over a TMX file; again: in the place of what it gave before', {
-    'memory import old.tmx': 'Take a file of another tool over',
-    'memory import old.tmx --from en --to de --shared': 'Some of it, for every project',
-  })
+  addCommand(
+    memory,
+    'import <file>',
+    'take over a TMX file, or a .memory.jsonl; again: in the place of what it gave before',
+    {
+      'memory import old.tmx': 'Take a file of another tool over',
+      'memory import old.tmx --from en --to de --shared': 'Some of it, for every project',
+    },
+  )
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--shared', 'for every project, not for this one alone')
@@ -51,9 +56,10 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(memory, 'export <file>', 'write a TMX 1.4b file', {
+  addCommand(memory, 'export <file>', 'write a TMX 1.4b file, or a .memory.jsonl for the repository', {
     'memory export project.tmx': 'Everything that the project has',
     'memory export de.tmx --to de --force': 'German only, over a file that is there',
+    'memory export team.memory.jsonl --force': 'Sorted lines, which Git can merge',
   })
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ok, type Result } from '../../../shared/result.ts';
 import { formatOf } from '../../formats/index.ts';
+import { MEMORY_FILE, mergeLines } from '../../memory/lines.ts';
 import { askGit, mergeFiles } from '../../process/git.ts';
 import { difference } from '../../text/span.ts';
 import type { FileContent } from '../../workspace/files.ts';
@@ -50,6 +51,10 @@ export async function mergeThree(host: Host, request: MergeRequest): Promise<Res
     );
   }
   const texts = { base: base.value.text, ours: ours.value.text, theirs: theirs.value.text };
+  if (path.endsWith(MEMORY_FILE)) {
+    const written = await write(host, ours.value, mergeLines(texts.base, texts.ours, texts.theirs));
+    return written.ok ? ok({ path, by: 'units', conflicts: [] }) : written;
+  }
   const format = formatOf(path, texts.ours) ?? formatOf(path, texts.theirs);
   if (format === undefined) return byLines(host, request, labels, path, `${path} is no localization file.`);
   if (

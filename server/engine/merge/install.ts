@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import { MEMORY_FILE } from '../../memory/lines.ts';
 import { askGit, hasGit, isInRepository } from '../../process/git.ts';
 import { difference } from '../../text/span.ts';
 import { discoverAll } from '../../workspace/discover.ts';
@@ -39,7 +40,9 @@ export async function installDriver(host: Host, program: readonly string[]): Pro
   if (!all.ok) return all;
   const groups: FileGroup[] = [];
   for (const [, one] of all.value) groups.push(...(await discoverAll(host.files, one)).groups);
-  const patterns = [...new Set(groups.flatMap((group) => patternsOf(folder, group)))].sort();
+  const memories = await askGit(folder, ['ls-files', '-z', '--', `*${MEMORY_FILE}`]);
+  const memory = memories !== undefined && memories.length > 0 ? [`*${MEMORY_FILE}`] : [];
+  const patterns = [...new Set([...groups.flatMap((group) => patternsOf(folder, group)), ...memory])].sort();
   if (patterns.length === 0)
     return refuse(
       'usage',

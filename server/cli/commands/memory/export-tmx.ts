@@ -3,7 +3,9 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { normalizeLocale } from '../../../../shared/locale.ts';
 import { needMemory } from '../../../engine/memory.ts';
 import { named, openProject } from '../../../engine/project.ts';
+import { sharedMemoryOf, viewOf } from '../../../engine/team/open.ts';
 import { plural } from '../../../engine/words.ts';
+import { MEMORY_FILE, sortedLines, writeLine } from '../../../memory/lines.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { writeTmx } from '../../../memory/tmx/write.ts';
 import { type WalkFilter, walk } from '../../../memory/walk.ts';
@@ -23,10 +25,11 @@ export interface ExportOptions {
 /** Characters written at once. */
 const CHUNK = 1 << 18;
 
-/** `dragoman memory export FILE.tmx`: TMX 1.4b, whole or not at all. */
+/** `dragoman memory export FILE`: TMX 1.4b, or sorted lines of JSON for a repository, whole or not at all. */
 export async function exportTmx(context: CliContext, path: string, options: ExportOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const { folder } = orEnd(await openProject(context));
+  const loaded = orEnd(await openProject(context));
+  const { folder } = loaded;
   const target = named(context, path);
   await follow(context.files, target);
   if (options.force !== true && (await exists(target)))
@@ -37,12 +40,14 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
   const handle = orEnd(needMemory(context));
   try {
     const { from, to, all } = options;
+    const memory = handle.open();
+    const shared = orEnd(sharedMemoryOf(context, loaded));
     const filter: WalkFilter = {
       ...(all !== true && { project: folder }),
+      ...(memory && shared && { team: viewOf(memory, shared) }),
       ...(from !== undefined && { from: normalizeLocale(from) }),
       ...(to !== undefined && { to: normalizeLocale(to) }),
     };
-    const memory = handle.open();
     const entries = memory === undefined ? undefined : await write(context, memory, filter, target);
     if (entries === undefined) return EXIT.interrupted;
     if (context.options.json === true) terminal.json('memory export', { file: path, exported: entries });
@@ -73,7 +78,10 @@ async function write(
     const file = await open(temporary, 'wx');
     try {
       let chunk = '';
-      for (const piece of writeTmx(counted(), sourceOf(memory, filter), Date.now())) {
+      const pieces = target.endsWith(MEMORY_FILE)
+        ? [sortedLines(counted().map(writeLine))]
+        : writeTmx(counted(), sourceOf(memory, filter), Date.now());
+      for (const piece of pieces) {
         chunk += piece;
         if (chunk.length < CHUNK) continue;
         if (signal.aborted) return undefined;

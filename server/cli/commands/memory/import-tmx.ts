@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { ok } from '../../../../shared/result.ts';
 import { needMemory } from '../../../engine/memory.ts';
 import { absolute, named, openProject } from '../../../engine/project.ts';
 import { plural } from '../../../engine/words.ts';
 import type { NewEntry } from '../../../memory/entry.ts';
+import { MEMORY_FILE, readLines } from '../../../memory/lines.ts';
 import { readTmx, type TmxFilter } from '../../../memory/tmx/read.ts';
+import { stands } from '../../../memory/walk.ts';
 import { yielder } from '../../../translate/yielder.ts';
 import type { CliContext } from '../../context.ts';
 import { friendly } from '../../documents.ts';
@@ -14,12 +17,13 @@ export interface ImportOptions extends TmxFilter {
   readonly shared?: boolean;
 }
 
-/** `dragoman memory import FILE.tmx`: the entries of a TMX file, in the place of those that the same file gave before. */
+/** `dragoman memory import FILE`: the entries of a TMX file, or of the lines of a repository's, in the place of those that the same file gave before. */
 export async function importTmx(context: CliContext, path: string, options: ImportOptions): Promise<ExitCode> {
   const { terminal, signal } = context;
   const { from, to, shared } = options;
   const { folder } = orEnd(await openProject(context));
-  const read = readTmx(opened(await context.files.read(named(context, path))).text);
+  const { text } = opened(await context.files.read(named(context, path)));
+  const read = path.endsWith(MEMORY_FILE) ? fromLines(text) : readTmx(text);
   if (!read.ok) {
     const place = { file: friendly(resolve(path)), line: read.error.line };
     throw new CommandError(EXIT.files, `${place.file}:${place.line}: ${read.error.message}.`, place);
@@ -63,4 +67,17 @@ export async function importTmx(context: CliContext, path: string, options: Impo
   } finally {
     handle.close();
   }
+}
+
+/** The same of lines as of a TMX file. */
+function fromLines(text: string): ReturnType<typeof readTmx> {
+  const read = readLines(text);
+  if (!read.ok) return read;
+  const entries = read.value;
+  const wants = (wanted: string | undefined, tag: string) => wanted === undefined || stands(wanted, tag);
+  return ok({
+    units: entries.length,
+    entries: ({ from, to }: TmxFilter = {}) =>
+      entries.filter((entry) => wants(from, entry.sourceLocale) && wants(to, entry.targetLocale)),
+  });
 }
