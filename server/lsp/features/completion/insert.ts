@@ -1,8 +1,8 @@
 import type { Range } from 'vscode-languageserver/node';
+import { readable, shortened, visible } from '../../../core/page.ts';
 import { type Content, isBlank } from '../../../text/content.ts';
 import type { Text } from '../../../text/live-text.ts';
 import type { Span } from '../../../text/span.ts';
-import { readable, shortened, visible } from '../units/page.ts';
 import type { CompletionAbout } from './source.ts';
 
 /** UTF-16 units of a label. */

@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import { missingTokens } from '../units/tokens.ts';
+import { missingTokens } from '../../../core/tokens.ts';
 import { label, typed } from './insert.ts';
 import type { CompletionSource } from './source.ts';
 

@@ -1,9 +1,9 @@
 import type { CancellationToken, CompletionItem } from 'vscode-languageserver/node';
+import { pairOf } from '../../../core/pairs.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Cursor } from '../units/cursor.ts';
-import { pairOf } from '../units/pairs.ts';
 import { SOURCES } from './index.ts';
 
 /** What every source proposes for the target that the cursor stands in, in the order of the sources. */

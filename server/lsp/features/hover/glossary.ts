@@ -1,6 +1,6 @@
 import { flatten } from '../../../checks/support.ts';
+import type { Row } from '../../../core/page.ts';
 import type { Content } from '../../../text/content.ts';
-import type { Row } from '../units/page.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Locales that a source text is looked up for: a hover is read at a glance. */

@@ -1,4 +1,5 @@
 import type { Hover, Position } from 'vscode-languageserver/node';
+import { page, type Row } from '../../../core/page.ts';
 import { outlineOf } from '../../../formats/traits.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
@@ -8,7 +9,6 @@ import { hoverTerm } from '../glossary/hover.ts';
 import { codeIn } from '../keys/entry.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
 import { cursorIn, stillCurrent } from '../units/cursor.ts';
-import { page, type Row } from '../units/page.ts';
 import { placeInProject } from './project-file.ts';
 import { aboutOf, rowsOf } from './rows.ts';
 

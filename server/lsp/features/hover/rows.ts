@@ -1,10 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { targetOf } from '../../../core/cursor.ts';
+import type { Row } from '../../../core/page.ts';
+import { pairOf } from '../../../core/pairs.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
-import { type Cursor, targetOf } from '../units/cursor.ts';
+import type { Cursor } from '../units/cursor.ts';
 import { unitInLocales } from '../units/locales.ts';
-import type { Row } from '../units/page.ts';
-import { pairOf } from '../units/pairs.ts';
 import { SECTIONS } from './index.ts';
 import type { HoverAbout } from './section.ts';
 

@@ -1,11 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Row } from '../../../core/page.ts';
 import type { Unit } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Context } from '../../context.ts';
 import type { Cursor } from '../units/cursor.ts';
 import type { LocaleUnit } from '../units/locales.ts';
-import type { Row } from '../units/page.ts';
 
 /** The unit that a hover is about, looked up once for all sections. */
 export interface HoverAbout {

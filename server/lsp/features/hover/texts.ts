@@ -1,5 +1,5 @@
 import { isLocaleTag, isOneOf } from '../../../../shared/locale.ts';
-import { type Row, readable } from '../units/page.ts';
+import { type Row, readable } from '../../../core/page.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Other languages up to which all are shown. */
