@@ -51,7 +51,7 @@ export const completion: Feature = (context) => {
         return missing ?? null;
       }
       if (cursor?.content === undefined) return null;
-      const items = await completeTarget(context, cursor, cursor.content, token);
+      const items = await completeTarget(context, cursor, token);
       stillCurrent(context, snapshot, cursor.subject.source);
       return { isIncomplete: false, items };
     }),

@@ -1,7 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { targetOf } from '../../../core/cursor.ts';
+import { unitAbout } from '../../../core/hover/index.ts';
 import type { Row } from '../../../core/page.ts';
-import { pairOf } from '../../../core/pairs.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Cursor } from '../units/cursor.ts';
@@ -12,11 +11,8 @@ import type { HoverAbout } from './section.ts';
 /** Looks up what the sections of a hover ask for. */
 export async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = cursor;
-  const pair = pairOf(subject, unit);
-  const target = targetOf(subject, unit);
   const locales = await unitInLocales(context, subject, unit, token);
-  const sourceUnit = pair?.sourceUnit ?? unit;
-  return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
+  return { ...unitAbout(cursor), context, locales, token };
 }
 
 /** The rows of all sections. @throws ResponseError (request cancelled) */
