@@ -5,13 +5,17 @@ import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coreProgram, writeCorePackage } from '../../../esbuild-core.mjs';
 import * as sources from '../../../server/core/index.ts';
 import { VERSION } from '../../../shared/version.ts';
 import { corpusFiles } from '../../support/corpus.ts';
 import { blocksOf } from '../../support/pages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** What `esbuild.mjs` makes the package with. */
+const { coreProgram, writeCorePackage } = (await import(join(root, 'esbuild-core.mjs'))) as {
+  coreProgram(common: BuildOptions, out: string): BuildOptions;
+  writeCorePackage(out: string): Promise<void>;
+};
 const COMMON: BuildOptions = { bundle: true, charset: 'utf8', mainFields: ['module', 'main'], metafile: true };
 /** Rooms that know neither Node nor a protocol; packages are held by what the module imports and by the empty engine. */
 const PURE = /^(?:node_modules\/|shared\/(?!browser\/)|server\/(?:text|formats|terms|checks|core)\/)/;
