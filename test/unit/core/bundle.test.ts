@@ -91,6 +91,14 @@ describe('the package', () => {
   });
 });
 
+test('the example of the package’s own page runs', () => {
+  const [example] = blocksOf('server/core/README.md');
+  writeFileSync(join(project, 'readme.mjs'), example?.text ?? '');
+  expect(execFileSync(process.execPath, ['readme.mjs'], { cwd: project, encoding: 'utf8' })).toContain(
+    '{ "hello": "Hallo {name}" }',
+  );
+});
+
 test('the example of the page runs, prints what the page says, and fits the types', () => {
   const [example, output] = blocksOf('docs/core.md');
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
