@@ -63,6 +63,17 @@ describe('parse', () => {
     expect(unit?.target?.range).toEqual({ start: { line: 3, character: 69 }, end: { line: 3, character: 82 } });
   });
 
+  test('a few keys are read as the file of the source locale is', () => {
+    const service = createLanguageService();
+    const text = '{ "n_one": "{{count}} file", "n_other": "{{count}} files" }';
+    const source = present(service.parse({ path: 'en.json', text, version: 1 }));
+    const document = { path: 'de.json', text: '{ "a": "x" }', version: 1 };
+    const file = present(service.parse(document, { source, targetLocale: 'de' }));
+    expect(present(service.parse(document)).dialect).not.toBe(source.dialect);
+    expect(file.dialect).toBe(source.dialect);
+    expect(present(service.parse({ ...document, dialect: 'icu' }, { source, targetLocale: 'de' })).dialect).toBe('icu');
+  });
+
   test('what is no localization file, and a file that nobody has parsed', () => {
     const { service, file } = parsed();
     expect(service.parse({ path: 'readme.txt', text: 'Hello', version: 1 })).toBeUndefined();
@@ -149,6 +160,19 @@ describe('diagnose and fixes', () => {
     expect(service.complete(file, at).map(({ label }) => label)).toContain('Datei');
   });
 
+  test('units of the source file that a bilingual file lacks', () => {
+    const service = createLanguageService();
+    const body = (units: string) => XLIFF.replace(/ {4}<trans-unit.*<\/trans-unit>/, units);
+    const one = (id: string) => `<trans-unit id="${id}"><source>Open ${id}.</source></trans-unit>`;
+    const text = body(one('u') + one('v')).replace(' target-language="de"', '');
+    const source = present(service.parse({ path: 'messages.xlf', text, version: 1 }));
+    expect(source.role).toBe('source');
+    const document = { path: 'messages.de.xlf', text: body(one('u')), version: 1 };
+    const codes = (file: LocalizationFile | undefined) => service.diagnose(present(file)).map(({ code }) => code);
+    expect(codes(service.parse(document, { source }))).toContain('absent-units');
+    expect(codes(service.parse(document))).not.toContain('absent-units');
+  });
+
   test('a text that was pasted from the file of another language', () => {
     const service = createLanguageService();
     const at = (locale: string, text: string, more: Surroundings = {}) =>
@@ -231,7 +255,7 @@ describe('changing', () => {
     expect(file.malformed).toBe(true);
     expect(service.diagnose(file).length).toBeGreaterThan(0);
     const { edits, rejected } = service.write(file, [{ unit: '/hello', target: 'Hallo' }]);
-    expect([edits, rejected.map(({ unit }) => unit)]).toEqual([[], ['/hello']]);
+    expect([edits, rejected]).toEqual([[], [{ unit: '/hello', reason: 'the text of the file is broken' }]]);
   });
 
   test('a new file, and a rename in all of them', () => {
