@@ -1,6 +1,6 @@
 /**
  * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
- * The interface for programs is `dist/index.mjs`. Server, command line and interface share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
+ * The interface for programs is `dist/index.mjs`, the package `@dragoman/core` is `dist/core/`. Server, command line and interface share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
  * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone,
  * `--instead formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
  */
@@ -8,6 +8,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
+import { coreProgram, writeCorePackage } from './esbuild-core.mjs';
 import { webPrograms } from './esbuild-web.mjs';
 import { writeNotices } from './licences.mjs';
 
@@ -156,11 +157,16 @@ const GRAMMARS_TAKEN = {
 // A package holds what this build made and nothing older; a rebuild while tests run must not take the programs away from under them.
 if (production) await rm(out, { recursive: true, force: true });
 if (watch) {
-  for (const program of programs) await (await context(program)).watch();
+  for (const program of [...programs, coreProgram(common, out)]) await (await context(program)).watch();
   console.log('watching');
 } else {
-  const built = await Promise.all(programs.map((program) => build(program)));
+  const [core, ...built] = await Promise.all([
+    ...(server ? [undefined] : [build(coreProgram(common, out))]),
+    ...programs.map((program) => build(program)),
+  ]);
   if (production) await writeNotices([...built.map(({ metafile }) => metafile), GRAMMARS_TAKEN], out);
+  if (core !== undefined) await writeCorePackage(out);
+  if (production && core !== undefined) await writeNotices([core.metafile], join(out, 'core'));
   await copyGrammars();
   if (!server) await writeTypes();
   await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile.outputs))));

@@ -26,8 +26,12 @@ export async function writeNotices(metafiles, out) {
     const merged = join(scratch, 'meta.json');
     const bill = join(scratch, 'bom.json');
     const meta = {
-      inputs: Object.assign({}, ...metafiles.map(({ inputs }) => inputs)),
-      outputs: Object.assign({}, ...metafiles.map(({ outputs }) => outputs)),
+      inputs: others(Object.assign({}, ...metafiles.map(({ inputs }) => inputs))),
+      outputs: Object.fromEntries(
+        metafiles.flatMap(({ outputs }) =>
+          Object.entries(outputs).map(([path, output]) => [path, { ...output, inputs: others(output.inputs) }]),
+        ),
+      ),
     };
     await writeFile(merged, JSON.stringify(meta));
     const flags = ['--gather-license-texts', '--output-reproducible', '--validate', '--output-file', bill];
@@ -40,6 +44,11 @@ export async function writeNotices(metafiles, out) {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** What is ours is nobody else's, although a workspace is a package of its own. */
+function others(inputs) {
+  return Object.fromEntries(Object.entries(inputs).filter(([path]) => !path.startsWith('server/core/')));
 }
 
 function noticesOf(components) {

@@ -93,6 +93,7 @@ export const SIDEBAR: readonly Section[] = [
       page('embedded', 'Embedded service'),
       page('answers', 'Paid answers'),
       page('api', 'Interface for programs'),
+      page('core', 'Core library'),
       page('protocol', 'Language server protocol'),
     ],
   },

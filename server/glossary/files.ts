@@ -1,7 +1,6 @@
 import { hasExtension, TABLE_EXTENSIONS } from '../../shared/extensions.ts';
-import { sameLocale } from '../../shared/locale.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type GlossaryTable, parseGlossary } from '../formats/glossary/index.ts';
+import { type GlossaryTable, type ParseFile, parseFile } from '../formats/glossary/index.ts';
 import { globMatcher } from '../text/globs/glob.ts';
 import { byCodeUnit } from './order.ts';
 
@@ -34,9 +33,6 @@ export function inWords(patterns: readonly string[]): string {
   return patterns.length === 0 ? '"files": []' : patterns.join(', ');
 }
 
-/** `parseFile`, or one that remembers. */
-export type ParseFile = typeof parseFile;
-
 /** Reads and parses the glossary files that `patterns` of the project file name, by name. One that cannot be read is the error. */
 export async function readGlossaryFiles<Content extends GlossaryText>(
   access: GlossaryAccess<Content>,
@@ -55,15 +51,4 @@ export async function readGlossaryFiles<Content extends GlossaryText>(
     files.push({ name, content: content.value, table: parse(name, content.value.text, sourceLocale, comments) });
   }
   return ok(files);
-}
-
-/** The project's source locale decides which column holds the terms, if there is one for it. */
-export function parseFile(name: string, text: string, sourceLocale?: string, comments?: string): GlossaryTable {
-  const options = { path: name, ...(comments !== undefined && { comments }) };
-  const table = parseGlossary(text, options);
-  const { columns } = table;
-  if (sourceLocale === undefined || columns === undefined) return table;
-  const current = columns.locales[columns.source];
-  if (current !== undefined && sameLocale(current, sourceLocale)) return table;
-  return parseGlossary(text, { ...options, sourceLocale });
 }

@@ -1,7 +1,8 @@
 import { isLocaleTag } from '../../shared/locale.ts';
 import type { GlossaryTable, LanguagePair } from '../formats/glossary/index.ts';
+import { parseFile } from '../formats/glossary/index.ts';
 import { languagesOf, type PairName, pairName } from './dictionary.ts';
-import { type GlossaryFile, glossaryMatcher, parseFile } from './files.ts';
+import { type GlossaryFile, glossaryMatcher } from './files.ts';
 import type { MergedDictionary } from './merge.ts';
 
 /** The pair as a table spells it (`pt-BR`, `no`), if the table can hold entries of it. */

@@ -1,7 +1,7 @@
-import { type GlossaryChange, phraseFault, writeGlossary } from '../formats/glossary/index.ts';
+import { type GlossaryChange, parseFile, phraseFault, writeGlossary } from '../formats/glossary/index.ts';
 import { applyEdits, type Edit } from '../text/span.ts';
 import { type Dictionary, EMPTY, type PairName, sameDictionary } from './dictionary.ts';
-import { type GlossaryFile, parseFile } from './files.ts';
+import type { GlossaryFile } from './files.ts';
 import { homeOf, newFileName, pairIn } from './homes.ts';
 import { mergeFiles } from './merge.ts';
 import { applyUpdate, isEmptyUpdate, type Side, type Update, updateFor } from './plan.ts';

@@ -7,10 +7,10 @@ import {
 } from 'vscode-languageserver/node';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { LiveText } from '../text/live-text.ts';
+import { Lines } from '../text/positions.ts';
 import type { Edit } from '../text/span.ts';
 import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
 import { FileCache } from './file-cache.ts';
-import { Lines } from './positions.ts';
 import { Snapshot } from './snapshot.ts';
 import { isFilePath, pathOf, uriOf } from './uris.ts';
 

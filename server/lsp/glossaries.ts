@@ -1,7 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { glossaryPatterns } from '../../shared/project.ts';
 import type { GlossaryTable } from '../formats/glossary/index.ts';
-import { glossaryMatcher, parseFile } from '../glossary/files.ts';
+import { parseFile } from '../formats/glossary/index.ts';
+import { glossaryMatcher } from '../glossary/files.ts';
 import { byCodeUnit } from '../glossary/order.ts';
 import { buildTerms, listTerms, type Terms } from '../terms/index.ts';
 import { ownerOf } from '../workspace/extend.ts';

@@ -2,8 +2,8 @@ import type { Catalog, Format, ParseOptions, Problem } from '../formats/format.t
 import { formatOf } from '../formats/index.ts';
 import { movedProblem } from '../formats/moved.ts';
 import { LiveText, type Text } from '../text/live-text.ts';
+import { Lines } from '../text/positions.ts';
 import { type Edit, joinEdits, mover } from '../text/span.ts';
-import { Lines } from './positions.ts';
 import { nameOf } from './uris.ts';
 
 /** An earlier version of which something is known, and the one edit that leads from it to this one. */

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { glossaryPatterns } from '../../shared/project.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type GlossaryFile, type ParseFile, readGlossaryFiles } from '../glossary/files.ts';
+import type { ParseFile } from '../formats/glossary/index.ts';
+import { type GlossaryFile, readGlossaryFiles } from '../glossary/files.ts';
 import { LOCK_FILE, type LockFile, NO_LOCK, parseLock, withGlossary, writeLock } from '../glossary/lock.ts';
 import { ownerOf } from './extend.ts';
 import type { Disk, FileAccess, FileContent, FileError } from './files.ts';

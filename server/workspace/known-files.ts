@@ -1,8 +1,8 @@
 import type { Result } from '../../shared/result.ts';
 import { type FileFacts, factsOf } from '../checks/across/facts.ts';
 import type { Catalog, Format } from '../formats/format.ts';
+import { likeSource } from '../formats/original.ts';
 import type { FileGroup } from './groups.ts';
-import { likeSource } from './work.ts';
 
 /** A file as somebody else reads and parses it, once per version. */
 export interface KnownText {

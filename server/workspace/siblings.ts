@@ -1,5 +1,5 @@
 import type { Around, Elsewhere } from '../checks/across/across.ts';
-import type { FileFacts } from '../checks/across/facts.ts';
+import { type FileFacts, isCompared } from '../checks/across/facts.ts';
 import type { FileGroup, Membership } from './groups.ts';
 import type { GroupFile } from './known-files.ts';
 
@@ -20,7 +20,7 @@ const ORIGINAL = '';
 export function siblings(place: Place): ReadonlyMap<string, GroupFile> {
   const { group, locale, role } = place.member;
   const files = new Map<string, GroupFile>();
-  if (!isCompared(group)) return files;
+  if (!isCompared(group.format)) return files;
   for (const [other, path] of group.targets) {
     if (!group.missing.has(other) && (role === 'source' || other !== locale))
       files.set(other, fileOf(place, group, path));
@@ -33,7 +33,7 @@ export function siblings(place: Place): ReadonlyMap<string, GroupFile> {
 
 /** Is the file compared with the other files of its target locale? */
 export function isIndexed({ member }: Pick<Place, 'member'>): boolean {
-  return member.role === 'target' && isCompared(member.group);
+  return member.role === 'target' && isCompared(member.group.format);
 }
 
 /** The other files of the same target locale, in the whole project. */
@@ -43,7 +43,7 @@ export function indexed({ folder, groups, member, path: own, resting }: Place): 
   for (const group of groups) {
     const path = group.missing.has(member.locale) ? undefined : group.targets.get(member.locale);
     // A file that is being typed in is looked at as it stands, and costs nothing here.
-    if (path !== undefined && (path !== own || resting === true) && isCompared(group))
+    if (path !== undefined && (path !== own || resting === true) && isCompared(group.format))
       files.push(fileOf({ folder }, group, path));
   }
   return files;
@@ -53,11 +53,6 @@ export function indexed({ folder, groups, member, path: own, resting }: Place): 
 export function sides(place: Pick<Place, 'folder'>, file: GroupFile): readonly GroupFile[] {
   const { source, format } = file.group;
   return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
-}
-
-export function isCompared({ format }: FileGroup): boolean {
-  // Languages of one file are not told apart by its path.
-  return format.loose !== true && format.manyLocales === undefined;
 }
 
 export function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {

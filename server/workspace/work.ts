@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Catalog, Format } from '../formats/format.ts';
 import { keyedTexts } from '../formats/keyed.ts';
+import { likeSource } from '../formats/original.ts';
 import type { FileText } from '../translate/job.ts';
 import type { FileAccess, FileContent, FileError } from './files.ts';
 import type { FileGroup, Membership } from './groups.ts';
@@ -149,15 +150,6 @@ async function readSure(access: FileAccess, path: string): Promise<Result<FileCo
   const read = await access.read(path);
   const doubt = read.ok ? read.value.doubt : undefined;
   return doubt === undefined ? read : fail({ path, kind: 'encoding', message: `${path} ${doubt}` });
-}
-
-/** Files of a group are of one dialect, and the source file shows more of it than a target with three keys. */
-export function likeSource(
-  { format, dialect }: Pick<FileGroup, 'format' | 'dialect'>,
-  source: { readonly catalog: { readonly dialect: string } },
-): { readonly format: Format; readonly dialect?: string } {
-  if (format.layout === 'bilingual') return { format, ...(dialect !== undefined && { dialect }) };
-  return { format, dialect: dialect ?? source.catalog.dialect };
 }
 
 /** Why the target of a work item cannot be written, in one sentence; undefined: it can, as far as is known before it is. */

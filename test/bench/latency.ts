@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Position, Range } from 'vscode-languageserver/node';
 import { json } from '../../server/formats/json/index.ts';
 import { xliff } from '../../server/formats/xliff/index.ts';
-import { Lines } from '../../server/lsp/positions.ts';
+import { Lines } from '../../server/text/positions.ts';
 import { Editor, uriOf } from '../support/lsp-client.ts';
 import { spawned, WAYS } from '../support/lsp-transport.ts';
 import { type Bench, best, percentile, type Row, type Table } from './bench.ts';

@@ -11,6 +11,7 @@ const ORDER = [
   'formats',
   'terms',
   'checks',
+  'core',
   'process',
   'sqlite',
   'service',

@@ -36,6 +36,11 @@ export function flatText({ parts }: Content): string {
     .trim();
 }
 
+/** Are files of the format compared with those of other locales? Languages of one file are not told apart by its path. */
+export function isCompared({ loose, manyLocales }: Pick<Format, 'loose' | 'manyLocales'>): boolean {
+  return loose !== true && manyLocales === undefined;
+}
+
 export function factsOf(file: string, { layout }: Pick<Format, 'layout'>, catalog: Catalog): FileFacts {
   const units = new Map<string, UnitFacts>();
   const bilingual = layout === 'bilingual';

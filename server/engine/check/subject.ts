@@ -4,11 +4,10 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { GUESSED_ENCODING } from '../../checks/codes.ts';
 import type { DiagnoseInput, Diagnosis } from '../../checks/diagnose.ts';
 import { policyOf } from '../../checks/policy.ts';
-import { keyedTexts } from '../../formats/keyed.ts';
+import { likeSource, originalOf } from '../../formats/original.ts';
 import type { FileContent, FileError } from '../../workspace/files.ts';
 import type { FileGroup, Membership } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
-import { likeSource } from '../../workspace/work.ts';
 import type { FindTerms } from './terms.ts';
 import type { DiskTexts } from './texts.ts';
 
@@ -42,8 +41,7 @@ export async function inputOf(
   const read = paired === undefined ? undefined : await texts.at(paired);
   if (read?.ok === false && !bilingual) return read;
   const original = read?.ok ? { text: read.value.text, catalog: read.value.catalog(format, group.dialect) } : undefined;
-  // A bilingual file is its own source, unless its sources are keys.
-  const source = original && (!bilingual || keyedTexts(original.catalog)) ? original : undefined;
+  const source = originalOf(format, original);
   const { dialect } = source === undefined ? group : likeSource(group, source);
   const terms = role === 'target' ? await findTerms(group.sourceLocale, locale) : undefined;
   const name = nameIn(loaded.folder, path);

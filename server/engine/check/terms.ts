@@ -1,4 +1,4 @@
-import { listTerms, type NamedTable, type Terms, termsOf } from '../../terms/index.ts';
+import { type NamedTable, type Terms, termsIn } from '../../terms/index.ts';
 import { projectGlossary } from '../../workspace/glossary.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { LookHost } from '../host.ts';
@@ -20,9 +20,7 @@ export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProjec
     const key = `${source} ${target}`;
     if (known.has(key)) return known.get(key);
     reading ??= read();
-    const list = listTerms(await reading, source, target);
-    const empty = list.terms.length + list.forbidden.length === 0;
-    const terms = empty ? undefined : termsOf(list, { source, target }, loaded.project.glossary);
+    const terms = termsIn(await reading, { source, target }, loaded.project.glossary);
     known.set(key, terms);
     return terms;
   };

@@ -13,6 +13,7 @@ export { glossaryAdvice } from './advice.ts';
 export { cellEdit } from './emit.ts';
 export { isSameField } from './fields.ts';
 export { parseGlossary } from './parse.ts';
+export { type ParseFile, parseFile } from './parse-file.ts';
 export { removalOf } from './remove.ts';
 export { phraseFault } from './rules.ts';
 export { sortRows } from './sort.ts';

@@ -1,9 +1,9 @@
 import type { Location, LocationLink } from 'vscode-languageserver/node';
+import { pairOf } from '../../core/pairs.ts';
 import type { Feature } from './feature.ts';
 import { codeIn } from './keys/entry.ts';
 import { uriIn } from './subject.ts';
 import { type Cursor, cursorIn, stillCurrent } from './units/cursor.ts';
-import { pairOf } from './units/pairs.ts';
 
 /** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it; from a key in code to its text. */
 export const definition: Feature = (context) => {

@@ -1,4 +1,5 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
+import { foldsIn } from '../../core/folds.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
@@ -17,13 +18,9 @@ export const foldingRanges: Feature = (context) => {
 };
 
 function foldsOf({ snapshot: { lines, text }, input: { catalog }, format }: Subject): FoldingRange[] {
-  const folds: FoldingRange[] = [];
-  for (const { start, end, closes, comment } of format.folds?.(text, catalog) ?? []) {
-    const startLine = lines.position(start).line;
-    const endLine = lines.position(end).line - (closes ? 1 : 0);
-    if (endLine > startLine) folds.push({ startLine, endLine, ...(comment && { kind: FoldingRangeKind.Comment }) });
-  }
-  return folds.sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+  return foldsIn(format, { text, lines, catalog }).map(({ startLine, endLine, comment }) => {
+    return { startLine, endLine, ...(comment && { kind: FoldingRangeKind.Comment }) };
+  });
 }
 
 /** A client may want no more than so many: the longest say most. */

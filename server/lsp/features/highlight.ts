@@ -1,8 +1,9 @@
 import { type DocumentHighlight, DocumentHighlightKind } from 'vscode-languageserver/node';
+import { holds } from '../../core/cursor.ts';
+import { pairOf } from '../../core/pairs.ts';
+import { type Token, tokensOf } from '../../core/tokens.ts';
 import type { Feature } from './feature.ts';
-import { type Cursor, cursorIn, holds, stillCurrent } from './units/cursor.ts';
-import { pairOf } from './units/pairs.ts';
-import { type Token, tokensOf } from './units/tokens.ts';
+import { type Cursor, cursorIn, stillCurrent } from './units/cursor.ts';
 
 /** `textDocument/documentHighlight`: both ends of a pair of inline codes, and the same code or placeholder on both sides of a unit. */
 export const documentHighlight: Feature = (context) => {

@@ -1,7 +1,7 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import type { Settings } from '../../../shared/settings.ts';
+import { shortened, visible } from '../../core/page.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { shortened, visible } from './units/page.ts';
 
 /** A text to show beside what it belongs to. */
 export interface HintText {

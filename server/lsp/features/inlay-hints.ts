@@ -1,4 +1,6 @@
 import type { InlayHint } from 'vscode-languageserver/node';
+import { readable } from '../../core/page.ts';
+import { pairsIn } from '../../core/pairs.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
 import { type HintText, hintsFor } from './hint-place.ts';
@@ -7,8 +9,6 @@ import { missingHints } from './progress/hints.ts';
 import { hasOverview } from './progress/overview.ts';
 import { type Subject, uriIn } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
-import { readable } from './units/page.ts';
-import { pairsIn } from './units/pairs.ts';
 
 /** `textDocument/inlayHint`: the source text of the units of a target file. Bilingual files have it in sight anyway. In a source file the locales that lack a unit. In code, the texts behind the keys. */
 export const inlayHints: Feature = (context) => {

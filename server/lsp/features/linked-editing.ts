@@ -1,8 +1,9 @@
 import type { LinkedEditingRanges } from 'vscode-languageserver/node';
+import { holds } from '../../core/cursor.ts';
 import { type CodePart, codesOf } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
-import { type Cursor, cursorIn, holds, stillCurrent } from './units/cursor.ts';
+import { type Cursor, cursorIn, stillCurrent } from './units/cursor.ts';
 
 /** Names of XML elements and of subtitle tags. */
 const NAME = String.raw`[A-Za-z_][\w.:\-]*`;

@@ -2,6 +2,8 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { type NextUnitAnswer, type NextUnitArguments, UNIT_KINDS, type UnitKind } from '../../../shared/commands.ts';
 import { isMissing, needsReview } from '../../checks/missing.ts';
+import { targetOf } from '../../core/cursor.ts';
+import { neededPairs } from '../../core/pairs.ts';
 import type { Unit } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import type { Span } from '../../text/span.ts';
@@ -12,8 +14,7 @@ import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf, subjectsOf } from './subject.ts';
 import { readArgument } from './translate/arguments.ts';
 import { absentPlaces, placesIn } from './units/absent.ts';
-import { stillCurrent, targetOf } from './units/cursor.ts';
-import { neededPairs } from './units/pairs.ts';
+import { stillCurrent } from './units/cursor.ts';
 
 const offset = z.int().check(z.minimum(0));
 const schema = z.object({

@@ -1,10 +1,11 @@
 import type { Position, SelectionRange } from 'vscode-languageserver/node';
+import { cursorAt, holds } from '../../core/cursor.ts';
+import { pairOf } from '../../core/pairs.ts';
+import { tokensOf } from '../../core/tokens.ts';
 import type { Span } from '../../text/span.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
-import { cursorAt, holds, stillCurrent, subjectIn } from './units/cursor.ts';
-import { pairOf } from './units/pairs.ts';
-import { tokensOf } from './units/tokens.ts';
+import { stillCurrent, subjectIn } from './units/cursor.ts';
 
 /** Positions of one request that are answered: a hostile client may ask for any number. */
 const CURSORS = 1_000;

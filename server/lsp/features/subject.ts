@@ -4,11 +4,10 @@ import { hasExtension } from '../../../shared/extensions.ts';
 import { PROJECT_FILE } from '../../../shared/project.ts';
 import type { DiagnoseInput } from '../../checks/diagnose.ts';
 import type { Format, Unit } from '../../formats/format.ts';
-import { keyedTexts } from '../../formats/keyed.ts';
+import { likeSource, originalOf } from '../../formats/original.ts';
 import { unitIn } from '../../formats/places.ts';
 import type { Span } from '../../text/span.ts';
 import { type Membership, memberships } from '../../workspace/groups.ts';
-import { likeSource } from '../../workspace/work.ts';
 import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -86,11 +85,9 @@ async function subjectFor(
   const path = member?.role === 'target' ? member.group.source : undefined;
   const read = path === undefined ? undefined : await documents.at(path);
   const own = read?.ok === true ? read.value : undefined;
-  const ownCatalog = own?.catalog(format, member?.group.dialect);
-  // A bilingual file is its own source, unless its sources are keys.
-  const paired = ownCatalog !== undefined && (!bilingual || keyedTexts(ownCatalog) !== undefined);
-  const [source, original] = paired ? [own, ownCatalog] : [];
-  const dialect = member && original ? likeSource(member.group, { catalog: original }).dialect : member?.group.dialect;
+  const original = originalOf(format, own && { snapshot: own, catalog: own.catalog(format, member?.group.dialect) });
+  const source = original?.snapshot;
+  const dialect = member && original ? likeSource(member.group, original).dialect : member?.group.dialect;
   const catalog = snapshot.catalog(format, dialect);
   const isTarget = member === undefined ? catalog.targetLocale !== undefined : member.role === 'target';
   const input: DiagnoseInput = {
@@ -103,7 +100,7 @@ async function subjectFor(
     project: state.loaded.project,
     reportMissing: reportMissing && isTarget,
     ...(isInside(state.loaded.folder, snapshot.path) && { file: snapshot.path.slice(state.loaded.folder.length + 1) }),
-    ...(source && original && { source: { text: source.text, catalog: original, name: source.name } }),
+    ...(source && original && { source: { text: source.text, catalog: original.catalog, name: source.name } }),
   };
   const unit = (id: string) => unitIn(catalog, id);
   return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };

@@ -1,14 +1,14 @@
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
+import { shortened } from '../../core/page.ts';
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { likeSource } from '../../formats/original.ts';
 import { type Outline, outlineOf } from '../../formats/traits.ts';
 import { plainText } from '../../text/content.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
-import { likeSource } from '../../workspace/work.ts';
 import { drain } from '../guard.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Feature } from './feature.ts';
 import { searchTerms } from './glossary/symbols.ts';
-import { shortened } from './units/page.ts';
 
 /** Answers at most. A person who sees so many types another letter. */
 const MOST = 500;

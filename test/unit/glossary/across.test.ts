@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { acrossProblems, glossaryFindings } from '../../../server/glossary/across.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 
 const table = (name: string, text: string) => ({ name, table: parseFile(name, text, 'en') });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { openSyncCache } from '../../../server/glossary/cache.ts';
 import { changeCounts, isInStep, planData, standingOf, stepData, stepText } from '../../../server/glossary/describe.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { NO_LOCK, withGlossary } from '../../../server/glossary/lock.ts';
 import { compareWith } from '../../../server/glossary/state.ts';
 import type { PushStep } from '../../../server/glossary/steps.ts';

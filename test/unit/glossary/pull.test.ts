@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { openSyncCache } from '../../../server/glossary/cache.ts';
 import { type Dictionary, hashOf, languagesOf } from '../../../server/glossary/dictionary.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { newFileName } from '../../../server/glossary/homes.ts';
 import { NO_LOCK, withGlossary } from '../../../server/glossary/lock.ts';
 import { mergeFiles } from '../../../server/glossary/merge.ts';

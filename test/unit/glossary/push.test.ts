@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { openSyncCache } from '../../../server/glossary/cache.ts';
 import { hashOf, languagesOf, type PairName, pairName } from '../../../server/glossary/dictionary.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { NO_LOCK, withGlossary } from '../../../server/glossary/lock.ts';
 import { push } from '../../../server/glossary/push.ts';
 import { compare } from '../../../server/glossary/state.ts';

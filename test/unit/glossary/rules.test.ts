@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../server/formats/format.ts';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { glossaryFindings } from '../../../server/glossary/across.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { GLOSSARY_RULES, type RuleExample } from '../../../server/glossary/rules.ts';
 import { applyEdits } from '../../../server/text/span.ts';
 import { glossaryRulesDoc } from '../../support/glossary-rules-doc.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { hashOf } from '../../../server/glossary/dictionary.ts';
-import { parseFile } from '../../../server/glossary/files.ts';
 import { NO_LOCK, withGlossary } from '../../../server/glossary/lock.ts';
 import { glossaryFor, useGlossary, withoutMissingGlossary } from '../../../server/glossary/use.ts';
 import { serviceError } from '../../../server/service/errors.ts';

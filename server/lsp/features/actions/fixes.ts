@@ -3,11 +3,11 @@ import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { unknownKey } from '../../../checks/across/unknown-key.ts';
 import { diagnose } from '../../../checks/diagnose.ts';
 import { fixAll } from '../../../checks/fix-all.ts';
-import { whole } from '../../../text/live-text.ts';
+import { writeProposed } from '../../../core/fix.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';
-import { readData, readFix, targetSignature, type WireFix } from '../diagnostics/data.ts';
+import { readData, readFix, type WireFix } from '../diagnostics/data.ts';
 import { resolveGlossaryAction } from '../glossary/actions.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { type Subject, subjectOf } from '../subject.ts';
@@ -74,24 +74,15 @@ export async function resolveFix(context: Context, action: CodeAction, token: Ca
   return { ...action, edit: editOf(context.client, subject.snapshot, edits) };
 }
 
-function editsOf(subject: Subject, fix: WireFix, version: unknown): TextEdit[] {
-  const { snapshot, format, input } = subject;
+function editsOf({ snapshot, input }: Subject, fix: WireFix, version: unknown): TextEdit[] {
   if ('edits' in fix) {
     if (version !== snapshot.version) throw outdated();
     return [...fix.edits];
   }
-  const { change, was } = fix;
-  if (targetSignature(format, subject.unit(change.unit)) !== was) throw outdated();
-  const { edits, rejected } = format.write(
-    whole(input.text),
-    input.catalog,
-    [change],
-    input.source,
-    input.project.states,
-  );
-  const [reason] = rejected;
-  if (reason !== undefined) throw refusal(`This fix cannot be written: ${reason.reason}`);
-  return snapshot.lines.textEdits(edits);
+  const written = writeProposed(input, fix);
+  if (written.ok) return snapshot.lines.textEdits(written.value);
+  if (written.error.kind === 'outdated') throw outdated();
+  throw refusal(`This fix cannot be written: ${written.error.reason}`);
 }
 
 async function allEdits(

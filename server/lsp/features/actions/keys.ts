@@ -3,14 +3,16 @@ import { ACTION_KINDS } from '../../../../shared/commands.ts';
 import { type InsertKeysArguments, type RemoveKeysArguments, UNIT_KEY_COMMANDS } from '../../../../shared/unit-keys.ts';
 import { untranslatedLocales } from '../../../checks/across/untranslated-locales.ts';
 import { isMissing, MISSING } from '../../../checks/missing.ts';
+import { cursorAt } from '../../../core/cursor.ts';
+import { targetSignature } from '../../../core/fix.ts';
+import { shortened } from '../../../core/page.ts';
+import { pairOf } from '../../../core/pairs.ts';
 import { hasKeys } from '../../../engine/units/plan.ts';
 import type { Localizer } from '../../localizer.ts';
-import { targetSignature, type WireFix } from '../diagnostics/data.ts';
+import type { WireFix } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 import { absentPlaces } from '../units/absent.ts';
-import { type Cursor, cursorAt } from '../units/cursor.ts';
-import { shortened } from '../units/page.ts';
-import { pairOf } from '../units/pairs.ts';
+import type { Cursor } from '../units/cursor.ts';
 import type { Wanted } from './translate.ts';
 
 /** Keys offered at the place where several would stand. */

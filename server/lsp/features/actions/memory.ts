@@ -1,13 +1,14 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { isMissing } from '../../../checks/missing.ts';
+import { label } from '../../../core/complete/insert.ts';
+import { targetSignature } from '../../../core/fix.ts';
+import { pairOf } from '../../../core/pairs.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { Context } from '../../context.ts';
-import { label } from '../completion/insert.ts';
-import { targetSignature, type WireFix } from '../diagnostics/data.ts';
+import type { WireFix } from '../diagnostics/data.ts';
 import { matchesFor } from '../memory/matches.ts';
 import type { Subject } from '../subject.ts';
-import { pairOf } from '../units/pairs.ts';
 import type { Wanted } from './translate.ts';
 
 /** Matches offered for the unit at the cursor. */

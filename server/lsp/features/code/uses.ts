@@ -1,8 +1,8 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
+import { Lines } from '../../../text/positions.ts';
 import { type CodeFiles, codeFiles, fileStamp } from '../../../workspace/code-files.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, drain } from '../../guard.ts';
-import { Lines } from '../../positions.ts';
 import { compileCall, type Use, usesIn } from './patterns.ts';
 
 /** A use in a file, where an editor shows it. */

@@ -1,11 +1,12 @@
 import type { CompletionList } from 'vscode-languageserver/node';
+import { cursorAt } from '../../../core/cursor.ts';
 import { isBlank } from '../../../text/content.ts';
 import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';
 import { isInTexts, keyFeatures } from '../keys/entry.ts';
 import { isProjectFile, subjectOf, uriIn } from '../subject.ts';
-import { cursorAt, stillCurrent } from '../units/cursor.ts';
+import { stillCurrent } from '../units/cursor.ts';
 import { completeMissingKeys } from './missing-keys.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
@@ -50,7 +51,7 @@ export const completion: Feature = (context) => {
         return missing ?? null;
       }
       if (cursor?.content === undefined) return null;
-      const items = await completeTarget(context, cursor, cursor.content, token);
+      const items = await completeTarget(context, cursor, token);
       stillCurrent(context, snapshot, cursor.subject.source);
       return { isIncomplete: false, items };
     }),

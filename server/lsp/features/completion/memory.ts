@@ -1,7 +1,8 @@
-import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import type { CompletionItem } from 'vscode-languageserver/node';
+import { label, wholeTarget } from '../../../core/complete/insert.ts';
 import { contentOf } from '../../../text/content.ts';
 import { matchesFor } from '../memory/matches.ts';
-import { label, wholeTarget } from './insert.ts';
+import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 
 /** What the translation memory knows of texts like the source: each takes the place of the whole target. */
@@ -10,14 +11,11 @@ export const memorySource: CompletionSource = (about) =>
     const whole = wholeTarget(about, contentOf(match.parts));
     if (whole === undefined) return [];
     const { percent, source } = match;
+    const detail = `${percent} % match in the translation memory: ${label(source)}`;
     return [
       {
-        label: whole.label,
+        ...itemOf(about, { kind: 'text', detail, ...whole }),
         labelDetails: { description: `${percent} % match` },
-        kind: CompletionItemKind.Text,
-        detail: `${percent} % match in the translation memory: ${label(source)}`,
-        filterText: whole.filterText,
-        textEdit: { range: whole.range, newText: whole.newText },
       },
     ];
   });

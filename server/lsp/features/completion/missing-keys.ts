@@ -1,10 +1,10 @@
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
+import { label } from '../../../core/complete/insert.ts';
 import { hasKeys, insertion, lacking } from '../../../engine/units/plan.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import { plainText } from '../../../text/content.ts';
 import type { Edit, Span } from '../../../text/span.ts';
 import type { Subject } from '../subject.ts';
-import { label } from './insert.ts';
 
 /** Keys that are proposed at once: the edit of each is made, for a client may choose any. */
 const MOST = 30;

@@ -1,8 +1,7 @@
 import type { Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import type { Diagnosis, DiagnosisFix } from '../../../checks/diagnose.ts';
-import type { Change, Format, Unit } from '../../../formats/format.ts';
-import { signature } from '../../../text/content.ts';
+import { type ProposedTarget, targetSignature } from '../../../core/fix.ts';
 import type { Subject } from '../subject.ts';
 
 const offset = z.int().check(z.minimum(0));
@@ -39,7 +38,7 @@ const data = z.object({
 /** One way to repair a finding, as it travels with the diagnostic: edits of one version, or a new target with the text it replaces. */
 export type WireFix =
   | { readonly title: string; readonly safe: boolean; readonly edits: readonly TextEdit[] }
-  | { readonly title: string; readonly safe: boolean; readonly change: Change; readonly was: string };
+  | ({ readonly title: string; readonly safe: boolean } & ProposedTarget);
 
 /** What `Diagnostic.data` holds: all that a fix needs, for the server keeps no memory between publishing and fixing. */
 export interface DiagnosticData {
@@ -72,12 +71,6 @@ export function readData(diagnostic: Pick<Diagnostic, 'data'>): DiagnosticData |
 export function readFix(value: unknown): WireFix | undefined {
   const parsed = z.safeParse(fix, value);
   return parsed.success ? (parsed.data as WireFix) : undefined;
-}
-
-/** What a unit's target says now, to be compared with what it said when a fix was made. */
-export function targetSignature(format: Pick<Format, 'layout'>, unit: Unit | undefined): string {
-  const content = format.layout === 'bilingual' ? unit?.target : unit?.source;
-  return content === undefined ? '' : signature(content.parts);
 }
 
 /** A fix of either kind, for the wire. */

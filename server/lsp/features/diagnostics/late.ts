@@ -1,10 +1,10 @@
 import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../../checks/diagnose.ts';
+import { targetSignature } from '../../../core/fix.ts';
 import type { Unit } from '../../../formats/format.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
-import { targetSignature } from './data.ts';
 import { makePauses } from './pause.ts';
 
 /** What the checks across files say about a large document that is being typed in: no keystroke waits for them. */

@@ -1,5 +1,6 @@
 import type { GlossaryTable } from '../../../formats/glossary/index.ts';
-import { type GlossaryFile, type ParseFile, parseFile } from '../../../glossary/files.ts';
+import { type ParseFile, parseFile } from '../../../formats/glossary/index.ts';
+import type { GlossaryFile } from '../../../glossary/files.ts';
 import type { FoundGlossary } from '../../../glossary/find.ts';
 import { type MergedFiles, mergeFiles } from '../../../glossary/merge.ts';
 import type { SyncState } from '../../../glossary/state.ts';

@@ -1,10 +1,10 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { type AddTermArguments, SERVER_COMMANDS } from '../../../../shared/commands.ts';
+import { cursorAt } from '../../../core/cursor.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';
-import { cursorAt } from '../units/cursor.ts';
 
 /** "Add to glossary…" for selected words of a text; without a selection for those who ask for its kind. */
 export function addTermActions(subject: Subject, range: Range, wanted: Wanted, localizer: Localizer): CodeAction[] {

@@ -1,7 +1,7 @@
 import type { CancellationToken, Hover } from 'vscode-languageserver/node';
+import { page, type Row } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { page, type Row } from '../units/page.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';
 import { entriesOf, type TermCell, termAt } from './term.ts';
 import { usesOf } from './uses.ts';

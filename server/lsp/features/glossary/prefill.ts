@@ -1,11 +1,11 @@
+import { cursorAt, targetOf } from '../../../core/cursor.ts';
+import { pairOf } from '../../../core/pairs.ts';
+import { likeSource } from '../../../formats/original.ts';
 import { pairUnits } from '../../../formats/pair.ts';
 import { type Content, plainText } from '../../../text/content.ts';
 import type { Span } from '../../../text/span.ts';
-import { likeSource } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
-import { cursorAt, targetOf } from '../units/cursor.ts';
-import { pairOf } from '../units/pairs.ts';
 
 /** Characters of a term: a selection of a page is none. */
 const LONGEST = 300;

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
+import { shortened } from '../../../core/page.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { restSymbol } from '../rest-symbol.ts';
-import { shortened } from '../units/page.ts';
 
 /** UTF-16 units of a text that a list shows. */
 const SHOWN = 60;

@@ -1,6 +1,6 @@
-import { flatten } from '../../../checks/support.ts';
+import { termRows } from '../../../core/hover/terms.ts';
+import type { Row } from '../../../core/page.ts';
 import type { Content } from '../../../text/content.ts';
-import type { Row } from '../units/page.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Locales that a source text is looked up for: a hover is read at a glance. */
@@ -28,25 +28,5 @@ async function rowsFor(
 ): Promise<readonly Row[]> {
   const { state, input } = cursor.subject;
   const { terms } = await context.glossaries.terms(state, input.sourceLocale, locale, token);
-  if (terms === undefined) return [];
-  const written = target === undefined ? '' : flatten(target).text;
-  const translation = terms.translation(written);
-  const rows: Row[] = [];
-  const seen = new Set<string>();
-  for (const { items } of terms.inSource(flatten(source).text)) {
-    const term = items[0]?.source ?? '';
-    if (seen.has(term)) continue;
-    seen.add(term);
-    const wanted = [...new Set(items.map((item) => item.target))];
-    const notes = [...new Set(items.flatMap(({ note }) => note ?? []))];
-    const unused = written.trim() !== '' && !wanted.some((one) => translation.has(one));
-    const text = [wanted.join(', ') + (unused ? ' (not used here)' : ''), ...notes].join(' · ');
-    rows.push([`Glossary: "${term}"${named ? ` in ${locale}` : ''}`, text]);
-  }
-  for (const { items } of terms.forbiddenIn(written)) {
-    const [item] = items;
-    if (item !== undefined && (item.source === undefined || terms.hasTerm(flatten(source).text, item.source)))
-      rows.push([`Glossary forbids "${item.word}"`, item.replacement ?? item.note ?? '']);
-  }
-  return rows;
+  return terms === undefined ? [] : termRows(terms, source, target, named ? locale : undefined);
 }

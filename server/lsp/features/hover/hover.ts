@@ -1,5 +1,6 @@
 import type { Hover, Position } from 'vscode-languageserver/node';
-import { outlineOf } from '../../../formats/traits.ts';
+import { named } from '../../../core/hover/index.ts';
+import { page } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
@@ -8,7 +9,6 @@ import { hoverTerm } from '../glossary/hover.ts';
 import { codeIn } from '../keys/entry.ts';
 import { isProjectFile, uriIn } from '../subject.ts';
 import { cursorIn, stillCurrent } from '../units/cursor.ts';
-import { page, type Row } from '../units/page.ts';
 import { placeInProject } from './project-file.ts';
 import { aboutOf, rowsOf } from './rows.ts';
 
@@ -28,14 +28,12 @@ export const hover: Feature = (context) => {
       if (inCode !== undefined) return inCode.keys.hoverKey(context, inCode.code, at, token);
       const cursor = await cursorIn(context, params);
       if (cursor === undefined || cursor.side === 'around') return null;
-      const { subject, unit } = cursor;
+      const { subject } = cursor;
       const about = await aboutOf(context, cursor, token);
       const rows = await rowsOf(about);
       stillCurrent(context, subject.snapshot, subject.source, ...about.locales.map(({ snapshot }) => snapshot));
-      const title = outlineOf(subject.format).title?.(unit) ?? unit.name;
-      // Who looks for the unit elsewhere needs what the file calls it.
-      const named: readonly Row[] = title === unit.name ? rows : [...rows, ['Id', unit.name]];
-      const contents = page(title, named, client.plainHover);
+      const { title, rows: all } = named(about, rows);
+      const contents = page(title, all, client.plainHover);
       return { contents, range: subject.snapshot.lines.range(cursor.span) };
     }),
   );

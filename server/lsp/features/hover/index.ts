@@ -1,13 +1,13 @@
+import { contextSection } from '../../../core/hover/context.ts';
+import { fileTermsSection } from '../../../core/hover/file-terms.ts';
+import { sizeSection } from '../../../core/hover/size.ts';
+import { stateSection } from '../../../core/hover/state.ts';
+import { tokensSection } from '../../../core/hover/tokens.ts';
 import { codeSection } from './code.ts';
-import { contextSection } from './context.ts';
-import { fileTermsSection } from './file-terms.ts';
 import { glossarySection } from './glossary.ts';
 import { memorySection } from './memory.ts';
 import type { HoverSection } from './section.ts';
-import { sizeSection } from './size.ts';
-import { stateSection } from './state.ts';
 import { textsSection } from './texts.ts';
-import { tokensSection } from './tokens.ts';
 
 /** The parts of a hover, in the order in which they are shown. A test holds this list against the directory. */
 export const SECTIONS: readonly HoverSection[] = [

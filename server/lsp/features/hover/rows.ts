@@ -1,21 +1,18 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { unitAbout } from '../../../core/hover/index.ts';
+import type { Row } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
-import { type Cursor, targetOf } from '../units/cursor.ts';
+import type { Cursor } from '../units/cursor.ts';
 import { unitInLocales } from '../units/locales.ts';
-import type { Row } from '../units/page.ts';
-import { pairOf } from '../units/pairs.ts';
 import { SECTIONS } from './index.ts';
 import type { HoverAbout } from './section.ts';
 
 /** Looks up what the sections of a hover ask for. */
 export async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = cursor;
-  const pair = pairOf(subject, unit);
-  const target = targetOf(subject, unit);
   const locales = await unitInLocales(context, subject, unit, token);
-  const sourceUnit = pair?.sourceUnit ?? unit;
-  return { context, cursor, sourceUnit, locales, token, ...(pair && { pair }), ...(target && { target }) };
+  return { ...unitAbout(cursor), context, locales, token };
 }
 
 /** The rows of all sections. @throws ResponseError (request cancelled) */

@@ -1,5 +1,6 @@
 import { isLocaleTag, isOneOf } from '../../../../shared/locale.ts';
-import { type Row, readable } from '../units/page.ts';
+import { ownTextsSection } from '../../../core/hover/own-texts.ts';
+import { type Row, readable } from '../../../core/page.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Other languages up to which all are shown. */
@@ -9,12 +10,10 @@ const FEW = 5;
 
 /** The source first, then this file's own target, then the other locales: of very many those that matter to the one who reads, and a count. */
 export const textsSection: HoverSection = async (about) => {
-  const { cursor, pair, target, locales } = about;
-  const { unit, subject } = cursor;
+  const { cursor, locales } = about;
+  const { subject } = cursor;
   const { input, snapshot } = subject;
-  const rows: Row[] = [[input.sourceLocale, readable(pair?.source) ?? 'not in the source file']];
-  const isTarget = input.role === 'target' || unit.target !== undefined;
-  if (isTarget) rows.push([input.targetLocale || 'target', readable(target) ?? 'not translated yet']);
+  const rows: Row[] = [...ownTextsSection(about)];
   // A document may hold other languages, each at its place.
   const isOther = (locale: string) => subject.format.manyLocales?.apart !== undefined && locale !== input.targetLocale;
   const others = locales.filter(

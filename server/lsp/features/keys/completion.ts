@@ -1,11 +1,11 @@
 import { type CancellationToken, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import type { CodeCatalog, Use } from '../../../code/index.ts';
+import { shortened, visible } from '../../../core/page.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { shortened, visible } from '../units/page.ts';
 import { codeIndex } from './code-index.ts';
 import { codeProject, type ProjectKeys, projectKeys } from './document.ts';
 

@@ -1,8 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
 import type { FoundKey } from '../../../code/index.ts';
+import { shortened } from '../../../core/page.ts';
 import type { Unit } from '../../../formats/format.ts';
 import { unitIn } from '../../../formats/places.ts';
-import { shortened } from '../units/page.ts';
 import { askedIn } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 

@@ -2,9 +2,9 @@ import type { Diagnostic } from 'vscode-languageserver/node';
 import { HARD_CODED_TEXT } from '../../../checks/codes.ts';
 import { policyOf } from '../../../checks/policy.ts';
 import { shownText } from '../../../code/index.ts';
+import { shortened } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';
-import { shortened } from '../units/page.ts';
 import type { CodeDocument } from './document.ts';
 import { textsOf } from './extract.ts';
 

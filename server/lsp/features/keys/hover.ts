@@ -1,8 +1,8 @@
 import { type CancellationToken, type Hover, MarkupKind } from 'vscode-languageserver/node';
+import { escapeMarkdown, page, type Row, shortened } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import { aboutOf, rowsOf } from '../hover/rows.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { escapeMarkdown, page, type Row, shortened } from '../units/page.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 import { unitOfKey } from './units.ts';

@@ -1,8 +1,8 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
 import { type Answer, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
+import { Lines } from '../../../text/positions.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
-import { Lines } from '../../positions.ts';
 import type { ProjectState } from '../../projects.ts';
 import { codeIndex } from './code-index.ts';
 import { type ProjectKeys, projectKeys } from './document.ts';

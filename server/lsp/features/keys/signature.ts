@@ -1,10 +1,10 @@
 import { type CancellationToken, type MarkupContent, MarkupKind, type SignatureHelp } from 'vscode-languageserver/node';
 import { callParameters, LIBRARIES, type Parameter } from '../../../code/index.ts';
+import { escapeMarkdown, list, type Row, shortened, visible } from '../../../core/page.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { escapeMarkdown, list, type Row, shortened, visible } from '../units/page.ts';
 import { codeIndex } from './code-index.ts';
 import { codeProject, projectKeys } from './document.ts';
 import { type ObjectPlace, objectAt } from './values-place.ts';

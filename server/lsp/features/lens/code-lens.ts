@@ -1,6 +1,7 @@
 import type { CodeLens, Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
 import { isMissing, needsReview } from '../../../checks/missing.ts';
+import { neededPairs, pairById } from '../../../core/pairs.ts';
 import { passing } from '../../../formats/forget.ts';
 import { isBlank, plainText } from '../../../text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
@@ -9,7 +10,6 @@ import type { Feature } from '../feature.ts';
 import { hasOverview, overviewsOf } from '../progress/overview.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
-import { neededPairs, pairById } from '../units/pairs.ts';
 import { progressLenses } from './progress.ts';
 import { lensOf, unitsWithLens } from './units.ts';
 

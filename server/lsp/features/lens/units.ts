@@ -6,6 +6,7 @@ import {
   type TranslateArguments,
 } from '../../../../shared/commands.ts';
 import { isMissing } from '../../../checks/missing.ts';
+import { neededPairs } from '../../../core/pairs.ts';
 import { passing } from '../../../formats/forget.ts';
 import type { State } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
@@ -13,7 +14,6 @@ import { isBlank } from '../../../text/content.ts';
 import type { Localizer } from '../../localizer.ts';
 import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
-import { neededPairs } from '../units/pairs.ts';
 
 /** Lenses of one file: more are no help to anybody. */
 const MOST = 5_000;

@@ -8,6 +8,7 @@ import {
   WORK_REASONS,
   type WorkReason,
 } from '../../../../shared/progress.ts';
+import { readable, shortened } from '../../../core/page.ts';
 import { neededPairs } from '../../../engine/files.ts';
 import { outstandingOf } from '../../../engine/status/count.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
@@ -23,7 +24,6 @@ import { validation } from '../diagnostics/validate.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { absentUnits } from '../units/absent.ts';
-import { readable, shortened } from '../units/page.ts';
 import type { Place } from './counts.ts';
 import { placesIn } from './places.ts';
 

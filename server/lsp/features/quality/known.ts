@@ -1,11 +1,11 @@
 import type { Diagnosis } from '../../../checks/diagnose.ts';
+import { pairById } from '../../../core/pairs.ts';
 import { severe } from '../../../engine/check/quality.ts';
 import { qualityDiagnoses } from '../../../quality/diagnose.ts';
 import type { QualityError, TextPair } from '../../../quality/provider.ts';
 import { judgedPair } from '../../../quality/texts.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
-import { pairById } from '../units/pairs.ts';
 
 /** What was found in a unit, and in which texts. */
 export interface JudgedUnit {

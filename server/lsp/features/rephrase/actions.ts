@@ -2,11 +2,11 @@ import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import { type RephraseArguments, STYLES, TONES } from '../../../../shared/service.ts';
+import { cursorAt } from '../../../core/cursor.ts';
 import { isBlank } from '../../../text/content.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';
-import { cursorAt } from '../units/cursor.ts';
 import { placeAt } from './place.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { flatten } from '../../../checks/support.ts';
+import { tokensOf } from '../../../core/tokens.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Subject } from '../subject.ts';
-import { tokensOf } from '../units/tokens.ts';
 import { type IcuTokenKind, icuTokens } from './icu-tokens.ts';
 import type { TYPES } from './types.ts';
 

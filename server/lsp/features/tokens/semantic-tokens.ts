@@ -5,17 +5,17 @@ import {
   type SemanticTokensDelta,
   type SemanticTokensEdit,
 } from 'vscode-languageserver/node';
+import { pairsIn } from '../../../core/pairs.ts';
 import { passing } from '../../../formats/forget.ts';
 import type { Content } from '../../../text/content.ts';
 import type { Text } from '../../../text/live-text.ts';
+import type { Lines } from '../../../text/positions.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
-import type { Lines } from '../../positions.ts';
 import type { Feature } from '../feature.ts';
 import type { Subject, uriIn } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
-import { pairsIn } from '../units/pairs.ts';
 import { type Painted, painted } from './painted.ts';
 import { TYPES } from './types.ts';
 

@@ -8,6 +8,7 @@ import { unitsAt } from '../../../formats/places.ts';
 import type { ServiceError } from '../../../service/errors.ts';
 import type { RetryBudget } from '../../../service/retry.ts';
 import type { Translator } from '../../../service/translate-types.ts';
+import { Lines } from '../../../text/positions.ts';
 import { checkedBefore } from '../../../translate/checked.ts';
 import type {
   FileJob,
@@ -23,7 +24,6 @@ import { type Author, type StaleUnit, staleFor } from '../../../workspace/stale/
 import type { Update } from '../../../workspace/stale/lock.ts';
 import { asOfNow, barrier, openWork, type WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
-import { Lines } from '../../positions.ts';
 import { allKeyFeatures } from '../keys/entry.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { applyChanges } from './apply.ts';

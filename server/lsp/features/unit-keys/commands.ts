@@ -6,14 +6,14 @@ import {
   type UnitKeysAnswer,
   type UnusedKeysAnswer,
 } from '../../../../shared/unit-keys.ts';
+import { cursorAt } from '../../../core/cursor.ts';
+import { pairOf } from '../../../core/pairs.ts';
 import { FILLS } from '../../../engine/units/plan.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { allKeyFeatures } from '../keys/entry.ts';
 import { readArgument } from '../translate/arguments.ts';
-import { cursorAt } from '../units/cursor.ts';
-import { pairOf } from '../units/pairs.ts';
 import { carryOut, type KeysPlan } from './answer.ts';
 import { groupOf, type KeyedGroup, openGroup } from './group.ts';
 import { additionPlan, insertionPlan, prunePlan, removalPlan, sortingPlan } from './plans.ts';

@@ -1,8 +1,8 @@
 import { isMissing } from '../../../checks/missing.ts';
+import { neededPairs } from '../../../core/pairs.ts';
 import type { Catalog, Unit } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
 import type { Subject } from '../subject.ts';
-import { neededPairs } from './pairs.ts';
 
 /** Units that a file lacks, where they would stand. */
 export interface AbsentPlace {

@@ -1,15 +1,15 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { roleOf } from '../../../core/cursor.ts';
+import { pairOf } from '../../../core/pairs.ts';
 import type { Catalog, Format, Unit } from '../../../formats/format.ts';
+import { likeSource } from '../../../formats/original.ts';
 import { unitIn } from '../../../formats/places.ts';
 import type { Content } from '../../../text/content.ts';
 import type { FileGroup } from '../../../workspace/groups.ts';
-import { likeSource } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { type Subject, subjectsOf } from '../subject.ts';
-import { roleOf } from './cursor.ts';
-import { pairOf } from './pairs.ts';
 
 /** One unit as one locale's file has it. */
 export interface LocaleUnit {

@@ -5,7 +5,7 @@ import { json } from '../../../../server/formats/json/index.ts';
 import { srt } from '../../../../server/formats/srt/index.ts';
 import { outlineOf } from '../../../../server/formats/traits.ts';
 import { xliff } from '../../../../server/formats/xliff/index.ts';
-import { outline } from '../../../../server/lsp/features/symbols.ts';
+import { outlineSymbols } from '../../../../server/lsp/features/symbols.ts';
 import { Snapshot } from '../../../../server/lsp/snapshot.ts';
 
 describe('the groups of a unit', () => {
@@ -56,7 +56,7 @@ describe('the outline', () => {
     malformed: false,
     units: [unit('/a/one', 'one', 2), unit('/b', 'b', 6), unit('/a/two', 'two', 10), unit('/', '', 13)],
   };
-  const tree = outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog);
+  const tree = outlineSymbols(new Snapshot('file:///a.json', 1, text, 1), json, catalog);
 
   test('groups hold their units, in document order, and span all of them', () => {
     expect(tree.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
@@ -68,7 +68,7 @@ describe('the outline', () => {
   });
 
   test('above its limit it says how many more there are, and leads to the next one', () => {
-    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 2);
+    const cut = outlineSymbols(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 2);
     expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
       ['a', ['one']],
       ['b', undefined],
@@ -77,12 +77,12 @@ describe('the outline', () => {
     // Groups know how far they reach all the same: an editor shows where somebody is.
     expect(cut[0]?.range).toEqual(tree[0]?.range);
     expect(cut.at(-1)?.range.start).toEqual({ line: 2, character: 2 });
-    expect(outline(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 4)).toEqual(tree);
+    expect(outlineSymbols(new Snapshot('file:///a.json', 1, text, 1), json, catalog, 4)).toEqual(tree);
   });
 
   test('nor are there more groups, however many there are', () => {
     const units = Array.from({ length: 9 }, (_, i) => unit(`/a/${i}/x`, 'x', i));
-    const cut = outline(new Snapshot('file:///a.json', 1, text, 1), json, { ...catalog, units }, 3);
+    const cut = outlineSymbols(new Snapshot('file:///a.json', 1, text, 1), json, { ...catalog, units }, 3);
     expect(cut.map(({ name, children }) => [name, children?.map((child) => child.name)])).toEqual([
       ['a', ['0', '1', 'x']],
       ['… 6 more', undefined],

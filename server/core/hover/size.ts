@@ -1,11 +1,11 @@
-import { measure } from '../../../checks/max-length.ts';
-import type { Limits } from '../../../formats/format.ts';
-import { plainText } from '../../../text/content.ts';
-import type { Row } from '../units/page.ts';
-import type { HoverSection } from './section.ts';
+import { measure } from '../../checks/max-length.ts';
+import type { Limits } from '../../formats/format.ts';
+import { plainText } from '../../text/content.ts';
+import type { Row } from '../page.ts';
+import type { UnitSection } from './section.ts';
 
 /** Present size against the limits, and how fast a cue must be read. */
-export const sizeSection: HoverSection = ({ cursor: { unit }, sourceUnit, target }) => {
+export const sizeSection: UnitSection = ({ cursor: { unit }, sourceUnit, target }) => {
   const content = target ?? unit.source;
   const text = content === undefined ? '' : plainText(content);
   const limits = unit.limits ?? sourceUnit.limits;

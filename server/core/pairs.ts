@@ -1,26 +1,26 @@
-import type { Unit } from '../../../formats/format.ts';
-import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
-import { unitIn, unitsAt, withUnits } from '../../../formats/places.ts';
-import { neededUnits } from '../../../formats/plural-keys.ts';
-import type { Span } from '../../../text/span.ts';
-import type { Subject } from '../subject.ts';
+import type { Unit } from '../formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
+import { unitIn, unitsAt, withUnits } from '../formats/places.ts';
+import { neededUnits } from '../formats/plural-keys.ts';
+import type { Span } from '../text/span.ts';
+import type { About } from './about.ts';
 
 /** All units of the document with their sources, in source order. One editor asks many things about one version: it is paired once. */
-export function pairsOf({ format, input }: Subject): readonly BilingualUnit[] {
-  return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
+export function pairsOf({ input }: About): readonly BilingualUnit[] {
+  return pairUnits(input.format, input.source?.catalog ?? input.catalog, input.catalog);
 }
 
 /** All units but those that the target language has no use for. */
-export function neededPairs(subject: Subject): readonly BilingualUnit[] {
-  const { format, input } = subject;
-  return neededUnits(pairsOf(subject), format, input.catalog, input.targetLocale);
+export function neededPairs(subject: About): readonly BilingualUnit[] {
+  const { input } = subject;
+  return neededUnits(pairsOf(subject), input.format, input.catalog, input.targetLocale);
 }
 
 /** Units that are looked up one by one; for more the whole document is paired. */
 const FEW = 500;
 
 /** The units that stand in a part of the document, with their sources. */
-export function pairsIn(subject: Subject, part: Span): readonly BilingualUnit[] {
+export function pairsIn(subject: About, part: Span): readonly BilingualUnit[] {
   const units = unitsAt(subject.input.catalog, part);
   if (units.length <= FEW) return units.flatMap((unit) => pairOf(subject, unit) ?? []);
   const wanted = new Set<Unit | undefined>(units);
@@ -28,8 +28,9 @@ export function pairsIn(subject: Subject, part: Span): readonly BilingualUnit[] 
 }
 
 /** A unit of the document with its source; undefined when the source locale does not have it. The texts of all others need not be read. */
-export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined {
-  const { format, input } = subject;
+export function pairOf(subject: About, unit: Unit): BilingualUnit | undefined {
+  const { input } = subject;
+  const { format } = input;
   const bilingual = format.layout === 'bilingual';
   if (bilingual && input.source !== undefined) return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
   const source = bilingual ? undefined : input.source?.catalog;
@@ -43,10 +44,10 @@ export function pairOf(subject: Subject, unit: Unit): BilingualUnit | undefined 
 }
 
 /** The pair with this id of a unit of the source. */
-export function pairById(subject: Subject, id: string): BilingualUnit | undefined {
-  const { format, input, unit } = subject;
-  const found = unit(id);
+export function pairById(subject: About, id: string): BilingualUnit | undefined {
+  const { format, source, catalog } = subject.input;
+  const found = unitIn(catalog, id);
   if (found !== undefined) return pairOf(subject, found);
-  if (input.source === undefined || format.layout === 'bilingual') return undefined;
+  if (source === undefined || format.layout === 'bilingual') return undefined;
   return pairsOf(subject).find((pair) => pair.id === id);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeMarkdown, shortened, visible } from '../../../../../server/lsp/features/units/page.ts';
+import { escapeMarkdown, shortened, visible } from '../../../server/core/page.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 80 });
 

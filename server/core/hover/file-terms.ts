@@ -1,7 +1,7 @@
-import type { HoverSection } from './section.ts';
+import type { UnitSection } from './section.ts';
 
 /** Terms that the file itself explains beside the unit. */
-export const fileTermsSection: HoverSection = ({ cursor: { unit }, sourceUnit }) =>
+export const fileTermsSection: UnitSection = ({ cursor: { unit }, sourceUnit }) =>
   (unit.terms ?? sourceUnit.terms ?? []).map(({ term, translations, definition }) => {
     const said = [translations.join(', '), definition ?? ''].filter((text) => text !== '').join(' · ');
     return [`Term "${term}"`, said === '' ? 'no translation given' : said];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { Lines } from '../../../server/lsp/positions.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
+import { Lines } from '../../../server/text/positions.ts';
 import { applyEdit } from '../../../server/text/span.ts';
 
 /** Texts made of what moves positions about: line ends of every kind, astral characters, combining marks. */

@@ -1,9 +1,8 @@
-import type { Range } from 'vscode-languageserver/node';
-import { type Content, isBlank } from '../../../text/content.ts';
-import type { Text } from '../../../text/live-text.ts';
-import type { Span } from '../../../text/span.ts';
-import { readable, shortened, visible } from '../units/page.ts';
-import type { CompletionAbout } from './source.ts';
+import { type Content, isBlank } from '../../text/content.ts';
+import type { Text } from '../../text/live-text.ts';
+import type { Span } from '../../text/span.ts';
+import { readable, shortened, visible } from '../page.ts';
+import type { TargetPlace } from './proposal.ts';
 
 /** UTF-16 units of a label. */
 const LABEL = 60;
@@ -29,26 +28,23 @@ export interface WholeTarget {
   readonly label: string;
   readonly newText: string;
   readonly filterText: string;
-  readonly range: Range;
+  readonly span: Span;
 }
 
 /** Puts a content in the place of the whole target. Undefined where the file cannot hold it here, or there is nothing to read. */
-export function wholeTarget(
-  { cursor, content, encoder }: CompletionAbout,
-  replacement: Content,
-): WholeTarget | undefined {
+export function wholeTarget({ cursor, content, encoder }: TargetPlace, replacement: Content): WholeTarget | undefined {
   const { subject, offset } = cursor;
-  const { lines, live } = subject.snapshot;
+  const { text } = subject.input;
   const newText = encoder.content(replacement);
   const shown = readable(replacement);
   if (newText === undefined || shown === undefined) return undefined;
-  const old = live.slice(content.span.start, content.span.end);
+  const old = text.slice(content.span.start, content.span.end);
   // A completion may replace text of one line only (LSP 3.18, `CompletionItem.textEdit`).
   const oneLine = !/[\r\n]/.test(old);
   if (!oneLine && !isBlank(content)) return undefined;
   const span = oneLine ? content.span : { start: offset, end: offset };
-  const filterText = live.slice(span.start, offset) || newText;
-  return { label: label(shown), newText, filterText, range: lines.range(span) };
+  const filterText = text.slice(span.start, offset) || newText;
+  return { label: label(shown), newText, filterText, span };
 }
 
 /** One line, cut to size. */

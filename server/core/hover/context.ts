@@ -1,12 +1,12 @@
-import { splitUses } from '../../../formats/code-places.ts';
-import type { Row } from '../units/page.ts';
-import type { HoverSection } from './section.ts';
+import { splitUses } from '../../formats/code-places.ts';
+import type { Row } from '../page.ts';
+import type { UnitSection } from './section.ts';
 
 /** Files that a hover names. */
 const MOST = 5;
 
 /** Where the unit stands, where it is used, and what people have noted about it. */
-export const contextSection: HoverSection = ({ cursor: { unit }, sourceUnit }) => {
+export const contextSection: UnitSection = ({ cursor: { unit }, sourceUnit }) => {
   const rows: Row[] = [];
   const context = unit.context ?? sourceUnit.context;
   if (context !== undefined && context !== '') rows.push(['Context', context]);

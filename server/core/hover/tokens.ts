@@ -1,12 +1,12 @@
-import { placeholdersOf } from '../../../checks/support.ts';
-import { contextFor } from '../../../checks/syntax.ts';
-import { codesOf } from '../../../text/content.ts';
-import { checkContextOf } from '../units/cursor.ts';
-import type { Row } from '../units/page.ts';
-import type { HoverSection } from './section.ts';
+import { placeholdersOf } from '../../checks/support.ts';
+import { contextFor } from '../../checks/syntax.ts';
+import { codesOf } from '../../text/content.ts';
+import { checkContextOf } from '../cursor.ts';
+import type { Row } from '../page.ts';
+import type { UnitSection } from './section.ts';
 
 /** What of the source a translation must carry over. */
-export const tokensSection: HoverSection = ({ cursor: { subject }, pair }) => {
+export const tokensSection: UnitSection = ({ cursor: { subject }, pair }) => {
   if (pair === undefined) return [];
   const texts = placeholdersOf(pair, pair.source, contextFor(checkContextOf(subject), pair)).map(({ text }) => text);
   const codes = codesOf(pair.source).map(({ raw }) => raw);

@@ -1,5 +1,10 @@
-import { type MarkupContent, MarkupKind } from 'vscode-languageserver/node';
-import { type Content, isBlank } from '../../../text/content.ts';
+import { type Content, isBlank } from '../text/content.ts';
+
+/** A text for people, as LSP has it. */
+export interface Markup {
+  readonly kind: 'markdown' | 'plaintext';
+  readonly value: string;
+}
 
 /** One line of a hover: what it is, and text of a file or of ours. */
 export type Row = readonly [label: string, text: string];
@@ -8,17 +13,17 @@ export type Row = readonly [label: string, text: string];
 const LONGEST = 2_000;
 
 /** A title with rows, as Markdown or as plain text. Whatever stands in a file is text: it can become neither markup nor a link nor a command. */
-export function page(title: string, rows: readonly Row[], plain: boolean): MarkupContent {
+export function page(title: string, rows: readonly Row[], plain: boolean): Markup {
   const { kind, value } = list(rows, plain);
   const head = plain ? visible(title) : `**${escapeMarkdown(title)}**\n`;
   return { kind, value: plain && rows.length === 0 ? head : `${head}\n${value}` };
 }
 
 /** Rows alone. */
-export function list(rows: readonly Row[], plain: boolean): MarkupContent {
+export function list(rows: readonly Row[], plain: boolean): Markup {
   const line = ([label, text]: Row) =>
     plain ? `${label}: ${visible(text)}` : `- **${escapeMarkdown(label)}** ${escapeMarkdown(text)}`;
-  return { kind: plain ? MarkupKind.PlainText : MarkupKind.Markdown, value: rows.map(line).join('\n') };
+  return { kind: plain ? 'plaintext' : 'markdown', value: rows.map(line).join('\n') };
 }
 
 /** Text and codes as people read them; undefined when there is nothing to read. */

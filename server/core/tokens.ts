@@ -1,10 +1,10 @@
-import { flatten, placeholdersOf } from '../../../checks/support.ts';
-import { contextFor } from '../../../checks/syntax.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { type CodePart, type Content, codesOf } from '../../../text/content.ts';
-import type { Placeholder } from '../../../text/placeholders/index.ts';
-import type { Span } from '../../../text/span.ts';
-import type { Subject } from '../subject.ts';
+import { flatten, placeholdersOf } from '../checks/support.ts';
+import { contextFor } from '../checks/syntax.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
+import { type CodePart, type Content, codesOf } from '../text/content.ts';
+import type { Placeholder } from '../text/placeholders/index.ts';
+import type { Span } from '../text/span.ts';
+import type { About } from './about.ts';
 import { checkContextOf } from './cursor.ts';
 
 /** A placeholder or an inline code in a text, where it stands in the document. */
@@ -18,7 +18,7 @@ export interface Token {
 }
 
 /** Placeholders and codes of one side of a unit, in document order. */
-export function tokensOf(subject: Subject, pair: BilingualUnit, content: Content | undefined): readonly Token[] {
+export function tokensOf(subject: About, pair: BilingualUnit, content: Content | undefined): readonly Token[] {
   if (content === undefined) return [];
   const codes = codesOf(content).map(
     (code): Token => ({ identity: `code ${code.id}`, role: code.role, span: code.span, code }),
@@ -41,7 +41,7 @@ export function tokensOf(subject: Subject, pair: BilingualUnit, content: Content
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity']);
 
 /** What the target has less often than the source, in the order of the source. */
-export function missingTokens(subject: Subject, pair: BilingualUnit): readonly Token[] {
+export function missingTokens(subject: About, pair: BilingualUnit): readonly Token[] {
   const key = ({ identity, role }: Token) => `${role} ${identity}`;
   const there = new Map<string, number>();
   for (const token of tokensOf(subject, pair, pair.target)) there.set(key(token), (there.get(key(token)) ?? 0) + 1);

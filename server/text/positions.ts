@@ -1,6 +1,22 @@
-import type { Position, Range, TextEdit } from 'vscode-languageserver/node';
-import type { Text } from '../text/live-text.ts';
-import type { Edit, Span } from '../text/span.ts';
+import type { Text } from './live-text.ts';
+import type { Edit, Span } from './span.ts';
+
+/** A line and a UTF-16 unit in it, both from 0. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** An edit as LSP writes it. */
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
 
 const LF = 10;
 const CR = 13;

@@ -1,6 +1,6 @@
-import type { Lock } from '../../../formats/format.ts';
-import type { Row } from '../units/page.ts';
-import type { HoverSection } from './section.ts';
+import type { Lock } from '../../formats/format.ts';
+import type { Row } from '../page.ts';
+import type { UnitSection } from './section.ts';
 
 const LOCKS: Readonly<Record<Lock, string>> = {
   'translate-no': 'marked as not to be translated',
@@ -10,11 +10,11 @@ const LOCKS: Readonly<Record<Lock, string>> = {
 };
 
 /** Where the translation stands, in our word and in the file's, and why it may not be changed. */
-export const stateSection: HoverSection = ({ cursor, sourceUnit }) => {
+export const stateSection: UnitSection = ({ cursor, sourceUnit }) => {
   const { unit, subject } = cursor;
   const lock = unit.lock ?? sourceUnit.lock;
   const rows: Row[] = [];
-  if (subject.format.layout === 'bilingual' && subject.input.role === 'target')
+  if (subject.input.format.layout === 'bilingual' && subject.input.role === 'target')
     rows.push(['State', unit.stateName === undefined ? unit.state : `${unit.state} (${unit.stateName})`]);
   if (lock !== undefined) rows.push(['Locked', LOCKS[lock]]);
   return rows;
