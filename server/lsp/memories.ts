@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
 import { indexGroups } from '../engine/memory.ts';
+import { catchUp } from '../engine/team/join.ts';
+import { connectTeam, sharedMemoryOf, viewOf } from '../engine/team/open.ts';
 import type { Change } from '../formats/format.ts';
+import type { TeamView } from '../memory/entry.ts';
 import { MemoryHandle } from '../memory/handle.ts';
 import { jobMemory } from '../memory/job.ts';
 import type { Memory } from '../memory/memory.ts';
@@ -27,6 +30,13 @@ interface Indexed {
   dirty: Set<string> | 'all';
 }
 
+/** Milliseconds between two looks at the shared memory. */
+const ASK_AGAIN = 60_000;
+
+const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * The translation memory of the editor. No file is read before somebody asks for a translation or for what the memory proposes; then the project's
  * files are read in the background, as they are on disk, and afterwards only those that changed. Without a state folder the memory lives as long as the server.
@@ -37,8 +47,22 @@ export class Memories {
   readonly #indexed = new Map<string, Indexed>();
   readonly #notify: (message: string) => void;
   readonly #stop = new AbortController();
+  readonly #environment: Environment;
+  readonly #clock: () => number;
+  readonly #told = new Set<string>();
+  /** When the shared memory was asked last. */
+  #asked = Number.NEGATIVE_INFINITY;
 
-  constructor(disk: FileAccess, { options }: Client, notify: (message: string) => void) {
+  /** @param environment where the shared memory is; empty where nothing may be asked */
+  constructor(
+    disk: FileAccess,
+    { options }: Client,
+    notify: (message: string) => void,
+    environment: Environment = {},
+    clock: () => number = Date.now,
+  ) {
+    this.#environment = environment;
+    this.#clock = clock;
     this.#disk = disk;
     this.#notify = notify;
     const { stateFolder } = options;
@@ -78,7 +102,16 @@ export class Memories {
     if (!isOn(state.loaded) || use === 'suggest') return undefined;
     await this.ready(state, signal);
     const memory = this.#handle.open();
-    return memory && jobMemory(memory, { project: folder, shared: homes?.memory, policy: use, engine });
+    const common = { project: folder, shared: homes?.memory, policy: use, engine };
+    return memory && jobMemory(memory, { ...common, team: this.teamOf(state) });
+  }
+
+  /** The shared memory as a project sees it: what this computer knows of it. Undefined: there is none. */
+  teamOf({ loaded }: ProjectState): TeamView | undefined {
+    const found = sharedMemoryOf({ environment: this.#environment }, loaded);
+    if (!found.ok || found.value === undefined) return undefined;
+    const shared = found.value;
+    return this.#handle.use((memory) => viewOf(memory, shared));
   }
 
   /** To be called before a machine's translations are written: they count only when a person has accepted them. */
@@ -122,6 +155,24 @@ export class Memories {
     this.#handle.close();
   }
 
+  /** What is new in the shared memory comes here, where the project has one: at the first look, and after a while again. */
+  async #catchUp(loaded: LoadedProject): Promise<void> {
+    const found = sharedMemoryOf({ environment: this.#environment }, loaded);
+    if (!found.ok) return this.#tellOnce(found.error.message);
+    if (found.value === undefined || this.#clock() - this.#asked < ASK_AGAIN) return;
+    this.#asked = this.#clock();
+    const team = await connectTeam(found.value.address);
+    if (!team.ok) return this.#tellOnce(`${team.error.message} What this computer knows of it is used.`);
+    const reporter = { note: this.#notify, error: this.#notify, progress: () => NO_PROGRESS };
+    await catchUp({ signal: this.#stop.signal, reporter }, this.#handle, { shared: found.value, team: team.value });
+    await team.value.sql.close();
+  }
+
+  #tellOnce(message: string): void {
+    if (!this.#told.has(message)) this.#notify(message);
+    this.#told.add(message);
+  }
+
   #refresh({ loaded, groups, stamp }: ProjectState): void {
     const { folder } = loaded;
     const indexed: Indexed = this.#indexed.get(folder) ?? { stamp, running: undefined, dirty: 'all' };
@@ -134,7 +185,8 @@ export class Memories {
     indexed.dirty = new Set();
     if (touched.length === 0) return;
     const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
-    indexed.running = indexGroups(this.#handle, this.#disk, options)
+    indexed.running = this.#catchUp(loaded)
+      .then(() => indexGroups(this.#handle, this.#disk, options))
       .catch((error: unknown) =>
         this.#notify(`The translation memory could not be filled, please report this: ${error}`),
       )

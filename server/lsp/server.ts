@@ -69,7 +69,12 @@ function makeContext(
     projects,
     neighbours: new Neighbours(documents),
     glossaries: new Glossaries(documents),
-    memories: new Memories(runtime.disk, client, (message) => connection.console.warn(message)),
+    memories: new Memories(
+      runtime.disk,
+      client,
+      (message) => connection.console.warn(message),
+      client.options.trusted === false || runtime.noService !== undefined ? {} : runtime.environment,
+    ),
     answers: openAnswers(runtime.sharedFolder, (message) => connection.console.warn(message)),
     settings,
     services,

@@ -51,6 +51,7 @@ export function matchesFor(
     targetLocale,
     project: state.loaded.folder,
     shared: state.loaded.homes?.memory,
+    team: memories.teamOf(state),
   };
   const { minimum } = memorySettings(project);
   // One more: the unit's own translation may be among them.
@@ -69,7 +70,7 @@ export function matchesFor(
         source: shownSegment(stored),
         target: parts.map((part) => (typeof part === 'string' ? part : (part.display ?? part.raw))).join(''),
         entry,
-        sameContext: percent === 100 && sameContext(entry, place),
+        sameContext: percent === 100 && sameContext(entry, place, query.team?.project),
       },
     ];
   });
