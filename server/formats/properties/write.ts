@@ -5,7 +5,8 @@ import type { Edit } from '../../text/span.ts';
 import { insertInOrder, type NewEntry } from '../entry-order.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodeKey, encodeValue, type Style } from './encode.ts';
-import { type Entry, type PropertiesCatalog, propertiesOf } from './read.ts';
+import type { Entry } from './lines.ts';
+import { type PropertiesCatalog, propertiesOf } from './read.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeProperties(
