@@ -5,8 +5,9 @@ import { bodyText, type Choice, rankOf, valueText, variantText } from './body.ts
 import { contentOf } from './content.ts';
 import { indentAt, type Style } from './encode.ts';
 import type { Pattern } from './pattern.ts';
-import { type FluentCatalog, pluralOf } from './read.ts';
+import type { FluentCatalog } from './read.ts';
 import type { Entry, Item } from './scan.ts';
+import { pluralOf } from './unit.ts';
 
 /** New texts of one value or attribute, and the units they are for. */
 export interface Adding {

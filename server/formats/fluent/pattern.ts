@@ -1,12 +1,39 @@
 import type { Span } from '../../text/span.ts';
 
-export interface Variant {
+/** What stands somewhere in a text. Places are numbers, and spans made of them when asked for: a file has ten thousands of pieces. */
+class Place {
+  readonly start: number;
+  readonly end: number;
+
+  constructor(start: number, end: number) {
+    this.start = start;
+    this.end = end;
+  }
+
+  get span(): Span {
+    return { start: this.start, end: this.end };
+  }
+}
+
+/** Its place is from its asterisk or bracket to the end of its pattern. */
+export class Variant extends Place {
   readonly key: string;
-  readonly keySpan: Span;
   readonly isDefault: boolean;
-  /** From its asterisk or bracket to the end of its pattern. */
-  readonly span: Span;
   readonly pattern: Pattern;
+  /** Behind the bracket that closes its key. */
+  readonly #keyEnd: number;
+
+  constructor(start: number, keyEnd: number, key: string, isDefault: boolean, pattern: Pattern) {
+    super(start, pattern.end);
+    this.key = key;
+    this.isDefault = isDefault;
+    this.pattern = pattern;
+    this.#keyEnd = keyEnd;
+  }
+
+  get keySpan(): Span {
+    return { start: this.start + (this.isDefault ? 2 : 1), end: this.#keyEnd - 1 };
+  }
 }
 
 /** `$n -> [one] … *[other] …` */
@@ -16,80 +43,85 @@ export interface Select {
 }
 
 /** A piece of a pattern: words of one line, the line ends and blanks between two lines, or what stands in braces. */
-export interface Piece {
+export class Piece extends Place {
   readonly kind: 'text' | 'break' | 'placeable';
-  readonly span: Span;
-  readonly select?: Select;
+  readonly select: Select | undefined;
+
+  constructor(kind: Piece['kind'], start: number, end: number, select?: Select) {
+    super(start, end);
+    this.kind = kind;
+    this.select = select;
+  }
 }
 
 /** What a message or an attribute says. Its first piece is no line break; blanks at the end are not in it. */
-export interface Pattern {
-  readonly span: Span;
+export class Pattern extends Place {
   readonly pieces: readonly Piece[];
   /** It begins on a line of its own. */
   readonly block: boolean;
   /** Blanks that all lines begin with, which are not shown. */
   readonly indent: number;
-}
 
-export interface Scan {
-  /** Absent: there is nothing, or an error. */
-  readonly pattern?: Pattern;
-  /** Where it goes wrong. */
-  readonly error?: number;
+  constructor(start: number, end: number, pieces: readonly Piece[], block: boolean, indent: number) {
+    super(start, end);
+    this.pieces = pieces;
+    this.block = block;
+    this.indent = indent;
+  }
 }
 
 /** Deeper ones are junk: nobody writes them, and a stack has an end. */
 const DEPTH = 60;
 
-/** Reads a pattern behind an equals sign or the key of a variant. One pass. */
-export function scanPattern(text: string, from: number, depth = 0): Scan {
+/** Reads a pattern behind an equals sign or the key of a variant. One pass. @returns undefined: there is none; a number: where it goes wrong */
+export function scanPattern(text: string, from: number, depth = 0): Pattern | number | undefined {
   const pieces: Piece[] = [];
-  const indents: number[] = [];
+  /** Blanks before the first line, where it begins below, and the fewest before any. */
+  let first = 0;
+  let indent = Number.POSITIVE_INFINITY;
   let block = false;
   let at = blanks(text, from);
-  for (;;) {
-    const character = text.charAt(at);
-    if (character === '{') {
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 123) {
       const found = scanPlaceable(text, at, depth + 1);
-      if (typeof found === 'number') return { error: found };
+      if (typeof found === 'number') return found;
       pieces.push(found);
-      at = found.span.end;
-    } else if (character === '\n' || (character === '\r' && text.charAt(at + 1) === '\n')) {
+      at = found.end;
+    } else if (code === 125) {
+      if (depth === 0) return at;
+      break;
+    } else if (isEnd(text, at)) {
       const next = continuation(text, at);
       if (next === undefined) break;
-      indents.push(next.indent);
-      if (pieces.length === 0) block = true;
-      else pieces.push({ kind: 'break', span: { start: at, end: next.at } });
+      indent = Math.min(indent, next.indent);
+      if (pieces.length > 0) pieces.push(new Piece('break', at, next.at));
+      else {
+        block = true;
+        first = next.indent;
+      }
       at = next.at;
-    } else if (character === '}') {
-      if (depth === 0) return { error: at };
-      break;
-    } else if (at >= text.length) break;
-    else {
+    } else {
       const start = at;
       while (at < text.length && !isEnd(text, at)) at++;
-      pieces.push({ kind: 'text', span: { start, end: at } });
+      pieces.push(new Piece('text', start, at));
     }
   }
   const last = pieces.at(-1);
-  if (last?.kind === 'text') {
-    let { end } = last.span;
-    while (end > last.span.start && text.charCodeAt(end - 1) === 32) end--;
+  if (last?.kind === 'text' && text.charCodeAt(last.end - 1) === 32) {
+    let { end } = last;
+    while (end > last.start && text.charCodeAt(end - 1) === 32) end--;
     pieces.pop();
-    if (end > last.span.start) pieces.push({ kind: 'text', span: { start: last.span.start, end } });
+    if (end > last.start) pieces.push(new Piece('text', last.start, end));
   }
   while (pieces.at(-1)?.kind === 'break') pieces.pop();
-  const [start, end] = [pieces[0]?.span.start, pieces.at(-1)?.span.end];
-  if (start === undefined || end === undefined) return {};
-  const indent = indents.length === 0 ? 0 : indents.reduce((least, one) => Math.min(least, one));
+  const [start, end] = [pieces[0]?.start, pieces.at(-1)?.end];
+  if (start === undefined || end === undefined) return undefined;
+  if (indent === Number.POSITIVE_INFINITY) indent = 0;
   // Blanks of a first line that has more of them than the others are shown.
-  const shown = block ? (indents[0] ?? 0) - indent : 0;
-  if (shown > 0) {
-    pieces.unshift({ kind: 'text', span: { start: start - shown, end: start } });
-    return { pattern: { span: { start: start - shown, end }, pieces, block, indent } };
-  }
-  return { pattern: { span: { start, end }, pieces, block, indent } };
+  const shown = block ? first - indent : 0;
+  if (shown > 0) pieces.unshift(new Piece('text', start - shown, start));
+  return new Pattern(start - shown, end, pieces, block, indent);
 }
 
 function isEnd(text: string, at: number): boolean {
@@ -130,7 +162,7 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
   if (text.charAt(at) === '}') {
     // Attributes of terms are for choosing only.
     const attribute = /^-[A-Za-z][\w-]*\./.test(text.slice(selector, end));
-    return attribute ? at : { kind: 'placeable', span: { start, end: at + 1 } };
+    return attribute ? at : new Piece('placeable', start, at + 1);
   }
   if (!text.startsWith('->', at) || !canChoose(text.slice(selector, end))) return at;
   at = anyBlanks(text, at + 2);
@@ -140,24 +172,14 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
     const found = KEY.exec(text);
     if (found === null) break;
     const keyEnd = KEY.lastIndex;
-    const { pattern, error } = scanPattern(text, keyEnd, depth);
-    if (pattern === undefined) return error ?? keyEnd;
-    variants.push({
-      key: found[2] ?? '',
-      keySpan: { start: at + (found[1] ?? '').length + 1, end: keyEnd - 1 },
-      isDefault: found[1] === '*',
-      span: { start: at, end: pattern.span.end },
-      pattern,
-    });
-    at = anyBlanks(text, pattern.span.end);
+    const pattern = scanPattern(text, keyEnd, depth);
+    if (typeof pattern !== 'object') return pattern ?? keyEnd;
+    variants.push(new Variant(at, keyEnd, found[2] ?? '', found[1] === '*', pattern));
+    at = anyBlanks(text, pattern.end);
   }
   const defaults = variants.filter(({ isDefault }) => isDefault).length;
   if (text.charAt(at) !== '}' || defaults !== 1) return at;
-  return {
-    kind: 'placeable',
-    span: { start, end: at + 1 },
-    select: { selector: { start: selector, end }, variants },
-  };
+  return new Piece('placeable', start, at + 1, { selector: { start: selector, end }, variants });
 }
 
 /** Neither a message nor the value of a term can be chosen by. */
@@ -169,7 +191,7 @@ function canChoose(selector: string): boolean {
 function scanExpression(text: string, at: number, depth: number): number {
   if (text.charAt(at) === '{') {
     const inner = scanPlaceable(text, at, depth + 1);
-    return typeof inner === 'number' ? -inner : inner.span.end;
+    return typeof inner === 'number' ? -inner : inner.end;
   }
   for (const simple of [LITERAL, VARIABLE]) {
     simple.lastIndex = at;

@@ -1,7 +1,8 @@
 import type { Edit, Span } from '../../text/span.ts';
 import type { Written } from '../format.ts';
-import { type FluentCatalog, nameOf, type Placed } from './read.ts';
+import type { FluentCatalog } from './read.ts';
 import { afterLineEnd, type Entry } from './scan.ts';
+import { nameOf, type Placed } from './unit.ts';
 
 /** Takes units out: a whole entry with its comment, where nothing of it stays. */
 export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<string>): Written {
@@ -26,8 +27,7 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
     for (const [id, place] of going) {
       const name = nameOf(place);
       const whole = all.every(
-        ([other, { entry, attribute }]) =>
-          nameOf({ entry, ...(attribute && { attribute }) }) !== name || ids.has(other),
+        ([other, { entry, attribute }]) => nameOf({ entry, attribute }) !== name || ids.has(other),
       );
       if (whole) {
         if (!done.has(name)) edits.push({ span: wholeSpan(text, place), text: '' });

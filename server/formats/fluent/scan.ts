@@ -1,27 +1,63 @@
 import type { Span } from '../../text/span.ts';
 import { type Pattern, scanPattern } from './pattern.ts';
 
-export interface Attribute {
+/** Its place is from its dot to the end of its pattern. */
+export class Attribute {
   readonly name: string;
-  readonly nameSpan: Span;
-  /** From its dot to the end of its pattern. */
-  readonly span: Span;
   readonly pattern: Pattern;
+  readonly #start: number;
+
+  constructor(name: string, start: number, pattern: Pattern) {
+    this.name = name;
+    this.pattern = pattern;
+    this.#start = start;
+  }
+
+  get span(): Span {
+    return { start: this.#start, end: this.pattern.end };
+  }
+
+  get nameSpan(): Span {
+    return { start: this.#start + 1, end: this.#start + 1 + this.name.length };
+  }
 }
 
 /** A message, or a term, whose name begins with `-`. */
-export interface Entry {
-  readonly kind: 'entry';
+export class Entry {
+  readonly kind = 'entry';
   readonly name: string;
-  readonly nameSpan: Span;
-  /** From the name to the end of the last pattern. */
-  readonly span: Span;
   /** Where a value begins or would begin: behind the equals sign. */
   readonly valueAt: number;
-  readonly value?: Pattern;
+  readonly value: Pattern | undefined;
   readonly attributes: readonly Attribute[];
   /** The comment right above. */
-  readonly comment?: Span;
+  readonly comment: Span | undefined;
+  readonly #start: number;
+
+  constructor(
+    start: number,
+    name: string,
+    valueAt: number,
+    value: Pattern | undefined,
+    attributes: readonly Attribute[],
+    comment: Span | undefined,
+  ) {
+    this.name = name;
+    this.valueAt = valueAt;
+    this.value = value;
+    this.attributes = attributes;
+    this.comment = comment;
+    this.#start = start;
+  }
+
+  /** From the name to the end of the last pattern. */
+  get span(): Span {
+    return { start: this.#start, end: (this.attributes.at(-1)?.pattern ?? this.value)?.end ?? this.valueAt };
+  }
+
+  get nameSpan(): Span {
+    return { start: this.#start, end: this.#start + this.name.length };
+  }
 }
 
 /** A comment of its own: for the file (`###`), the group below (`##`), or nobody (`#`). */
@@ -90,8 +126,8 @@ function readEntry(text: string, start: number, comment: Comment | undefined): E
   if (name === undefined || equals === undefined) return junkFrom(text, start, start + (name?.length ?? 0));
   const valueAt = start + name.length + equals.length;
   const value = scanPattern(text, valueAt);
-  if (value.error !== undefined) return junkFrom(text, start, value.error);
-  let end = value.pattern?.span.end ?? valueAt;
+  if (typeof value === 'number') return junkFrom(text, start, value);
+  let end = value?.end ?? valueAt;
   const attributes: Attribute[] = [];
   for (;;) {
     ATTRIBUTE.lastIndex = skipBlanks(text, end);
@@ -99,27 +135,17 @@ function readEntry(text: string, start: number, comment: Comment | undefined): E
     if (found === null || found[2] === undefined) break;
     const nameEnd = ATTRIBUTE.lastIndex - (/ *=$/.exec(found[0])?.[0].length ?? 1);
     const dot = nameEnd - found[2].length - 1;
-    const { pattern, error } = scanPattern(text, found.index + found[0].length);
-    if (pattern === undefined) return junkFrom(text, start, error ?? dot);
-    const nameSpan = { start: dot + 1, end: nameEnd };
-    end = pattern.span.end;
-    attributes.push({ name: found[2], nameSpan, span: { start: dot, end }, pattern });
+    const pattern = scanPattern(text, found.index + found[0].length);
+    if (typeof pattern !== 'object') return junkFrom(text, start, pattern ?? dot);
+    end = pattern.end;
+    attributes.push(new Attribute(found[2], dot, pattern));
   }
   const rest = skipBlanks(text, end);
   const open = rest < text.length && !/[\r\n]/.test(text.charAt(rest));
-  const empty = value.pattern === undefined && (attributes.length === 0 || name.startsWith('-'));
+  const empty = value === undefined && (attributes.length === 0 || name.startsWith('-'));
   DOT.lastIndex = rest;
   if (open || empty || DOT.test(text)) return junkFrom(text, start, rest);
-  return {
-    kind: 'entry',
-    name,
-    nameSpan: { start, end: start + name.length },
-    span: { start, end },
-    valueAt,
-    ...(value.pattern && { value: value.pattern }),
-    attributes,
-    ...(comment && { comment: comment.span }),
-  };
+  return new Entry(start, name, valueAt, value, attributes, comment?.span);
 }
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {

@@ -4,8 +4,9 @@ import type { Edit } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodePattern, indentAt, type Style, styleOf } from './encode.ts';
 import { type Adding, insertions } from './insert.ts';
-import { fluentOf, type Placed } from './read.ts';
+import { fluentOf } from './read.ts';
 import { removals } from './remove.ts';
+import type { Placed } from './unit.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeFluent(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
