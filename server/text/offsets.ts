@@ -1,3 +1,20 @@
+import type { TextPart } from './content.ts';
+import type { Span } from './span.ts';
+
+/** A decoded text. The map of offsets is larger than the text and seldom asked for, so it is made on demand. */
+export function decodedPart(text: string, span: Span, make: () => Uint32Array): TextPart {
+  let offsets: Uint32Array | undefined;
+  return {
+    kind: 'text',
+    text,
+    span,
+    get offsets() {
+      offsets ??= make();
+      return offsets;
+    },
+  };
+}
+
 /**
  * Where the characters of a decoded text stand, as a `TextPart` has it: from where it begins in the document. The last one is its end.
  * By hand, because `Uint32Array.from` with a function takes ten times as long, and every text of a file has some.

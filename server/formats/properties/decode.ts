@@ -1,5 +1,5 @@
 import type { Content, Part } from '../../text/content.ts';
-import { offsetsFrom } from '../../text/offsets.ts';
+import { decodedPart, offsetsFrom } from '../../text/offsets.ts';
 import type { Span } from '../../text/span.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
@@ -74,10 +74,12 @@ export function contentOf(text: string, span: Span, allMessages: boolean): Conte
     return { span, parts: plain === '' ? [] : [{ kind: 'text', text: plain, span }] };
   const { text: decoded, places } = decode(text, span);
   const quotes = QUOTES.test(decoded) && (allMessages || isMessage(decoded));
+  const start = places[0] ?? span.start;
+  if (!quotes) return { span, parts: decoded === '' ? [] : [textPart(text, decoded, { start, end: span.end })] };
   const parts: Part[] = [];
   const seen = new Map<string, number>();
-  let run = quotes ? '' : decoded;
-  let offsets = quotes ? [] : places.slice(0, -1);
+  let run = '';
+  let offsets: number[] = [];
   const place = (at: number) => places[at] ?? span.end;
   const flush = (to: number) => {
     if (run === '') return;
@@ -93,7 +95,7 @@ export function contentOf(text: string, span: Span, allMessages: boolean): Conte
     run = '';
     offsets = [];
   };
-  for (let at = quotes ? 0 : decoded.length; at < decoded.length; ) {
+  for (let at = 0; at < decoded.length; ) {
     const end = codeEnd(decoded, at);
     if (end > at) {
       flush(at);
@@ -116,6 +118,13 @@ export function contentOf(text: string, span: Span, allMessages: boolean): Conte
   }
   flush(decoded.length);
   return { span, parts };
+}
+
+/** Of a text that is no message. */
+function textPart(text: string, decoded: string, span: Span): Part {
+  return text.slice(span.start, span.end) === decoded
+    ? { kind: 'text', text: decoded, span }
+    : decodedPart(decoded, span, () => offsetsFrom(decode(text, span).places.slice(0, -1), span.end, span.start));
 }
 
 /** Where a code that begins here ends; the same offset where none begins. */

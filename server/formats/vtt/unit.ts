@@ -1,6 +1,7 @@
 import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Cue, Note, State, Unit } from '../format.ts';
+import { ExactTiming } from '../subtitles/exact-timing.ts';
 import type { Lines } from '../subtitles/lines.ts';
 import { formatTime } from '../subtitles/timing.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
@@ -19,6 +20,7 @@ export function unitsOf(lines: Lines, cues: readonly RawCue[]): readonly Unit[] 
 function idOf(text: string, { name, timing }: RawCue): string {
   const own = name === undefined ? '' : text.slice(name.start, name.end);
   if (own !== '' && !/^[\d\s.:#-]+$/.test(own)) return own;
+  if (timing instanceof ExactTiming) return timing.startIn(text);
   if (!Number.isNaN(timing.startMs)) return formatTime(timing.startMs, VTT_TIMES);
   return text.slice(timing.span.start, timing.span.end);
 }
