@@ -1,6 +1,7 @@
 import { type Content, plainText } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import { LazyUnit } from '../unit-copy.ts';
 import type { Escapes } from './decode.ts';
 import type { Entry, Item } from './scan.ts';
 
@@ -11,7 +12,7 @@ export interface Placed {
 }
 
 /** A text of a resource as a unit. What is more than the id is read when asked for. */
-export class AndroidUnit {
+export class AndroidUnit extends LazyUnit {
   readonly id: string;
   readonly #entry: Entry;
   readonly #item: Item;
@@ -23,6 +24,7 @@ export class AndroidUnit {
 
   /** @param lock what locks it, whatever it says */
   constructor(entry: Entry, item: Item, escapes: Escapes, id: string, lock: Lock | undefined) {
+    super();
     this.id = id;
     this.#entry = entry;
     this.#item = item;

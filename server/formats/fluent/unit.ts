@@ -2,6 +2,7 @@ import type { Content } from '../../text/content.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import { LazyUnit } from '../unit-copy.ts';
 import { contentOf } from './content.ts';
 import type { Pattern, Select, Variant } from './pattern.ts';
 import type { Attribute, Entry } from './scan.ts';
@@ -16,7 +17,7 @@ export interface Placed {
 }
 
 /** What a pattern says, or a variant of it. What is more than the id is read when asked for. */
-export class FluentUnit {
+export class FluentUnit extends LazyUnit {
   readonly id: string;
   readonly name: string;
   /** The group that it stands in. */
@@ -29,6 +30,7 @@ export class FluentUnit {
 
   /** @param twin its entry stands further up already */
   constructor(text: string, place: Placed, id: string, name: string, context: string | undefined, twin: boolean) {
+    super();
     this.id = id;
     this.name = name;
     this.context = context;

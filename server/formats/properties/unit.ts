@@ -1,12 +1,13 @@
 import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, State, Unit } from '../format.ts';
+import { LazyUnit } from '../unit-copy.ts';
 import { contentOf } from './decode.ts';
 import type { Style } from './encode.ts';
 import type { Entry } from './lines.ts';
 
 /** An entry as a unit. What is more than the id is read when asked for. */
-export class PropertiesUnit {
+export class PropertiesUnit extends LazyUnit {
   readonly id: string;
   readonly lock: Lock | undefined;
   readonly #text: string;
@@ -16,6 +17,7 @@ export class PropertiesUnit {
 
   /** @param shadowed the same key comes again further down */
   constructor(text: string, entry: Entry, id: string, style: Style, shadowed: boolean) {
+    super();
     this.id = id;
     this.lock = shadowed ? 'locked' : undefined;
     this.#text = text;
