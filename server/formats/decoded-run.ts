@@ -1,5 +1,6 @@
 import type { Part } from '../text/content.ts';
 import { decodedPart } from '../text/offsets.ts';
+import type { Span } from '../text/span.ts';
 
 const NOTHING: readonly Part[] = [];
 
@@ -9,7 +10,7 @@ export class DecodedRun {
   readonly #base: number;
   #from = 0;
   #text = '';
-  /** By threes: where a piece stands, how many characters it has, and whether each of them stands (1) behind the one before or all of them at one place (0). */
+  /** By threes: where a piece stands in the document, how many characters it has, and whether each of them stands (1) behind the one before or all of them at one place (0). */
   #pieces: number[] = [];
   #isDecoded = false;
 
@@ -34,11 +35,10 @@ export class DecodedRun {
   /** What has come since the last time, as it ends at `end`. */
   flush(end: number): readonly Part[] {
     if (this.#text === '') return NOTHING;
-    const [text, pieces, from] = [this.#text, this.#pieces, this.#from];
-    const span = { start: this.#base + from, end: this.#base + end };
-    const part: Part = this.#isDecoded
-      ? decodedPart(text, span, () => offsetsOf(pieces, from, end, text.length))
-      : { kind: 'text', text, span };
+    const span = { start: this.#base + this.#from, end: this.#base + end };
+    const part = this.#isDecoded
+      ? decodedIn(this.#text, span, this.#pieces.slice())
+      : { kind: 'text' as const, text: this.#text, span };
     this.#text = '';
     this.#pieces = [];
     this.#isDecoded = false;
@@ -48,17 +48,19 @@ export class DecodedRun {
   #add(shown: string, from: number, step: 0 | 1): void {
     if (this.#text === '') this.#from = from;
     this.#text += shown;
-    this.#pieces.push(from, shown.length, step);
+    this.#pieces.push(this.#base + from, shown.length, step);
   }
 }
 
-function offsetsOf(pieces: readonly number[], start: number, end: number, length: number): Uint32Array {
-  const offsets = new Uint32Array(length + 1);
-  let index = 0;
-  for (let piece = 0; piece < pieces.length; piece += 3) {
-    const [from = 0, count = 0, step = 0] = [pieces[piece], pieces[piece + 1], pieces[piece + 2]];
-    for (let at = 0; at < count; at++) offsets[index++] = from - start + at * step;
-  }
-  offsets[length] = end - start;
-  return offsets;
+function decodedIn(text: string, span: Span, pieces: readonly number[]): Part {
+  return decodedPart(text, span, () => {
+    const offsets = new Uint32Array(text.length + 1);
+    let index = 0;
+    for (let piece = 0; piece < pieces.length; piece += 3) {
+      const [from = 0, count = 0, step = 0] = [pieces[piece], pieces[piece + 1], pieces[piece + 2]];
+      for (let at = 0; at < count; at++) offsets[index++] = from - span.start + at * step;
+    }
+    offsets[index] = span.end - span.start;
+    return offsets;
+  });
 }
