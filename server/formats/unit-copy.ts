@@ -5,6 +5,11 @@ export abstract class LazyUnit {
   abstract readonly id: string;
 }
 
+/** A getter that answers undefined is as good as a property that is not there. */
+export function asUnit(unit: Pick<Unit, 'id' | 'name' | 'span' | 'nameSpan' | 'notes' | 'state'>): Unit {
+  return unit as Unit;
+}
+
 /** What such a unit may have. */
 const PROPERTIES = [
   'id',

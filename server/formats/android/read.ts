@@ -3,10 +3,11 @@ import { scanXml } from '../../text/xml-scan.ts';
 import type { XmlTable } from '../../text/xml-table.ts';
 import type { Catalog, ParseOptions, Problem } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
+import { asUnit } from '../unit-copy.ts';
 import { scanProblems } from '../xml/problems.ts';
 import type { Escapes } from './decode.ts';
 import { type Entry, entriesOf, type Item, RANKS } from './scan.ts';
-import { AndroidUnit, asUnit, type Placed } from './unit.ts';
+import { AndroidUnit, type Placed } from './unit.ts';
 
 /** What `parse` really returns. */
 export interface AndroidCatalog extends Catalog {

@@ -1,6 +1,6 @@
 import { type Content, plainText } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import type { Lock, Note, PluralForm, State } from '../format.ts';
 import { LazyUnit } from '../unit-copy.ts';
 import type { Escapes } from './decode.ts';
 import type { Entry, Item } from './scan.ts';
@@ -100,11 +100,6 @@ export class AndroidUnit extends LazyUnit {
     const own = parts.length === 1 && part?.kind === 'text' && part.offsets === undefined;
     return own && span.end - span.start >= part.text.length && REFERENCE.test(plainText(this.source));
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: AndroidUnit): Unit {
-  return unit as Unit;
 }
 
 /** `@string/other`, `?attr/title`: the text is another resource's. */

@@ -1,4 +1,5 @@
 import type { CodePart, Content, Part } from '../../text/content.ts';
+import { spanOf } from '../../text/span.ts';
 import { DecodedRun } from '../decoded-run.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
 import type { Pattern, Piece, Select } from './pattern.ts';
@@ -8,7 +9,8 @@ import type { Pattern, Piece, Select } from './pattern.ts';
  * Of a choice inside of a pattern its default is what is read; the rest of it says nothing to the other language.
  */
 export function contentOf(text: string, pattern: Pattern): Content {
-  const { span, pieces } = pattern;
+  const { pieces } = pattern;
+  const span = spanOf(pattern);
   if (pieces.length === 1 && pieces[0]?.kind === 'text')
     return { span, parts: [{ kind: 'text', text: text.slice(span.start, span.end), span }] };
   const reader = new Reader(text);

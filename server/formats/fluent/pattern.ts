@@ -1,39 +1,13 @@
 import type { Span } from '../../text/span.ts';
 
-/** What stands somewhere in a text. Places are numbers, and spans made of them when asked for: a file has ten thousands of pieces. */
-class Place {
-  readonly start: number;
-  readonly end: number;
+// Each of these is a range itself, and has no other object for it: a file has ten thousands of pieces.
 
-  constructor(start: number, end: number) {
-    this.start = start;
-    this.end = end;
-  }
-
-  get span(): Span {
-    return { start: this.start, end: this.end };
-  }
-}
-
-/** Its place is from its asterisk or bracket to the end of its pattern. */
-export class Variant extends Place {
+/** From its asterisk or bracket to the end of its pattern. */
+export interface Variant extends Span {
   readonly key: string;
+  readonly keySpan: Span;
   readonly isDefault: boolean;
   readonly pattern: Pattern;
-  /** Behind the bracket that closes its key. */
-  readonly #keyEnd: number;
-
-  constructor(start: number, keyEnd: number, key: string, isDefault: boolean, pattern: Pattern) {
-    super(start, pattern.end);
-    this.key = key;
-    this.isDefault = isDefault;
-    this.pattern = pattern;
-    this.#keyEnd = keyEnd;
-  }
-
-  get keySpan(): Span {
-    return { start: this.start + (this.isDefault ? 2 : 1), end: this.#keyEnd - 1 };
-  }
 }
 
 /** `$n -> [one] … *[other] …` */
@@ -43,31 +17,18 @@ export interface Select {
 }
 
 /** A piece of a pattern: words of one line, the line ends and blanks between two lines, or what stands in braces. */
-export class Piece extends Place {
+export interface Piece extends Span {
   readonly kind: 'text' | 'break' | 'placeable';
   readonly select: Select | undefined;
-
-  constructor(kind: Piece['kind'], start: number, end: number, select?: Select) {
-    super(start, end);
-    this.kind = kind;
-    this.select = select;
-  }
 }
 
 /** What a message or an attribute says. Its first piece is no line break; blanks at the end are not in it. */
-export class Pattern extends Place {
+export interface Pattern extends Span {
   readonly pieces: readonly Piece[];
   /** It begins on a line of its own. */
   readonly block: boolean;
   /** Blanks that all lines begin with, which are not shown. */
   readonly indent: number;
-
-  constructor(start: number, end: number, pieces: readonly Piece[], block: boolean, indent: number) {
-    super(start, end);
-    this.pieces = pieces;
-    this.block = block;
-    this.indent = indent;
-  }
 }
 
 /** Deeper ones are junk: nobody writes them, and a stack has an end. */
@@ -95,7 +56,7 @@ export function scanPattern(text: string, from: number, depth = 0): Pattern | nu
       const next = continuation(text, at);
       if (next === undefined) break;
       indent = Math.min(indent, next.indent);
-      if (pieces.length > 0) pieces.push(new Piece('break', at, next.at));
+      if (pieces.length > 0) pieces.push(pieceOf('break', at, next.at));
       else {
         block = true;
         first = next.indent;
@@ -104,7 +65,7 @@ export function scanPattern(text: string, from: number, depth = 0): Pattern | nu
     } else {
       const start = at;
       while (at < text.length && !isEnd(text, at)) at++;
-      pieces.push(new Piece('text', start, at));
+      pieces.push(pieceOf('text', start, at));
     }
   }
   const last = pieces.at(-1);
@@ -112,7 +73,7 @@ export function scanPattern(text: string, from: number, depth = 0): Pattern | nu
     let { end } = last;
     while (end > last.start && text.charCodeAt(end - 1) === 32) end--;
     pieces.pop();
-    if (end > last.start) pieces.push(new Piece('text', last.start, end));
+    if (end > last.start) pieces.push(pieceOf('text', last.start, end));
   }
   while (pieces.at(-1)?.kind === 'break') pieces.pop();
   const [start, end] = [pieces[0]?.start, pieces.at(-1)?.end];
@@ -120,8 +81,12 @@ export function scanPattern(text: string, from: number, depth = 0): Pattern | nu
   if (indent === Number.POSITIVE_INFINITY) indent = 0;
   // Blanks of a first line that has more of them than the others are shown.
   const shown = block ? first - indent : 0;
-  if (shown > 0) pieces.unshift(new Piece('text', start - shown, start));
-  return new Pattern(start - shown, end, pieces, block, indent);
+  if (shown > 0) pieces.unshift(pieceOf('text', start - shown, start));
+  return { start: start - shown, end, pieces, block, indent };
+}
+
+function pieceOf(kind: Piece['kind'], start: number, end: number, select?: Select): Piece {
+  return { kind, start, end, select };
 }
 
 function isEnd(text: string, at: number): boolean {
@@ -162,7 +127,7 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
   if (text.charAt(at) === '}') {
     // Attributes of terms are for choosing only.
     const attribute = /^-[A-Za-z][\w-]*\./.test(text.slice(selector, end));
-    return attribute ? at : new Piece('placeable', start, at + 1);
+    return attribute ? at : pieceOf('placeable', start, at + 1);
   }
   if (!text.startsWith('->', at) || !canChoose(text.slice(selector, end))) return at;
   at = anyBlanks(text, at + 2);
@@ -174,12 +139,14 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
     const keyEnd = KEY.lastIndex;
     const pattern = scanPattern(text, keyEnd, depth);
     if (typeof pattern !== 'object') return pattern ?? keyEnd;
-    variants.push(new Variant(at, keyEnd, found[2] ?? '', found[1] === '*', pattern));
+    const isDefault = found[1] === '*';
+    const keySpan = { start: at + (isDefault ? 2 : 1), end: keyEnd - 1 };
+    variants.push({ key: found[2] ?? '', keySpan, isDefault, start: at, end: pattern.end, pattern });
     at = anyBlanks(text, pattern.end);
   }
   const defaults = variants.filter(({ isDefault }) => isDefault).length;
   if (text.charAt(at) !== '}' || defaults !== 1) return at;
-  return new Piece('placeable', start, at + 1, { selector: { start: selector, end }, variants });
+  return pieceOf('placeable', start, at + 1, { selector: { start: selector, end }, variants });
 }
 
 /** Neither a message nor the value of a term can be chosen by. */

@@ -1,9 +1,10 @@
-import type { Span } from '../../text/span.ts';
+import { spanOf } from '../../text/span.ts';
 import type { Catalog, Problem } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
+import { asUnit } from '../unit-copy.ts';
 import type { Pattern } from './pattern.ts';
-import { type Attribute, type Entry, type Item, scanFluent } from './scan.ts';
-import { asUnit, FluentUnit, nameOf, type Placed, pluralOf, wordsOf } from './unit.ts';
+import { type Attribute, type Entry, type Item, type Junk, scanFluent } from './scan.ts';
+import { FluentUnit, nameOf, type Placed, pluralOf, wordsOf } from './unit.ts';
 
 /** What `parse` really returns. */
 export interface FluentCatalog extends Catalog {
@@ -21,9 +22,9 @@ export function readFluent(text: string): FluentCatalog {
   let conflict = false;
   for (const item of items) {
     if (item.kind === 'comment') {
-      if (item.level === 2) reader.group = wordsOf(text, item.span) || undefined;
+      if (item.level === 2) reader.group = wordsOf(text, item) || undefined;
     } else if (item.kind === 'junk') {
-      const found = junkProblem(text, item.span, item.at);
+      const found = junkProblem(text, item);
       conflict ||= found.code === 'fluent-merge-conflict';
       problems.add(found);
     } else {
@@ -91,13 +92,14 @@ export function fluentOf(text: string, catalog: Catalog): FluentCatalog {
   return 'placed' in catalog ? (catalog as FluentCatalog) : readFluent(text);
 }
 
-function duplicate({ name, nameSpan }: Entry): Problem {
+function duplicate({ name, start }: Entry): Problem {
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
   const message = `"${shown}" stands further up already: Fluent takes the first one.`;
-  return { code: 'fluent-duplicate', severity: 'warning', message, span: nameSpan };
+  return { code: 'fluent-duplicate', severity: 'warning', message, span: { start, end: start + name.length } };
 }
 
-function junkProblem(text: string, span: Span, at: number): Problem {
+function junkProblem(text: string, junk: Junk): Problem {
+  const span = spanOf(junk);
   const raw = text.slice(span.start, Math.min(span.end, span.start + 2000));
   if (/^(?:<{7}|>{7}|={7})(?: |\r?$)/m.test(raw)) {
     const message = 'Merge conflict marker. Resolve the conflict: until then the file is not written.';
@@ -105,7 +107,12 @@ function junkProblem(text: string, span: Span, at: number): Problem {
   }
   const name = /^-?[A-Za-z][\w-]*/.exec(raw)?.[0];
   const what = name === undefined ? 'This text is no message' : `"${name.slice(0, 60)}" cannot be read`;
-  return { code: 'fluent-syntax', severity: 'error', message: `${what}: ${reason(text, at)} Fluent ignores it.`, span };
+  return {
+    code: 'fluent-syntax',
+    severity: 'error',
+    message: `${what}: ${reason(text, junk.at)} Fluent ignores it.`,
+    span,
+  };
 }
 
 function reason(text: string, at: number): string {

@@ -19,8 +19,8 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
     const going = all.filter(([id]) => ids.has(id));
     if (going.length === 0) continue;
     if (going.length === all.length) {
-      const start = entry.comment?.start ?? entry.span.start;
-      edits.push({ span: { start, end: afterLineEnd(text, entry.span.end) }, text: '' });
+      const start = entry.comment?.start ?? entry.start;
+      edits.push({ span: { start, end: afterLineEnd(text, entry.end) }, text: '' });
       continue;
     }
     const done = new Set<string>();
@@ -32,8 +32,7 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
       if (whole) {
         if (!done.has(name)) edits.push({ span: wholeSpan(text, place), text: '' });
         done.add(name);
-      } else if (place.variant?.isDefault === false)
-        edits.push({ span: withLineEnd(text, place.variant.span), text: '' });
+      } else if (place.variant?.isDefault === false) edits.push({ span: withLineEnd(text, place.variant), text: '' });
       else rejected.push({ unit: id, reason: 'All other numbers have this text: it cannot be taken out alone.' });
     }
   }
@@ -41,7 +40,7 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
 }
 
 function wholeSpan(text: string, { entry, attribute, pattern }: Placed): Span {
-  return attribute === undefined ? { start: entry.valueAt, end: pattern.span.end } : withLineEnd(text, attribute.span);
+  return attribute === undefined ? { start: entry.valueAt, end: pattern.end } : withLineEnd(text, attribute);
 }
 
 /** With the line end and the blanks before it. */

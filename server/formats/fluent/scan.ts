@@ -1,30 +1,15 @@
-import type { Span } from '../../text/span.ts';
+import { type Span, spanOf } from '../../text/span.ts';
 import { type Pattern, scanPattern } from './pattern.ts';
 
-/** Its place is from its dot to the end of its pattern. */
-export class Attribute {
+/** From its dot to the end of its pattern. */
+export interface Attribute extends Span {
   readonly name: string;
   readonly pattern: Pattern;
-  readonly #start: number;
-
-  constructor(name: string, start: number, pattern: Pattern) {
-    this.name = name;
-    this.pattern = pattern;
-    this.#start = start;
-  }
-
-  get span(): Span {
-    return { start: this.#start, end: this.pattern.end };
-  }
-
-  get nameSpan(): Span {
-    return { start: this.#start + 1, end: this.#start + 1 + this.name.length };
-  }
 }
 
-/** A message, or a term, whose name begins with `-`. */
-export class Entry {
-  readonly kind = 'entry';
+/** A message, or a term, whose name begins with `-`. From the name to the end of the last pattern. */
+export interface Entry extends Span {
+  readonly kind: 'entry';
   readonly name: string;
   /** Where a value begins or would begin: behind the equals sign. */
   readonly valueAt: number;
@@ -32,45 +17,17 @@ export class Entry {
   readonly attributes: readonly Attribute[];
   /** The comment right above. */
   readonly comment: Span | undefined;
-  readonly #start: number;
-
-  constructor(
-    start: number,
-    name: string,
-    valueAt: number,
-    value: Pattern | undefined,
-    attributes: readonly Attribute[],
-    comment: Span | undefined,
-  ) {
-    this.name = name;
-    this.valueAt = valueAt;
-    this.value = value;
-    this.attributes = attributes;
-    this.comment = comment;
-    this.#start = start;
-  }
-
-  /** From the name to the end of the last pattern. */
-  get span(): Span {
-    return { start: this.#start, end: (this.attributes.at(-1)?.pattern ?? this.value)?.end ?? this.valueAt };
-  }
-
-  get nameSpan(): Span {
-    return { start: this.#start, end: this.#start + this.name.length };
-  }
 }
 
 /** A comment of its own: for the file (`###`), the group below (`##`), or nobody (`#`). */
-export interface Comment {
+export interface Comment extends Span {
   readonly kind: 'comment';
   readonly level: number;
-  readonly span: Span;
 }
 
 /** What Fluent throws away. */
-export interface Junk {
+export interface Junk extends Span {
   readonly kind: 'junk';
-  readonly span: Span;
   /** Where it stopped to make sense. */
   readonly at: number;
 }
@@ -88,7 +45,7 @@ export function scanFluent(text: string): readonly Item[] {
       text.charAt(start) === '#' ? readComment(text, start) : readEntry(text, start, commentAbove(items, text, start));
     if (item.kind === 'entry' && item.comment !== undefined) items.pop();
     items.push(item);
-    at = item.span.end;
+    at = item.end;
   }
   return items;
 }
@@ -97,7 +54,7 @@ export function scanFluent(text: string): readonly Item[] {
 function commentAbove(items: readonly Item[], text: string, start: number): Comment | undefined {
   const last = items.at(-1);
   if (last?.kind !== 'comment' || last.level !== 1) return undefined;
-  return afterLineEnd(text, last.span.end) === start ? last : undefined;
+  return afterLineEnd(text, last.end) === start ? last : undefined;
 }
 
 function readComment(text: string, start: number): Comment | Junk {
@@ -108,7 +65,7 @@ function readComment(text: string, start: number): Comment | Junk {
     if (end >= text.length) break;
   }
   if (end === start) return junkFrom(text, start, start);
-  return { kind: 'comment', level: mark.length, span: { start, end } };
+  return { kind: 'comment', level: mark.length, start, end };
 }
 
 function isComment(text: string, at: number, mark: string): boolean {
@@ -138,14 +95,14 @@ function readEntry(text: string, start: number, comment: Comment | undefined): E
     const pattern = scanPattern(text, found.index + found[0].length);
     if (typeof pattern !== 'object') return junkFrom(text, start, pattern ?? dot);
     end = pattern.end;
-    attributes.push(new Attribute(found[2], dot, pattern));
+    attributes.push({ name: found[2], start: dot, end, pattern });
   }
   const rest = skipBlanks(text, end);
   const open = rest < text.length && !/[\r\n]/.test(text.charAt(rest));
   const empty = value === undefined && (attributes.length === 0 || name.startsWith('-'));
   DOT.lastIndex = rest;
   if (open || empty || DOT.test(text)) return junkFrom(text, start, rest);
-  return new Entry(start, name, valueAt, value, attributes, comment?.span);
+  return { kind: 'entry', name, start, end, valueAt, value, attributes, comment: comment && spanOf(comment) };
 }
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {
@@ -162,7 +119,7 @@ function junkFrom(text: string, start: number, at: number): Junk {
     if (/[#A-Za-z-]/.test(text.charAt(line))) break;
     if (lineEnd(text, line) > skipBlanks(text, line)) end = lineEnd(text, line);
   }
-  return { kind: 'junk', span: { start, end }, at: Math.min(at, end) };
+  return { kind: 'junk', start, end, at: Math.min(at, end) };
 }
 
 function skipBlankLines(text: string, from: number): number {

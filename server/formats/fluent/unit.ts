@@ -1,7 +1,7 @@
 import type { Content } from '../../text/content.ts';
 import { CATEGORIES } from '../../text/plurals.ts';
-import type { Span } from '../../text/span.ts';
-import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import { type Span, spanOf } from '../../text/span.ts';
+import type { Lock, Note, PluralForm, State } from '../format.ts';
 import { LazyUnit } from '../unit-copy.ts';
 import { contentOf } from './content.ts';
 import type { Pattern, Select, Variant } from './pattern.ts';
@@ -45,12 +45,15 @@ export class FluentUnit extends LazyUnit {
 
   get span(): Span {
     const { entry, attribute, pattern, variant } = this.#place;
-    return variant?.span ?? { start: (attribute ?? entry).span.start, end: pattern.span.end };
+    return variant ? spanOf(variant) : { start: (attribute ?? entry).start, end: pattern.end };
   }
 
   get nameSpan(): Span {
     const { entry, attribute, variant } = this.#place;
-    return variant?.keySpan ?? (attribute ?? entry).nameSpan;
+    if (variant !== undefined) return variant.keySpan;
+    // Before the name of an attribute stands a dot.
+    const start = attribute === undefined ? entry.start : attribute.start + 1;
+    return { start, end: start + (attribute ?? entry).name.length };
   }
 
   get source(): Content {
@@ -81,11 +84,6 @@ export class FluentUnit extends LazyUnit {
   get #own(): Pattern {
     return this.#place.variant?.pattern ?? this.#place.pattern;
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: FluentUnit): Unit {
-  return unit as Unit;
 }
 
 /** The name of a message or of an attribute: `title`, `title.label`. */

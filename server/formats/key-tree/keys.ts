@@ -21,53 +21,42 @@ export interface Told {
   duplicate(node: number, earlier: number, key: string): Problem;
 }
 
-/** In an object of so few keys a search costs less than a map. */
-const FEW = 8;
 const NONE: readonly number[] = [];
 
 /** Reads the keys of an object and reports those that come twice. */
 export function keyedObject(tree: KeyTree, node: number, problems: ProblemList, told: Told): KeyedObject {
   const keys: string[] = [];
   const texts: string[] = [];
-  let last: Map<string, number> | undefined;
-  let twins: Twins | undefined;
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) {
     const key = tree.key(child);
-    const index = keys.push(key) - 1;
-    if (tree.keyStart(child) === -1) continue;
-    if (tree.kind(child) === NODE.string) texts.push(key);
-    if (index > FEW || key === '') last ??= lastOf(keys, index);
-    const earlier = last?.get(key) ?? (last === undefined && index > 0 ? keys.lastIndexOf(key, index - 1) : -1);
-    last?.set(key, index);
-    if (earlier === -1) continue;
-    twins ??= new Twins(tree, node);
-    twins.shadow(key, earlier);
-    if (!problems.skips(told.codes.duplicate)) problems.add(told.duplicate(child, twins.nodes[earlier] ?? child, key));
+    keys.push(key);
+    if (tree.keyStart(child) !== -1 && tree.kind(child) === NODE.string) texts.push(key);
   }
-  return { keys, texts, shadowed: twins?.shadowed ?? NONE };
+  return { keys, texts, shadowed: areUnique(keys) ? NONE : shadowedIn(tree, node, keys, problems, told) };
 }
 
-/** The last place of each key so far. A missing key is empty, and one that is really empty is asked for here first. */
-function lastOf(keys: readonly string[], count: number): Map<string, number> {
+/** Nearly all are; few are sooner compared than put into a set. */
+function areUnique(keys: readonly string[]): boolean {
+  return keys.length > 8
+    ? new Set(keys).size === keys.length
+    : keys.every((key, at) => at === 0 || keys.lastIndexOf(key, at - 1) === -1);
+}
+
+function shadowedIn(tree: KeyTree, node: number, keys: readonly string[], problems: ProblemList, told: Told): number[] {
+  const nodes = [...children(tree, node)];
   const last = new Map<string, number>();
-  for (let at = 0; at < count; at++) if (keys[at] !== '') last.set(keys[at] ?? '', at);
-  return last;
-}
-
-/** Keys of an object that come twice, which few have. */
-class Twins {
-  readonly nodes: readonly number[];
-  readonly shadowed: number[];
-  readonly #counts = new Map<string, number>();
-
-  constructor(tree: KeyTree, node: number) {
-    this.nodes = [...children(tree, node)];
-    this.shadowed = this.nodes.map(() => 0);
+  const counts = new Map<string, number>();
+  const shadowed = nodes.map(() => 0);
+  for (const [index, child] of nodes.entries()) {
+    const key = keys[index] ?? '';
+    if (tree.keyStart(child) === -1) continue;
+    const earlier = last.get(key);
+    last.set(key, index);
+    if (earlier === undefined) continue;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    shadowed[earlier] = count;
+    if (!problems.skips(told.codes.duplicate)) problems.add(told.duplicate(child, nodes[earlier] ?? child, key));
   }
-
-  shadow(key: string, earlier: number): void {
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    this.shadowed[earlier] = count;
-  }
+  return shadowed;
 }

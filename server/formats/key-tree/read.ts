@@ -2,9 +2,10 @@ import { pointerToken } from '../../text/json-pointer.ts';
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Unit } from '../format.ts';
 import type { ProblemList } from '../problem-list.ts';
+import { asUnit } from '../unit-copy.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject, type Told } from './keys.ts';
-import { asUnit, KeyUnit, NOTHING_MORE } from './unit.ts';
+import { KeyUnit, NOTHING_MORE } from './unit.ts';
 
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;

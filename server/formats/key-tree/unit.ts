@@ -1,7 +1,7 @@
 import type { Content, Part } from '../../text/content.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
-import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import type { Lock, Note, PluralForm, State } from '../format.ts';
 
 /** What few units have. */
 export interface More {
@@ -126,9 +126,4 @@ class KeyContent implements Content {
     this.#read ??= this.#tree.content(this.#node);
     return this.#read;
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: KeyUnit): Unit {
-  return unit as Unit;
 }

@@ -2,43 +2,24 @@ import { afterLineEnd, isLineBreak, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 import { decodedText } from './decode.ts';
 
-/** An entry of a file: a key and its text, which may go on over several lines. It holds places only, since a file has tens of thousands. */
-export class Entry {
+/** An entry of a file: a key and its text, which may go on over several lines. The range is from the key to the end of the text. */
+export interface Entry extends Span {
   /** The key as a program asks for it. */
   readonly name: string;
+  /** Where the key ends, and what parts it from its text begins: `=`, ` : `, a blank. */
+  readonly keyEnd: number;
+  /** Where the text begins. */
+  readonly valueStart: number;
   /** Comments right above, each without its mark. */
   readonly comments: readonly Span[];
-  readonly #start: number;
-  readonly #keyEnd: number;
-  readonly #from: number;
-  readonly #end: number;
+}
 
-  constructor(name: string, comments: readonly Span[], start: number, keyEnd: number, from: number, end: number) {
-    this.name = name;
-    this.comments = comments;
-    this.#start = start;
-    this.#keyEnd = keyEnd;
-    this.#from = from;
-    this.#end = end;
-  }
+export function keyOf({ start, keyEnd }: Entry): Span {
+  return { start, end: keyEnd };
+}
 
-  /** From the key to the end of the text. */
-  get span(): Span {
-    return { start: this.#start, end: this.#end };
-  }
-
-  get key(): Span {
-    return { start: this.#start, end: this.#keyEnd };
-  }
-
-  /** Between key and text: `=`, ` : `, a blank. */
-  get separator(): Span {
-    return { start: this.#keyEnd, end: this.#from };
-  }
-
-  get value(): Span {
-    return { start: this.#from, end: this.#end };
-  }
+export function rawOf({ valueStart, end }: Entry): Span {
+  return { start: valueStart, end };
 }
 
 export interface Scanned {
@@ -72,7 +53,7 @@ export function scanProperties(text: string): Scanned {
       const entry = readEntry(text, start, comments.length === 0 ? NONE : comments);
       entries.push(entry);
       if (comments.length > 0) comments = [];
-      end = entry.value.end;
+      end = entry.end;
     }
     at = afterLineEnd(text, end);
   }
@@ -94,7 +75,7 @@ function readEntry(text: string, start: number, comments: readonly Span[]): Entr
   for (let code = text.charCodeAt(from); end < text.length && !isLineBreak(code); code = text.charCodeAt(end))
     end += code === BACKSLASH ? escaped(text, end) : 1;
   const name = decodedText(text, { start, end: keyEnd });
-  return new Entry(name, comments, start, keyEnd, from, Math.min(end, text.length));
+  return { name, start, end: Math.min(end, text.length), keyEnd, valueStart: from, comments };
 }
 
 /** How much a backslash takes: a character, or a line end with the blanks that the next line begins with. */

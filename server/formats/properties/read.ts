@@ -1,10 +1,11 @@
 import { afterLineEnd } from '../../text/lines.ts';
 import type { Catalog, ParseOptions, Problem } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
+import { asUnit } from '../unit-copy.ts';
 import { decode, decodedText, isMessage } from './decode.ts';
 import type { Style } from './encode.ts';
-import { type Entry, scanProperties } from './lines.ts';
-import { asUnit, PropertiesUnit } from './unit.ts';
+import { type Entry, keyOf, rawOf, scanProperties } from './lines.ts';
+import { PropertiesUnit } from './unit.ts';
 
 /** The dialect of files in which every text is a message: the source file shows it, and the others follow. */
 export const MESSAGES = 'java-messages';
@@ -33,7 +34,7 @@ export function readProperties(text: string, { dialect }: ParseOptions = {}): Pr
   const escapes = BROKEN.test(text);
   let broken = markers.length > 0;
   const units = lines.map((line) => {
-    for (const start of escapes ? decode(text, line.value).broken : []) {
+    for (const start of escapes ? decode(text, rawOf(line)).broken : []) {
       broken = true;
       const message = 'Four hexadecimal digits must follow \\u: Java reads nothing of a file without them.';
       problems.add(finding('properties-escape', 'error', message, { start, end: start + 2 }));
@@ -69,17 +70,17 @@ function finding(code: string, severity: Problem['severity'], message: string, s
   return { code, severity, message, span };
 }
 
-function duplicate(text: string, { key, span }: Entry, name: string): Problem {
+function duplicate(text: string, entry: Entry, name: string): Problem {
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
-  const entry = { start: span.start, end: afterLineEnd(text, span.end) };
+  const span = { start: entry.start, end: afterLineEnd(text, entry.end) };
   return {
     ...finding(
       'properties-duplicate-key',
       'warning',
       `"${shown}" comes again further down; this entry is never used`,
-      key,
+      keyOf(entry),
     ),
-    fixes: [{ title: 'Remove the earlier entry', edits: [{ span: entry, text: '' }], safe: true }],
+    fixes: [{ title: 'Remove the earlier entry', edits: [{ span, text: '' }], safe: true }],
   };
 }
 
@@ -99,9 +100,9 @@ function styleOf(text: string, lines: readonly Entry[], dialect: string | undefi
 function doublesAll(text: string, lines: readonly Entry[]): boolean {
   let doubled = false;
   if (!text.includes("'")) return false;
-  for (const { value } of lines) {
-    const raw = text.slice(value.start, value.end);
-    if (!raw.includes("'") || isMessage(decodedText(text, value))) continue;
+  for (const line of lines) {
+    const raw = text.slice(line.valueStart, line.end);
+    if (!raw.includes("'") || isMessage(decodedText(text, rawOf(line)))) continue;
     if (/(?<!')'(?!')/.test(raw)) return false;
     doubled ||= /\p{L}''\p{L}/u.test(raw);
   }

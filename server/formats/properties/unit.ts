@@ -1,10 +1,10 @@
 import type { Content } from '../../text/content.ts';
-import type { Span } from '../../text/span.ts';
-import type { Lock, Note, State, Unit } from '../format.ts';
+import { type Span, spanOf } from '../../text/span.ts';
+import type { Lock, Note, State } from '../format.ts';
 import { LazyUnit } from '../unit-copy.ts';
 import { contentOf } from './decode.ts';
 import type { Style } from './encode.ts';
-import type { Entry } from './lines.ts';
+import { type Entry, keyOf, rawOf } from './lines.ts';
 
 /** An entry as a unit. What is more than the id is read when asked for. */
 export class PropertiesUnit extends LazyUnit {
@@ -30,15 +30,15 @@ export class PropertiesUnit extends LazyUnit {
   }
 
   get span(): Span {
-    return this.#entry.span;
+    return spanOf(this.#entry);
   }
 
   get nameSpan(): Span {
-    return this.#entry.key;
+    return keyOf(this.#entry);
   }
 
   get source(): Content {
-    this.#source ??= contentOf(this.#text, this.#entry.value, this.#style.allMessages);
+    this.#source ??= contentOf(this.#text, rawOf(this.#entry), this.#style.allMessages);
     return this.#source;
   }
 
@@ -53,9 +53,4 @@ export class PropertiesUnit extends LazyUnit {
   get state(): State {
     return this.source.parts.length === 0 ? 'initial' : 'translated';
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: PropertiesUnit): Unit {
-  return unit as Unit;
 }

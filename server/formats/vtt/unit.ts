@@ -5,6 +5,7 @@ import { ExactTiming } from '../subtitles/exact-timing.ts';
 import type { Lines } from '../subtitles/lines.ts';
 import { formatTime } from '../subtitles/timing.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
+import { asUnit } from '../unit-copy.ts';
 import { type RawCue, VTT_TIMES } from './blocks.ts';
 import { readContent } from './content.ts';
 
@@ -74,9 +75,4 @@ class VttUnit {
     const { startMs, endMs, span } = this.#cue.timing;
     return Number.isNaN(startMs) || Number.isNaN(endMs) ? undefined : { start: startMs, end: endMs, timing: span };
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-function asUnit(unit: VttUnit): Unit {
-  return unit as Unit;
 }
