@@ -1,4 +1,4 @@
-import { type Content, plainText } from '../../text/content.ts';
+import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State } from '../format.ts';
 import { LazyUnit } from '../unit-copy.ts';
@@ -21,6 +21,7 @@ export class AndroidUnit extends LazyUnit {
   #source: Content | undefined;
   #words: readonly string[] | undefined;
   #plural: PluralForm | undefined;
+  #isReference: boolean | undefined;
 
   /** @param lock what locks it, whatever it says */
   constructor(entry: Entry, item: Item, escapes: Escapes, id: string, lock: Lock | undefined) {
@@ -89,18 +90,18 @@ export class AndroidUnit extends LazyUnit {
   }
 
   get lock(): Lock | undefined {
+    this.#isReference ??= REFERENCE_SIGN.test(this.#item.raw) && isReference(this.source);
     return this.#lock ?? (this.#isReference ? 'translate-no' : undefined);
-  }
-
-  /** The text is another resource's. An escaped or quoted one is a text. */
-  get #isReference(): boolean {
-    if (!/[@?]/.test(this.#item.raw)) return false;
-    const { parts, span } = this.source;
-    const [part] = parts;
-    const own = parts.length === 1 && part?.kind === 'text' && part.offsets === undefined;
-    return own && span.end - span.start >= part.text.length && REFERENCE.test(plainText(this.source));
   }
 }
 
+/** The text is another resource's. An escaped or quoted one is a text. */
+function isReference({ parts, span }: Content): boolean {
+  const [part] = parts;
+  const own = parts.length === 1 && part?.kind === 'text' && part.offsets === undefined;
+  return own && span.end - span.start >= part.text.length && REFERENCE.test(part.text);
+}
+
+const REFERENCE_SIGN = /[@?]/;
 /** `@string/other`, `?attr/title`: the text is another resource's. */
 const REFERENCE = /^(?:@(?:null|empty|[+*]?(?:[\w.]+:)?[a-z]\w*\/[\w.]+)|\?(?:[\w.]+:)?(?:[a-z]\w*\/)[\w.]+)$/;
