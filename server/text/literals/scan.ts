@@ -1,7 +1,8 @@
 import { NODE, type NodeKind } from '../key-tree.ts';
 import { lineEnd } from '../lines.ts';
 import { expressionEnd, isEnd, type LiteralLanguage, type Opener, type StringToken, skipTrivia } from './language.ts';
-import { AFTER, END, KEY_END, KEY_START, KIND, type LiteralFault, LiteralNodes, LiteralTree, START } from './tree.ts';
+import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, START } from './nodes.ts';
+import { type LiteralFault, LiteralTree } from './tree.ts';
 
 /** Deeper groups are skipped as a value that is computed. */
 const DEPTH = 300;
@@ -37,13 +38,14 @@ export function scanLiteral(text: string, language: LiteralLanguage, from = lang
 class Scan {
   readonly #text: string;
   readonly #language: LiteralLanguage;
-  readonly #nodes = new LiteralNodes();
+  readonly #nodes: LiteralNodes;
   readonly #faults: LiteralFault[] = [];
   readonly #frames: Frame[] = [];
 
   constructor(text: string, language: LiteralLanguage) {
     this.#text = text;
     this.#language = language;
+    this.#nodes = new LiteralNodes(text.length);
   }
 
   read(from: number, opener: Opener): LiteralTree {

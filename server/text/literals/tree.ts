@@ -4,70 +4,15 @@ import { isLineBreak } from '../lines.ts';
 import { decodedPart, offsetsFrom } from '../offsets.ts';
 import type { Span } from '../span.ts';
 import type { LiteralLanguage } from './language.ts';
-
-const STRIDE = 8;
-const PARENT = 1;
-const OPEN = 6;
-export const KIND = 0;
-export const START = 2;
-export const END = 3;
-export const KEY_START = 4;
-export const KEY_END = 5;
-/** The first node behind its subtree. */
-export const AFTER = 7;
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-
-/** What a reader found of each value, as numbers side by side: a file has tens of thousands. */
-export class LiteralNodes {
-  size = 0;
-  /** Keys that PHP counts: they stand nowhere. */
-  readonly counted = new Map<number, string>();
-  #records = new Int32Array(64 * STRIDE);
-
-  /** @param keyStart -1: it has no key @param open offset behind what opens a group */
-  add(
-    kind: NodeKind,
-    parent: number,
-    start: number,
-    end: number,
-    keyStart: number,
-    keyEnd: number,
-    open: number,
-  ): number {
-    const node = this.size++;
-    const at = node * STRIDE;
-    if (at === this.#records.length) {
-      const larger = new Int32Array(at * 2);
-      larger.set(this.#records);
-      this.#records = larger;
-    }
-    const records = this.#records;
-    records[at + KIND] = kind;
-    records[at + PARENT] = parent;
-    records[at + START] = start;
-    records[at + END] = end;
-    records[at + KEY_START] = keyStart;
-    records[at + KEY_END] = keyEnd;
-    records[at + OPEN] = open;
-    records[at + AFTER] = node + 1;
-    return node;
-  }
-
-  /** -1: there is no such node. */
-  get(node: number, field: number): number {
-    return node < this.size ? (this.#records[node * STRIDE + field] ?? -1) : -1;
-  }
-
-  set(node: number, field: number, value: number): void {
-    this.#records[node * STRIDE + field] = value;
-  }
-}
+import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, OPEN, PARENT, START } from './nodes.ts';
 
 /** Where the syntax is broken. */
 export interface LiteralFault {
   readonly kind: 'comma' | 'quote' | 'bracket' | 'syntax' | 'conflict';
   readonly span: Span;
 }
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Comments of an entry, and UTF-16 units of one, that are looked at. */
 const MOST_REMARKS = 8;
@@ -84,7 +29,7 @@ export class LiteralTree implements KeyTree {
   constructor(
     text: string,
     language: LiteralLanguage,
-    nodes = new LiteralNodes(),
+    nodes = new LiteralNodes(0),
     faults: readonly LiteralFault[] = [],
   ) {
     this.text = text;
