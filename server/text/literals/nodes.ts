@@ -4,13 +4,13 @@ import type { NodeKind } from '../key-tree.ts';
 const USUAL = 60;
 
 const STRIDE = 8;
-export const PARENT = 1;
-export const OPEN = 6;
 export const KIND = 0;
+export const PARENT = 1;
 export const START = 2;
 export const END = 3;
 export const KEY_START = 4;
 export const KEY_END = 5;
+export const OPEN = 6;
 /** The first node behind its subtree. */
 export const AFTER = 7;
 
