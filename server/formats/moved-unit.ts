@@ -106,8 +106,3 @@ export class MovedUnit {
     return { start: start + this.delta, end: end + this.delta };
   }
 }
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: MovedUnit): Unit {
-  return unit as Unit;
-}

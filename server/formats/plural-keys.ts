@@ -2,6 +2,7 @@ import { isBlank } from '../text/content.ts';
 import { CATEGORIES, pluralCategories, requiredCategories } from '../text/plurals.ts';
 import type { Catalog, Format, Unit } from './format.ts';
 import type { BilingualUnit } from './pair.ts';
+import { copyOf } from './unit-copy.ts';
 
 /** What a format says of its plural forms. */
 type PluralRules = Pick<Format, 'layout' | 'wholePlurals'>;
@@ -120,9 +121,8 @@ function formLike(
   return {
     id,
     source: other.source,
-    // A copy has no getters.
     sourceUnit: {
-      ...other.sourceUnit,
+      ...copyOf(other.sourceUnit),
       span: other.sourceUnit.span,
       id,
       name,

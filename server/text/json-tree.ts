@@ -1,7 +1,8 @@
-import type { Content, TextPart } from './content.ts';
+import type { Content } from './content.ts';
 import { decodedOffsets, decodeString } from './json-string.ts';
 import { type KeyTree, NODE, type NodeKind } from './key-tree.ts';
 import { type LiveText, type Text, whole } from './live-text.ts';
+import { decodedPart } from './offsets.ts';
 import type { Span } from './span.ts';
 
 /** Something that strict JSON forbids, found while scanning. */
@@ -244,7 +245,12 @@ export class JsonTree implements KeyTree {
     const raw = this.raw(span);
     if (raw === '') return { span, parts: [] };
     const plain = (this.valueFlags(node) & STRING_FLAGS.escaped) === 0;
-    return { span, parts: [plain ? { kind: 'text', text: raw, span } : escapedText(raw, span)] };
+    return {
+      span,
+      parts: [
+        plain ? { kind: 'text', text: raw, span } : decodedPart(decodeString(raw), span, () => decodedOffsets(raw)),
+      ],
+    };
   }
   encodeKey(_: number, key: string): string {
     return JSON.stringify(key).slice(1, -1);
@@ -283,18 +289,4 @@ export class JsonTree implements KeyTree {
   #read(node: number, field: number): number {
     return this.#records[node * STRIDE + field] ?? -1;
   }
-}
-
-/** The map of offsets is as large as the text and seldom asked for, so it is made on demand. */
-function escapedText(raw: string, span: Span): TextPart {
-  let offsets: Uint32Array | undefined;
-  return {
-    kind: 'text',
-    text: decodeString(raw),
-    span,
-    get offsets() {
-      offsets ??= decodedOffsets(raw);
-      return offsets;
-    },
-  };
 }

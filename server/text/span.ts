@@ -10,6 +10,11 @@ export interface Edit {
   readonly text: string;
 }
 
+/** The range of something that stands in a text. */
+export function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}
+
 export function slice(text: string, span: Span): string {
   return text.slice(span.start, span.end);
 }

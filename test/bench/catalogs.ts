@@ -100,17 +100,25 @@ const CASES: readonly Case[] = [
     format: properties,
     path: 'messages_en.properties',
     make: propertiesFile,
+    promised: ['dot-properties'],
     peers: {
       'dot-properties': async () => (await peer<{ readonly parse: Parse }>('dot-properties')).parse,
     },
   },
-  { format: android, path: 'res/values/strings.xml', make: androidFile, peers: xmlPeers },
-  { format: resx, path: 'Resources.resx', make: resxFile, peers: xmlPeers },
-  { format: qt, path: 'app_de.ts', make: qtFile, peers: xmlPeers },
+  {
+    format: android,
+    path: 'res/values/strings.xml',
+    make: androidFile,
+    peers: xmlPeers,
+    promised: ['fast-xml-parser'],
+  },
+  { format: resx, path: 'Resources.resx', make: resxFile, peers: xmlPeers, promised: ['fast-xml-parser'] },
+  { format: qt, path: 'app_de.ts', make: qtFile, peers: xmlPeers, promised: ['fast-xml-parser'] },
   {
     format: vtt,
     path: 'a.vtt',
     make: vttFile,
+    promised: ['@plussub/srt-vtt-parser', 'subtitle'],
     peers: {
       '@plussub/srt-vtt-parser': async () => (await peer<{ readonly parse: Parse }>('@plussub/srt-vtt-parser')).parse,
       subtitle: async () => (await peer<{ readonly parseSync: Parse }>('subtitle')).parseSync,
@@ -120,6 +128,8 @@ const CASES: readonly Case[] = [
     format: fluent,
     path: 'a.ftl',
     make: fluentFile,
+    // Both give what a tool edits; what @fluent/bundle reads is for showing, and leaves comments out.
+    promised: ['@fluent/syntax'],
     peers: {
       '@fluent/syntax': async () => {
         const { parse } = await peer<{ parse(text: string, options: object): unknown }>('@fluent/syntax');
@@ -137,6 +147,7 @@ const CASES: readonly Case[] = [
     format: php,
     path: 'lang/en/a.php',
     make: phpFile,
+    promised: ['php-parser'],
     peers: {
       'php-parser': async () => {
         const { Engine } = (
@@ -152,6 +163,7 @@ const CASES: readonly Case[] = [
     format: modules,
     path: 'locales/en.js',
     make: moduleFile,
+    promised: ['acorn', '@babel/parser'],
     peers: {
       acorn: async () => {
         const { parse } = await peer<{ parse(text: string, options: object): unknown }>('acorn');

@@ -2,9 +2,11 @@ import { CATEGORIES } from '../../text/plurals.ts';
 import type { Edit } from '../../text/span.ts';
 import { at, has, innerSpan, SELF_CLOSED } from '../../text/xml-table.ts';
 import { indentAt, lineEndOf } from '../xml/layout.ts';
-import { type AndroidCatalog, commentsAbove, idOf, type Placed } from './read.ts';
+import { commentsAbove } from './comments.ts';
+import { type AndroidCatalog, idOf } from './read.ts';
 import { goneEntries } from './remove.ts';
 import type { Entry, Item } from './scan.ts';
+import type { Placed } from './unit.ts';
 
 export interface Inserted {
   readonly edits: readonly Edit[];

@@ -1,8 +1,9 @@
 import type { Edit } from '../../text/span.ts';
 import { innerSpan } from '../../text/xml-table.ts';
 import { without } from '../xml/layout.ts';
-import type { AndroidCatalog, Placed } from './read.ts';
+import type { AndroidCatalog } from './read.ts';
 import type { Entry } from './scan.ts';
+import type { Placed } from './unit.ts';
 
 /**
  * Takes texts out. A resource that has lost all of them goes as a whole; an item in the middle of a list becomes empty, since the others are

@@ -1,30 +1,95 @@
+import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
-import { attributeOf, attributeValues } from '../../text/xml-attributes.ts';
+import { attribute, attributeOf, attributeValues, type XmlAttribute } from '../../text/xml-attributes.ts';
 import type { SyncRanks } from '../../text/xml-builder.ts';
-import { children, elementSpan, nameOf, nameSpan, type XmlTable } from '../../text/xml-table.ts';
+import { children, elementSpan, innerSpan, nameOf, nameSpan, type XmlTable } from '../../text/xml-table.ts';
+import type { Note } from '../format.ts';
+import { notesOf } from './comments.ts';
+import { type Decoded, decode, type Escapes } from './decode.ts';
 
 export type EntryKind = 'string' | 'plurals' | 'string-array';
 
 /** A text of an entry: the entry itself, one form of a plural, one item of a list. */
-export interface Item {
+export class Item {
   readonly element: number;
   /** The form, or the number of the item; empty for `string`. */
   readonly key: string;
-  readonly span: Span;
   readonly nameSpan: Span;
+  readonly #table: XmlTable;
+
+  constructor(table: XmlTable, element: number, key: string, nameSpan: Span) {
+    this.#table = table;
+    this.element = element;
+    this.key = key;
+    this.nameSpan = nameSpan;
+  }
+
+  get span(): Span {
+    return elementSpan(this.#table, this.element);
+  }
+
+  /** What stands in it. */
+  get raw(): string {
+    const { start, end } = innerSpan(this.#table, this.element);
+    return this.#table.text.slice(start, end);
+  }
+
+  get notes(): readonly Note[] {
+    return notesOf(this.#table, this.span);
+  }
+
+  decoded(escapes: Escapes): Decoded {
+    return decode(this.#table, this.element, escapes);
+  }
 }
 
 /** A resource with texts. */
-export interface Entry {
+export class Entry {
   readonly kind: EntryKind;
   readonly element: number;
   /** Unique for its kind, with the product it is for: `title@tablet`. */
   readonly name: string;
   /** The value of the attribute `name`. */
   readonly nameSpan: Span;
-  readonly span: Span;
-  readonly attributes: ReadonlyMap<string, string>;
+  /** The file says that its texts are not for translation. */
+  readonly isFixed: boolean;
   readonly items: readonly Item[];
+  /** The form of a plural for all numbers that have none of their own. */
+  readonly other: Item | undefined;
+  readonly #table: XmlTable;
+  /** Its items share them. */
+  #notes: readonly Note[] | undefined;
+  #otherContent: Content | undefined;
+
+  constructor(table: XmlTable, element: number, kind: EntryKind, { value, valueSpan }: XmlAttribute) {
+    const product = attribute(table, element, 'product');
+    this.kind = kind;
+    this.element = element;
+    this.name = product === undefined || product === 'default' ? value : `${value}@${product}`;
+    this.nameSpan = valueSpan;
+    this.isFixed = attribute(table, element, 'translatable') === 'false';
+    this.items = kind === 'string' ? [new Item(table, element, '', valueSpan)] : itemsOf(table, element, kind);
+    this.other = kind === 'plurals' ? this.items.find(({ key }) => key === 'other') : undefined;
+    this.#table = table;
+  }
+
+  get span(): Span {
+    return elementSpan(this.#table, this.element);
+  }
+
+  get attributes(): ReadonlyMap<string, string> {
+    return attributeValues(this.#table, this.element);
+  }
+
+  get notes(): readonly Note[] {
+    this.#notes ??= notesOf(this.#table, this.span);
+    return this.#notes;
+  }
+
+  otherContent(escapes: Escapes): Content | undefined {
+    this.#otherContent ??= this.other?.decoded(escapes).content;
+    return this.#otherContent;
+  }
 }
 
 const KINDS: ReadonlySet<string> = new Set<EntryKind>(['string', 'plurals', 'string-array']);
@@ -68,29 +133,16 @@ function isKind(name: string): name is EntryKind {
 
 function entryAt(table: XmlTable, element: number, kind: EntryKind): Entry | undefined {
   const name = attributeOf(table, element, 'name');
-  if (name === undefined) return undefined;
-  const attributes = attributeValues(table, element);
-  const product = attributes.get('product');
-  const common = {
-    kind,
-    element,
-    name: product === undefined || product === 'default' ? name.value : `${name.value}@${product}`,
-    nameSpan: name.valueSpan,
-    span: elementSpan(table, element),
-    attributes,
-  };
-  if (kind === 'string')
-    return { ...common, items: [{ element, key: '', span: common.span, nameSpan: name.valueSpan }] };
+  return name && new Entry(table, element, kind, name);
+}
+
+function itemsOf(table: XmlTable, element: number, kind: EntryKind): readonly Item[] {
   const items: Item[] = [];
   for (const child of children(table, element)) {
     if (nameOf(table, child) !== 'item') continue;
     const quantity = kind === 'plurals' ? attributeOf(table, child, 'quantity') : undefined;
-    items.push({
-      element: child,
-      key: kind === 'plurals' ? (quantity?.value ?? '') : String(items.length),
-      span: elementSpan(table, child),
-      nameSpan: quantity?.valueSpan ?? nameSpan(table, child),
-    });
+    const key = kind === 'plurals' ? (quantity?.value ?? '') : String(items.length);
+    items.push(new Item(table, child, key, quantity?.valueSpan ?? nameSpan(table, child)));
   }
-  return { ...common, items };
+  return items;
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../format.ts';
 import { type Sortable, sortedBy } from '../sorted.ts';
-import { androidOf, commentBehind, commentsAbove } from './read.ts';
+import { commentBehind, commentsAbove } from './comments.ts';
+import { androidOf } from './read.ts';
 
 /** See `Format.sort`. */
 export const sortAndroid = sortedBy(entriesOf);

@@ -22,9 +22,10 @@ export function* validateAndroid(text: string, catalog: Catalog): Validating {
       );
     for (const start of areAround(text, content.span, quotes) ? [] : outsideOfTags(text, quotes))
       problems.push(quote({ start, end: endOfReference(text, start) }));
-    const { attributes, kind } = own.entry;
+    if (own.entry.kind !== 'string') continue;
+    const { attributes } = own.entry;
     const formatted = attributes.get('formatted') !== 'false' && attributes.get('translatable') !== 'false';
-    if (kind === 'string' && formatted && takesInTurn(plainText(content)))
+    if (formatted && takesInTurn(plainText(content)))
       problems.push(
         finding(
           'android-positional',

@@ -7,8 +7,9 @@ import { decode } from './decode.ts';
 import { encode, type Place } from './encode.ts';
 import { insertions } from './insert.ts';
 import { namespaceEdits } from './namespaces.ts';
-import { type AndroidCatalog, androidOf, type Placed } from './read.ts';
+import { type AndroidCatalog, androidOf } from './read.ts';
 import { removals } from './remove.ts';
+import type { Placed } from './unit.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeAndroid(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../format.ts';
-import { fluentOf, nameOf } from './read.ts';
+import { fluentOf } from './read.ts';
+import { nameOf } from './unit.ts';
 
 /**
  * A message may choose by number in one language and not in the other: then the texts for all other numbers belong together, and the

@@ -1,4 +1,5 @@
 import type { CodePart, Content, Part } from '../../text/content.ts';
+import { spanOf } from '../../text/span.ts';
 import { DecodedRun } from '../decoded-run.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
 import type { Pattern, Piece, Select } from './pattern.ts';
@@ -8,9 +9,13 @@ import type { Pattern, Piece, Select } from './pattern.ts';
  * Of a choice inside of a pattern its default is what is read; the rest of it says nothing to the other language.
  */
 export function contentOf(text: string, pattern: Pattern): Content {
+  const { pieces } = pattern;
+  const span = spanOf(pattern);
+  if (pieces.length === 1 && pieces[0]?.kind === 'text')
+    return { span, parts: [{ kind: 'text', text: text.slice(span.start, span.end), span }] };
   const reader = new Reader(text);
   reader.read(pattern);
-  return { span: pattern.span, parts: reader.finish(pattern.span.end) };
+  return { span, parts: reader.finish(span.end) };
 }
 
 class Reader {
@@ -26,7 +31,7 @@ class Reader {
 
   read(pattern: Pattern): void {
     for (const piece of pattern.pieces) {
-      const { start, end } = piece.span;
+      const { start, end } = piece;
       if (piece.kind === 'text') this.#run.add(start, end);
       else if (piece.kind === 'break') this.#break(piece, pattern.indent);
       else if (piece.select !== undefined) this.#choice(piece, piece.select);
@@ -43,7 +48,7 @@ class Reader {
     return this.#parts;
   }
 
-  #break({ span: { start, end } }: Piece, indent: number): void {
+  #break({ start, end }: Piece, indent: number): void {
     const raw = this.#text.slice(start, end);
     const ends = [...raw.matchAll(/\r?\n/g)];
     const last = ends.at(-1);
@@ -55,12 +60,12 @@ class Reader {
     this.#run.add(margin, end);
   }
 
-  #choice({ span }: Piece, { variants }: Select): void {
+  #choice({ start, end }: Piece, { variants }: Select): void {
     const shown = variants.find(({ isDefault }) => isDefault)?.pattern;
     if (shown === undefined) return;
-    this.#code(span.start, shown.span.start, 'choice');
+    this.#code(start, shown.start, 'choice');
     this.read(shown);
-    this.#code(shown.span.end, span.end, 'choice');
+    this.#code(shown.end, end, 'choice');
   }
 
   #code(start: number, end: number, name?: 'choice'): void {
@@ -91,6 +96,7 @@ function idOf(raw: string): string {
 
 /** The text of `{ "text" }`. Undefined: it is something else. */
 function literalIn(raw: string): string | undefined {
+  if (!raw.includes('"')) return undefined;
   const inner = /^\{[ \r\n]*"((?:[^"\\\r\n]|\\.)*)"[ \r\n]*\}$/.exec(raw)?.[1];
   return inner?.replace(/\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{6})|(.))/g, (_, short, long, character) => {
     if (character !== undefined) return character;

@@ -59,7 +59,7 @@ function create({ text, catalog }: SourceFile): string {
   const { lineEnd } = styleOf(text);
   const kept = items.flatMap((item, at) => {
     const own = item.kind === 'comment' && (item.level > 1 || at < first);
-    return own ? text.slice(item.span.start, item.span.end) + lineEnd : [];
+    return own ? text.slice(item.start, item.end) + lineEnd : [];
   });
   return (text.startsWith('\uFEFF') ? '\uFEFF' : '') + kept.join(lineEnd);
 }

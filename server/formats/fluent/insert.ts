@@ -1,12 +1,13 @@
 import type { NewPart } from '../../text/content.ts';
-import type { Edit } from '../../text/span.ts';
+import { type Edit, spanOf } from '../../text/span.ts';
 import type { Written } from '../format.ts';
 import { bodyText, type Choice, rankOf, valueText, variantText } from './body.ts';
 import { contentOf } from './content.ts';
 import { indentAt, type Style } from './encode.ts';
 import type { Pattern } from './pattern.ts';
-import { type FluentCatalog, pluralOf } from './read.ts';
+import type { FluentCatalog } from './read.ts';
 import type { Entry, Item } from './scan.ts';
+import { pluralOf } from './unit.ts';
 
 /** New texts of one value or attribute, and the units they are for. */
 export interface Adding {
@@ -105,10 +106,10 @@ function changed(
   add: Adding,
   choice: Choice | undefined,
 ): readonly Edit[] | string {
-  const indent = pattern.block ? indentAt(text, pattern.span.start) : style.indent;
+  const indent = pattern.block ? indentAt(text, pattern.start) : style.indent;
   if (add.plain !== undefined) {
     const value = valueText(add.plain, indent, style);
-    return value.ok ? [{ span: pattern.span, text: value.value.trimStart() }] : value.error;
+    return value.ok ? [{ span: spanOf(pattern), text: value.value.trimStart() }] : value.error;
   }
   const select = pluralOf(pattern);
   if (select === undefined) {
@@ -123,18 +124,18 @@ function changed(
     }
     const body = bodyText({ forms }, choice, indent, style);
     if (!body.ok) return body.error;
-    let { start } = pattern.span;
+    let { start } = pattern;
     while (/[ \r\n]/.test(text.charAt(start - 1))) start--;
-    return [{ span: { start, end: pattern.span.end }, text: body.value }];
+    return [{ span: { start, end: pattern.end }, text: body.value }];
   }
   const edits: Edit[] = [];
   for (const [key, parts] of [...add.forms].sort(([a], [b]) => rankOf(a) - rankOf(b))) {
     const next = select.variants.find(({ key: other, isDefault }) => isDefault || rankOf(other) > rankOf(key));
     if (next === undefined) continue;
-    const margin = indentAt(text, next.span.start).length + (next.isDefault ? 1 : 0);
+    const margin = indentAt(text, next.start).length + (next.isDefault ? 1 : 0);
     const line = variantText(key, parts, false, ' '.repeat(margin), style);
     if (!line.ok) return line.error;
-    let at = next.span.start;
+    let at = next.start;
     while (/[ \r\n]/.test(text.charAt(at - 1))) at--;
     edits.push({ span: { start: at, end: at }, text: line.value });
   }
@@ -143,12 +144,12 @@ function changed(
 
 /** The value stands behind the equals sign, an attribute behind the nearest one before it. */
 function insideEntry(own: Entry, entry: Entry, attribute: string | undefined, text: string): Edit {
-  let at = own.value?.span.end ?? own.valueAt;
+  let at = own.value?.end ?? own.valueAt;
   if (attribute === undefined) at = own.valueAt;
   else
     for (const { name } of entry.attributes) {
       if (name === attribute) break;
-      at = Math.max(at, own.attributes.find((it) => it.name === name)?.span.end ?? at);
+      at = Math.max(at, own.attributes.find((it) => it.name === name)?.end ?? at);
     }
   return { span: { start: at, end: at }, text };
 }
@@ -172,7 +173,7 @@ function newEntries(
     const comment = commented && item.comment ? original.text.slice(item.comment.start, item.comment.end) : '';
     const head = comment === '' ? '' : comment.replace(/\r?\n/g, lineEnd) + lineEnd;
     const previous = original.catalog.items[at - 1];
-    const apart = previous === undefined ? 1 : gap(original.text, previous.span.end, startOf(item));
+    const apart = previous === undefined ? 1 : gap(original.text, previous.end, startOf(item));
     const list = blocks.get(before) ?? [];
     blocks.set(before, list);
     const alone = list.length === 0 && before?.kind === 'comment';
@@ -180,7 +181,7 @@ function newEntries(
   });
   return [...blocks].map(([anchor, [lead = '', ...list]]) => {
     const body = list.join('');
-    if (anchor !== undefined) return at(anchor.span.end, lead + body);
+    if (anchor !== undefined) return at(anchor.end, lead + body);
     if (first !== undefined) return at(startOf(first), body + (lead || lineEnd));
     const open = text !== '' && text !== '\uFEFF' && !text.endsWith('\n');
     return at(text.length, (open ? lineEnd : '') + body + lineEnd);
@@ -196,7 +197,7 @@ function at(offset: number, text: string): Edit {
  * stands behind what goes before in the source, and before the next entry.
  */
 function twins(text: string, target: FluentCatalog, original: Original): ReadonlyMap<Item, Item> {
-  const words = (all: string, { span }: Item) => all.slice(span.start, span.end).replaceAll('\r', '');
+  const words = (all: string, { start, end }: Item) => all.slice(start, end).replaceAll('\r', '');
   const comments = Map.groupBy(
     target.items.filter(({ kind }) => kind === 'comment'),
     (item) => words(text, item),
@@ -213,10 +214,10 @@ function twins(text: string, target: FluentCatalog, original: Original): Readonl
     const twin =
       item.kind === 'entry'
         ? target.entries.get(item.name)
-        : between(comments.get(words(original.text, item)) ?? [], before, ahead.get(item)?.span.start ?? text.length);
+        : between(comments.get(words(original.text, item)) ?? [], before, ahead.get(item)?.start ?? text.length);
     if (twin === undefined) continue;
     pairs.set(item, twin);
-    before = twin.span.end;
+    before = twin.end;
   }
   return pairs;
 }
@@ -227,16 +228,16 @@ function between(items: readonly Item[], from: number, to: number): Item | undef
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((items[middle]?.span.start ?? 0) < from) low = middle + 1;
+    if ((items[middle]?.start ?? 0) < from) low = middle + 1;
     else high = middle;
   }
   const found = items[low];
-  return found !== undefined && found.span.start < to ? found : undefined;
+  return found !== undefined && found.start < to ? found : undefined;
 }
 
 /** Where an entry begins with its comment. */
 function startOf(item: Item): number {
-  return item.kind === 'entry' ? (item.comment?.start ?? item.span.start) : item.span.start;
+  return item.kind === 'entry' ? (item.comment?.start ?? item.start) : item.start;
 }
 
 /** Line ends between two entries: 1, or 2 where there are more. */

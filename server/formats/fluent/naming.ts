@@ -8,10 +8,14 @@ const TERM = 'term';
 /** Names of messages and terms, with the places that refer to them. */
 export const fluentNaming = flatNaming({
   names: ({ text, catalog }) =>
-    [...fluentOf(text, catalog).entries.values()].map(({ name, nameSpan: { start, end } }) => {
+    [...fluentOf(text, catalog).entries.values()].map(({ name, start }) => {
       // The hyphen of a term is no part of what people choose.
       const term = name.startsWith('-') ? 1 : 0;
-      return { place: term === 1 ? TERM : '', text: name.slice(term), span: { start: start + term, end } };
+      return {
+        place: term === 1 ? TERM : '',
+        text: name.slice(term),
+        span: { start: start + term, end: start + name.length },
+      };
     }),
   refusal: (to) =>
     /^[A-Za-z][\w-]*$/.test(to) ? undefined : 'A name is a letter, then letters, digits, hyphens and underscores.',
@@ -20,10 +24,10 @@ export const fluentNaming = flatNaming({
   mentions: ({ text, catalog }, { text: name, place }, to) => {
     const edits: Edit[] = [];
     const visit = ({ pieces }: Pattern): void => {
-      for (const { kind, span, select } of pieces) {
+      for (const { kind, start, end, select } of pieces) {
         if (kind !== 'placeable') continue;
-        const end = select?.selector.end ?? span.end;
-        edits.push(...references(text.slice(span.start, end), span.start, place === TERM ? `-${name}` : name, to));
+        const until = select?.selector.end ?? end;
+        edits.push(...references(text.slice(start, until), start, place === TERM ? `-${name}` : name, to));
         for (const { pattern } of select?.variants ?? []) visit(pattern);
       }
     };

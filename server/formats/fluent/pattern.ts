@@ -1,11 +1,12 @@
 import type { Span } from '../../text/span.ts';
 
-export interface Variant {
+// Each of these is a range itself, and has no other object for it: a file has ten thousands of pieces.
+
+/** From its asterisk or bracket to the end of its pattern. */
+export interface Variant extends Span {
   readonly key: string;
   readonly keySpan: Span;
   readonly isDefault: boolean;
-  /** From its asterisk or bracket to the end of its pattern. */
-  readonly span: Span;
   readonly pattern: Pattern;
 }
 
@@ -16,15 +17,13 @@ export interface Select {
 }
 
 /** A piece of a pattern: words of one line, the line ends and blanks between two lines, or what stands in braces. */
-export interface Piece {
+export interface Piece extends Span {
   readonly kind: 'text' | 'break' | 'placeable';
-  readonly span: Span;
-  readonly select?: Select;
+  readonly select: Select | undefined;
 }
 
 /** What a message or an attribute says. Its first piece is no line break; blanks at the end are not in it. */
-export interface Pattern {
-  readonly span: Span;
+export interface Pattern extends Span {
   readonly pieces: readonly Piece[];
   /** It begins on a line of its own. */
   readonly block: boolean;
@@ -32,64 +31,62 @@ export interface Pattern {
   readonly indent: number;
 }
 
-export interface Scan {
-  /** Absent: there is nothing, or an error. */
-  readonly pattern?: Pattern;
-  /** Where it goes wrong. */
-  readonly error?: number;
-}
-
 /** Deeper ones are junk: nobody writes them, and a stack has an end. */
 const DEPTH = 60;
 
-/** Reads a pattern behind an equals sign or the key of a variant. One pass. */
-export function scanPattern(text: string, from: number, depth = 0): Scan {
+/** Reads a pattern behind an equals sign or the key of a variant. One pass. @returns undefined: there is none; a number: where it goes wrong */
+export function scanPattern(text: string, from: number, depth = 0): Pattern | number | undefined {
   const pieces: Piece[] = [];
-  const indents: number[] = [];
+  /** Blanks before the first line, where it begins below, and the fewest before any. */
+  let first = 0;
+  let indent = Number.POSITIVE_INFINITY;
   let block = false;
   let at = blanks(text, from);
-  for (;;) {
-    const character = text.charAt(at);
-    if (character === '{') {
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 123) {
       const found = scanPlaceable(text, at, depth + 1);
-      if (typeof found === 'number') return { error: found };
+      if (typeof found === 'number') return found;
       pieces.push(found);
-      at = found.span.end;
-    } else if (character === '\n' || (character === '\r' && text.charAt(at + 1) === '\n')) {
+      at = found.end;
+    } else if (code === 125) {
+      if (depth === 0) return at;
+      break;
+    } else if (isEnd(text, at)) {
       const next = continuation(text, at);
       if (next === undefined) break;
-      indents.push(next.indent);
-      if (pieces.length === 0) block = true;
-      else pieces.push({ kind: 'break', span: { start: at, end: next.at } });
+      indent = Math.min(indent, next.indent);
+      if (pieces.length > 0) pieces.push(pieceOf('break', at, next.at));
+      else {
+        block = true;
+        first = next.indent;
+      }
       at = next.at;
-    } else if (character === '}') {
-      if (depth === 0) return { error: at };
-      break;
-    } else if (at >= text.length) break;
-    else {
+    } else {
       const start = at;
       while (at < text.length && !isEnd(text, at)) at++;
-      pieces.push({ kind: 'text', span: { start, end: at } });
+      pieces.push(pieceOf('text', start, at));
     }
   }
   const last = pieces.at(-1);
-  if (last?.kind === 'text') {
-    let { end } = last.span;
-    while (end > last.span.start && text.charCodeAt(end - 1) === 32) end--;
+  if (last?.kind === 'text' && text.charCodeAt(last.end - 1) === 32) {
+    let { end } = last;
+    while (end > last.start && text.charCodeAt(end - 1) === 32) end--;
     pieces.pop();
-    if (end > last.span.start) pieces.push({ kind: 'text', span: { start: last.span.start, end } });
+    if (end > last.start) pieces.push(pieceOf('text', last.start, end));
   }
   while (pieces.at(-1)?.kind === 'break') pieces.pop();
-  const [start, end] = [pieces[0]?.span.start, pieces.at(-1)?.span.end];
-  if (start === undefined || end === undefined) return {};
-  const indent = indents.length === 0 ? 0 : indents.reduce((least, one) => Math.min(least, one));
+  const [start, end] = [pieces[0]?.start, pieces.at(-1)?.end];
+  if (start === undefined || end === undefined) return undefined;
+  if (indent === Number.POSITIVE_INFINITY) indent = 0;
   // Blanks of a first line that has more of them than the others are shown.
-  const shown = block ? (indents[0] ?? 0) - indent : 0;
-  if (shown > 0) {
-    pieces.unshift({ kind: 'text', span: { start: start - shown, end: start } });
-    return { pattern: { span: { start: start - shown, end }, pieces, block, indent } };
-  }
-  return { pattern: { span: { start, end }, pieces, block, indent } };
+  const shown = block ? first - indent : 0;
+  if (shown > 0) pieces.unshift(pieceOf('text', start - shown, start));
+  return { start: start - shown, end, pieces, block, indent };
+}
+
+function pieceOf(kind: Piece['kind'], start: number, end: number, select?: Select): Piece {
+  return { kind, start, end, select };
 }
 
 function isEnd(text: string, at: number): boolean {
@@ -130,7 +127,7 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
   if (text.charAt(at) === '}') {
     // Attributes of terms are for choosing only.
     const attribute = /^-[A-Za-z][\w-]*\./.test(text.slice(selector, end));
-    return attribute ? at : { kind: 'placeable', span: { start, end: at + 1 } };
+    return attribute ? at : pieceOf('placeable', start, at + 1);
   }
   if (!text.startsWith('->', at) || !canChoose(text.slice(selector, end))) return at;
   at = anyBlanks(text, at + 2);
@@ -140,24 +137,16 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
     const found = KEY.exec(text);
     if (found === null) break;
     const keyEnd = KEY.lastIndex;
-    const { pattern, error } = scanPattern(text, keyEnd, depth);
-    if (pattern === undefined) return error ?? keyEnd;
-    variants.push({
-      key: found[2] ?? '',
-      keySpan: { start: at + (found[1] ?? '').length + 1, end: keyEnd - 1 },
-      isDefault: found[1] === '*',
-      span: { start: at, end: pattern.span.end },
-      pattern,
-    });
-    at = anyBlanks(text, pattern.span.end);
+    const pattern = scanPattern(text, keyEnd, depth);
+    if (typeof pattern !== 'object') return pattern ?? keyEnd;
+    const isDefault = found[1] === '*';
+    const keySpan = { start: at + (isDefault ? 2 : 1), end: keyEnd - 1 };
+    variants.push({ key: found[2] ?? '', keySpan, isDefault, start: at, end: pattern.end, pattern });
+    at = anyBlanks(text, pattern.end);
   }
   const defaults = variants.filter(({ isDefault }) => isDefault).length;
   if (text.charAt(at) !== '}' || defaults !== 1) return at;
-  return {
-    kind: 'placeable',
-    span: { start, end: at + 1 },
-    select: { selector: { start: selector, end }, variants },
-  };
+  return pieceOf('placeable', start, at + 1, { selector: { start: selector, end }, variants });
 }
 
 /** Neither a message nor the value of a term can be chosen by. */
@@ -169,7 +158,7 @@ function canChoose(selector: string): boolean {
 function scanExpression(text: string, at: number, depth: number): number {
   if (text.charAt(at) === '{') {
     const inner = scanPlaceable(text, at, depth + 1);
-    return typeof inner === 'number' ? -inner : inner.span.end;
+    return typeof inner === 'number' ? -inner : inner.end;
   }
   for (const simple of [LITERAL, VARIABLE]) {
     simple.lastIndex = at;

@@ -1,7 +1,8 @@
 import type { Edit, Span } from '../../text/span.ts';
 import type { Written } from '../format.ts';
-import { type FluentCatalog, nameOf, type Placed } from './read.ts';
+import type { FluentCatalog } from './read.ts';
 import { afterLineEnd, type Entry } from './scan.ts';
+import { nameOf, type Placed } from './unit.ts';
 
 /** Takes units out: a whole entry with its comment, where nothing of it stays. */
 export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<string>): Written {
@@ -18,22 +19,20 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
     const going = all.filter(([id]) => ids.has(id));
     if (going.length === 0) continue;
     if (going.length === all.length) {
-      const start = entry.comment?.start ?? entry.span.start;
-      edits.push({ span: { start, end: afterLineEnd(text, entry.span.end) }, text: '' });
+      const start = entry.comment?.start ?? entry.start;
+      edits.push({ span: { start, end: afterLineEnd(text, entry.end) }, text: '' });
       continue;
     }
     const done = new Set<string>();
     for (const [id, place] of going) {
       const name = nameOf(place);
       const whole = all.every(
-        ([other, { entry, attribute }]) =>
-          nameOf({ entry, ...(attribute && { attribute }) }) !== name || ids.has(other),
+        ([other, { entry, attribute }]) => nameOf({ entry, attribute }) !== name || ids.has(other),
       );
       if (whole) {
         if (!done.has(name)) edits.push({ span: wholeSpan(text, place), text: '' });
         done.add(name);
-      } else if (place.variant?.isDefault === false)
-        edits.push({ span: withLineEnd(text, place.variant.span), text: '' });
+      } else if (place.variant?.isDefault === false) edits.push({ span: withLineEnd(text, place.variant), text: '' });
       else rejected.push({ unit: id, reason: 'All other numbers have this text: it cannot be taken out alone.' });
     }
   }
@@ -41,7 +40,7 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
 }
 
 function wholeSpan(text: string, { entry, attribute, pattern }: Placed): Span {
-  return attribute === undefined ? { start: entry.valueAt, end: pattern.span.end } : withLineEnd(text, attribute.span);
+  return attribute === undefined ? { start: entry.valueAt, end: pattern.end } : withLineEnd(text, attribute);
 }
 
 /** With the line end and the blanks before it. */

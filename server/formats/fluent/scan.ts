@@ -1,40 +1,33 @@
-import type { Span } from '../../text/span.ts';
+import { type Span, spanOf } from '../../text/span.ts';
 import { type Pattern, scanPattern } from './pattern.ts';
 
-export interface Attribute {
+/** From its dot to the end of its pattern. */
+export interface Attribute extends Span {
   readonly name: string;
-  readonly nameSpan: Span;
-  /** From its dot to the end of its pattern. */
-  readonly span: Span;
   readonly pattern: Pattern;
 }
 
-/** A message, or a term, whose name begins with `-`. */
-export interface Entry {
+/** A message, or a term, whose name begins with `-`. From the name to the end of the last pattern. */
+export interface Entry extends Span {
   readonly kind: 'entry';
   readonly name: string;
-  readonly nameSpan: Span;
-  /** From the name to the end of the last pattern. */
-  readonly span: Span;
   /** Where a value begins or would begin: behind the equals sign. */
   readonly valueAt: number;
-  readonly value?: Pattern;
+  readonly value: Pattern | undefined;
   readonly attributes: readonly Attribute[];
   /** The comment right above. */
-  readonly comment?: Span;
+  readonly comment: Span | undefined;
 }
 
 /** A comment of its own: for the file (`###`), the group below (`##`), or nobody (`#`). */
-export interface Comment {
+export interface Comment extends Span {
   readonly kind: 'comment';
   readonly level: number;
-  readonly span: Span;
 }
 
 /** What Fluent throws away. */
-export interface Junk {
+export interface Junk extends Span {
   readonly kind: 'junk';
-  readonly span: Span;
   /** Where it stopped to make sense. */
   readonly at: number;
 }
@@ -52,7 +45,7 @@ export function scanFluent(text: string): readonly Item[] {
       text.charAt(start) === '#' ? readComment(text, start) : readEntry(text, start, commentAbove(items, text, start));
     if (item.kind === 'entry' && item.comment !== undefined) items.pop();
     items.push(item);
-    at = item.span.end;
+    at = item.end;
   }
   return items;
 }
@@ -61,7 +54,7 @@ export function scanFluent(text: string): readonly Item[] {
 function commentAbove(items: readonly Item[], text: string, start: number): Comment | undefined {
   const last = items.at(-1);
   if (last?.kind !== 'comment' || last.level !== 1) return undefined;
-  return afterLineEnd(text, last.span.end) === start ? last : undefined;
+  return afterLineEnd(text, last.end) === start ? last : undefined;
 }
 
 function readComment(text: string, start: number): Comment | Junk {
@@ -72,7 +65,7 @@ function readComment(text: string, start: number): Comment | Junk {
     if (end >= text.length) break;
   }
   if (end === start) return junkFrom(text, start, start);
-  return { kind: 'comment', level: mark.length, span: { start, end } };
+  return { kind: 'comment', level: mark.length, start, end };
 }
 
 function isComment(text: string, at: number, mark: string): boolean {
@@ -90,8 +83,8 @@ function readEntry(text: string, start: number, comment: Comment | undefined): E
   if (name === undefined || equals === undefined) return junkFrom(text, start, start + (name?.length ?? 0));
   const valueAt = start + name.length + equals.length;
   const value = scanPattern(text, valueAt);
-  if (value.error !== undefined) return junkFrom(text, start, value.error);
-  let end = value.pattern?.span.end ?? valueAt;
+  if (typeof value === 'number') return junkFrom(text, start, value);
+  let end = value?.end ?? valueAt;
   const attributes: Attribute[] = [];
   for (;;) {
     ATTRIBUTE.lastIndex = skipBlanks(text, end);
@@ -99,27 +92,17 @@ function readEntry(text: string, start: number, comment: Comment | undefined): E
     if (found === null || found[2] === undefined) break;
     const nameEnd = ATTRIBUTE.lastIndex - (/ *=$/.exec(found[0])?.[0].length ?? 1);
     const dot = nameEnd - found[2].length - 1;
-    const { pattern, error } = scanPattern(text, found.index + found[0].length);
-    if (pattern === undefined) return junkFrom(text, start, error ?? dot);
-    const nameSpan = { start: dot + 1, end: nameEnd };
-    end = pattern.span.end;
-    attributes.push({ name: found[2], nameSpan, span: { start: dot, end }, pattern });
+    const pattern = scanPattern(text, found.index + found[0].length);
+    if (typeof pattern !== 'object') return junkFrom(text, start, pattern ?? dot);
+    end = pattern.end;
+    attributes.push({ name: found[2], start: dot, end, pattern });
   }
   const rest = skipBlanks(text, end);
   const open = rest < text.length && !/[\r\n]/.test(text.charAt(rest));
-  const empty = value.pattern === undefined && (attributes.length === 0 || name.startsWith('-'));
+  const empty = value === undefined && (attributes.length === 0 || name.startsWith('-'));
   DOT.lastIndex = rest;
   if (open || empty || DOT.test(text)) return junkFrom(text, start, rest);
-  return {
-    kind: 'entry',
-    name,
-    nameSpan: { start, end: start + name.length },
-    span: { start, end },
-    valueAt,
-    ...(value.pattern && { value: value.pattern }),
-    attributes,
-    ...(comment && { comment: comment.span }),
-  };
+  return { kind: 'entry', name, start, end, valueAt, value, attributes, comment: comment && spanOf(comment) };
 }
 
 function match(pattern: RegExp, text: string, at: number): string | undefined {
@@ -136,7 +119,7 @@ function junkFrom(text: string, start: number, at: number): Junk {
     if (/[#A-Za-z-]/.test(text.charAt(line))) break;
     if (lineEnd(text, line) > skipBlanks(text, line)) end = lineEnd(text, line);
   }
-  return { kind: 'junk', span: { start, end }, at: Math.min(at, end) };
+  return { kind: 'junk', start, end, at: Math.min(at, end) };
 }
 
 function skipBlankLines(text: string, from: number): number {

@@ -1,3 +1,4 @@
+import { spanOf } from '../../text/span.ts';
 import type { Catalog } from '../format.ts';
 import { type Sortable, sortedBy } from '../sorted.ts';
 import { fluentOf } from './read.ts';
@@ -7,6 +8,6 @@ export const sortFluent = sortedBy(entriesOf);
 
 function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
   return fluentOf(text, catalog).items.flatMap((item) =>
-    item.kind === 'entry' ? [{ key: item.name, top: item.comment?.start ?? item.span.start, ...item.span }] : [],
+    item.kind === 'entry' ? [{ key: item.name, top: item.comment?.start ?? item.start, ...spanOf(item) }] : [],
   );
 }

@@ -1,11 +1,12 @@
 import type { NewPart } from '../../text/content.ts';
 import { signature } from '../../text/content.ts';
-import type { Edit } from '../../text/span.ts';
+import { type Edit, spanOf } from '../../text/span.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodePattern, indentAt, type Style, styleOf } from './encode.ts';
 import { type Adding, insertions } from './insert.ts';
-import { fluentOf, type Placed } from './read.ts';
+import { fluentOf } from './read.ts';
 import { removals } from './remove.ts';
+import type { Placed } from './unit.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeFluent(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
@@ -26,7 +27,7 @@ export function writeFluent(text: string, catalog: Catalog, changes: readonly Ch
     } else if (parts.length === 0) removed.add(id);
     else if (signature(units.get(id)?.source?.parts ?? []) !== signature(parts)) {
       const raw = encodePattern(parts, placeOf(text, place, style), style);
-      if (raw.ok) edits.push({ span: (place.variant?.pattern ?? place.pattern).span, text: raw.value });
+      if (raw.ok) edits.push({ span: spanOf(place.variant?.pattern ?? place.pattern), text: raw.value });
       else rejected.push({ unit: id, reason: raw.error });
     }
   }
@@ -61,7 +62,6 @@ function placeOf(
 ): { indent: string; block: boolean } {
   const own = variant?.pattern ?? pattern;
   if (own.indent > 0) return { indent: ' '.repeat(own.indent), block: own.block };
-  const outer =
-    variant === undefined ? (attribute === undefined ? '' : style.indent) : indentAt(text, variant.span.start);
+  const outer = variant === undefined ? (attribute === undefined ? '' : style.indent) : indentAt(text, variant.start);
   return { indent: `${outer}${style.indent}`, block: own.block };
 }

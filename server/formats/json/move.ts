@@ -1,7 +1,8 @@
 import { type Edit, mover } from '../../text/span.ts';
 import type { Unit } from '../format.ts';
 import { type Move, movedContent, movedNotes, movedSpan } from '../moved.ts';
-import { asUnit, MovedUnit } from '../moved-unit.ts';
+import { MovedUnit } from '../moved-unit.ts';
+import { asUnit } from '../unit-copy.ts';
 
 /** Moves units whose text an edit leaves alone to their places in the text after it. Moving a unit costs one small object. */
 export function unitMover(edit: Edit): (unit: Unit) => Unit {

@@ -1,6 +1,7 @@
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Problem } from '../format.ts';
 import type { ProblemList } from '../problem-list.ts';
+import { children } from './members.ts';
 
 /** The keys of one object, decoded once. */
 export interface KeyedObject {
@@ -20,30 +21,42 @@ export interface Told {
   duplicate(node: number, earlier: number, key: string): Problem;
 }
 
+const NONE: readonly number[] = [];
+
 /** Reads the keys of an object and reports those that come twice. */
 export function keyedObject(tree: KeyTree, node: number, problems: ProblemList, told: Told): KeyedObject {
   const keys: string[] = [];
   const texts: string[] = [];
-  const nodes: number[] = [];
-  const last = new Map<string, number>();
-  const shadowed: number[] = [];
-  const counts = new Map<string, number>();
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) {
     const key = tree.key(child);
-    const index = keys.push(key) - 1;
-    nodes.push(child);
-    if (shadowed.length > 0) shadowed.push(0);
-    if (tree.keyStart(child) === -1) continue;
-    if (tree.kind(child) === NODE.string) texts.push(key);
-    const earlier = last.get(key);
-    if (earlier !== undefined) {
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      while (shadowed.length < keys.length) shadowed.push(0);
-      shadowed[earlier] = count;
-      if (!problems.skips(told.codes.duplicate)) problems.add(told.duplicate(child, nodes[earlier] ?? child, key));
-    }
-    last.set(key, index);
+    keys.push(key);
+    if (tree.keyStart(child) !== -1 && tree.kind(child) === NODE.string) texts.push(key);
   }
-  return { keys, texts, shadowed };
+  return { keys, texts, shadowed: areUnique(keys) ? NONE : shadowedIn(tree, node, keys, problems, told) };
+}
+
+/** Nearly all are; few are sooner compared than put into a set. */
+function areUnique(keys: readonly string[]): boolean {
+  return keys.length > 8
+    ? new Set(keys).size === keys.length
+    : keys.every((key, at) => at === 0 || keys.lastIndexOf(key, at - 1) === -1);
+}
+
+function shadowedIn(tree: KeyTree, node: number, keys: readonly string[], problems: ProblemList, told: Told): number[] {
+  const nodes = [...children(tree, node)];
+  const last = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const shadowed = nodes.map(() => 0);
+  for (const [index, child] of nodes.entries()) {
+    const key = keys[index] ?? '';
+    if (tree.keyStart(child) === -1) continue;
+    const earlier = last.get(key);
+    last.set(key, index);
+    if (earlier === undefined) continue;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    shadowed[earlier] = count;
+    if (!problems.skips(told.codes.duplicate)) problems.add(told.duplicate(child, nodes[earlier] ?? child, key));
+  }
+  return shadowed;
 }

@@ -1,10 +1,11 @@
 import { pointerToken } from '../../text/json-pointer.ts';
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
-import type { Note, Unit } from '../format.ts';
+import type { Unit } from '../format.ts';
 import type { ProblemList } from '../problem-list.ts';
+import { asUnit } from '../unit-copy.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type KeyedObject, keyedObject, type Told } from './keys.ts';
-import { asUnit, KeyUnit, NOTHING_MORE } from './unit.ts';
+import { KeyUnit, NOTHING_MORE } from './unit.ts';
 
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;
@@ -20,12 +21,13 @@ interface Group {
   readonly name: string;
   readonly keys: KeyedObject | undefined;
   readonly forms: ReadonlyMap<string, KeyForm>;
+  /** The same key comes again, or that of a group around it. */
+  readonly shadowed: boolean;
   /** How many children have been met. */
   count: number;
 }
 
 const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
-const NO_NOTES: readonly Note[] = [];
 
 /** Reads the units of a tree. */
 export class UnitReader {
@@ -56,7 +58,7 @@ export class UnitReader {
   read(): readonly Unit[] {
     const tree = this.#tree;
     if (tree.size === 0) return [];
-    this.#enter(0, '/', '');
+    this.#enter(0, '/', '', false);
     for (let node = 1; node < tree.size; ) node = this.#visit(node);
     return this.#units;
   }
@@ -80,23 +82,24 @@ export class UnitReader {
     const reading = this.#reader(node, key, depth);
     if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
     const shadow = group.keys?.shadowed[index] ?? 0;
+    const shadowed = shadow !== 0 || group.shadowed;
     const token = pointerToken(key);
     const pointer = group.pointer + (shadow === 0 ? token : `${token}~dup${shadow}`);
     const name = group.name + key;
     if (!this.#affords(node, pointer.length)) return tree.after(node);
     if (reading === 'enter') {
-      this.#enter(node, `${pointer}/`, `${name}.`);
+      this.#enter(node, `${pointer}/`, `${name}.`, shadowed);
       return node + 1;
     }
-    this.#unit(node, pointer, name, reading, group, key);
+    this.#unit(node, pointer, name, reading, group, key, shadowed);
     return tree.after(node);
   }
 
-  #enter(node: number, pointer: string, name: string): void {
+  #enter(node: number, pointer: string, name: string, shadowed: boolean): void {
     const object = this.#tree.kind(node) === NODE.object;
     const keys = object ? keyedObject(this.#tree, node, this.#problems, this.#told) : undefined;
     const forms = keys && this.#dialect.forms ? this.#dialect.forms(keys.texts) : NO_FORMS;
-    this.#groups.push({ node, pointer, name, keys, forms, count: 0 });
+    this.#groups.push({ node, pointer, name, keys, forms, shadowed, count: 0 });
   }
 
   #affords(node: number, cost: number): boolean {
@@ -115,11 +118,10 @@ export class UnitReader {
     return false;
   }
 
-  #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string): void {
+  #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string, shadowed: boolean): void {
     const tree = this.#tree;
     const form = group.forms.get(key);
     const context = entry.context ?? form?.context;
-    const shadowed = id.includes('~dup');
     const plural =
       form?.category === undefined || shadowed
         ? undefined
@@ -132,7 +134,6 @@ export class UnitReader {
     const lock = shadowed || tree.isFixed?.(entry.text) ? ('locked' as const) : entry.lock;
     const plain = lock === undefined && context === undefined && placeholders === undefined && plural === undefined;
     const more = plain ? NOTHING_MORE : { lock, context, placeholders, plural };
-    const notes = entry.notes ?? tree.remarks?.(node) ?? NO_NOTES;
-    this.#units.push(asUnit(new KeyUnit(tree, node, entry.text, id, name, notes, more)));
+    this.#units.push(asUnit(new KeyUnit(tree, node, entry.text, id, name, entry.notes, more)));
   }
 }

@@ -1,7 +1,7 @@
 import type { Content, Part } from '../../text/content.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
-import type { Lock, Note, PluralForm, State, Unit } from '../format.ts';
+import type { Lock, Note, PluralForm, State } from '../format.ts';
 
 /** What few units have. */
 export interface More {
@@ -13,30 +13,46 @@ export interface More {
 
 export const NOTHING_MORE: More = { lock: undefined, context: undefined, placeholders: undefined, plural: undefined };
 
+const NO_NOTES: readonly Note[] = [];
+
 /** A text of a locale file as a unit: its content is read when asked for, and kept. */
 export class KeyUnit {
   readonly id: string;
   readonly name: string;
-  readonly notes: readonly Note[];
   readonly #tree: KeyTree;
   readonly #node: number;
   /** The string that holds the text. */
   readonly #text: number;
   readonly #more: More;
+  #notes: readonly Note[] | undefined;
   #source: KeyContent | undefined;
 
-  constructor(tree: KeyTree, node: number, text: number, id: string, name: string, notes: readonly Note[], more: More) {
+  /** @param notes undefined: those that stand around it */
+  constructor(
+    tree: KeyTree,
+    node: number,
+    text: number,
+    id: string,
+    name: string,
+    notes: readonly Note[] | undefined,
+    more: More,
+  ) {
     this.#tree = tree;
     this.#node = node;
     this.#text = text;
     this.#more = more;
     this.id = id;
     this.name = name;
-    this.notes = notes;
+    this.#notes = notes;
   }
 
   get span(): Span {
     return { start: this.#tree.outerStart(this.#node), end: this.#tree.end(this.#node) };
+  }
+
+  get notes(): readonly Note[] {
+    this.#notes ??= this.#tree.remarks?.(this.#node) ?? NO_NOTES;
+    return this.#notes;
   }
 
   /** An item of a list has no name: it is pointed at by its text. */
@@ -110,9 +126,4 @@ class KeyContent implements Content {
     this.#read ??= this.#tree.content(this.#node);
     return this.#read;
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-export function asUnit(unit: KeyUnit): Unit {
-  return unit as Unit;
 }

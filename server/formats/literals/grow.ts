@@ -1,5 +1,5 @@
 import { NODE } from '../../text/key-tree.ts';
-import { endOfLine } from '../../text/literals/language.ts';
+import { lineEnd } from '../../text/lines.ts';
 import type { LiteralTree } from '../../text/literals/tree.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Growth } from '../key-tree/insert.ts';
@@ -44,7 +44,7 @@ function insertBeside(beside: number, before: boolean, members: readonly Member[
 function commentEnd({ text, language }: LiteralTree, from: number): number {
   const at = from + (/^[ \t]*/.exec(text.slice(from, from + 200))?.[0].length ?? 0);
   const end = language.commentEnd(text, at);
-  return end === undefined || end > endOfLine(text, from) ? from : end;
+  return end === undefined || end > lineEnd(text, from) ? from : end;
 }
 
 /** Members of a group that has none, or loses all in this write: everything between its brackets is new, but for comments. */

@@ -1,5 +1,5 @@
 import type { Content, Part } from '../../text/content.ts';
-import { offsetsFrom } from '../../text/offsets.ts';
+import { decodedPart, offsetsFrom } from '../../text/offsets.ts';
 import type { Span } from '../../text/span.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
@@ -25,12 +25,10 @@ export function decode(text: string, { start, end }: Span): Decoded {
   const places: number[] = [];
   const broken: number[] = [];
   for (let at = start; at < end; ) {
-    const character = text.charAt(at);
-    if (character !== '\\') {
-      decoded += character;
-      places.push(at++);
-      continue;
-    }
+    const from = at;
+    while (at < end && text.charCodeAt(at) !== 92) places.push(at++);
+    decoded += text.slice(from, at);
+    if (at === end) break;
     const next = text.charAt(at + 1);
     if (next === '\r' || next === '\n') {
       at += text.startsWith('\r\n', at + 1) ? 3 : 2;
@@ -61,18 +59,23 @@ export function isMessage(decoded: string): boolean {
   return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d/.test(decoded));
 }
 
+/** What may be read in another way in a message. */
+const QUOTES = /'|,\s*choice/;
 /** `{0,choice,0#none|1#one|1<many}`: its words are in its syntax, which is carried over whole. */
 const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
 
 /**
- * The text of an entry. In a message (`quotes`) two apostrophes are one, and what an apostrophe and a brace open is a code up to the next
+ * The text of an entry. In a message two apostrophes are one, and what an apostrophe and a brace open is a code up to the next
  * apostrophe, since it shows braces where a translator would see a placeholder. A lone apostrophe is read as what its author meant.
  */
-export function contentOf(text: string, span: Span, quotes: boolean): Content {
+export function contentOf(text: string, span: Span, allMessages: boolean): Content {
   const plain = text.slice(span.start, span.end);
-  if (!plain.includes('\\') && (!quotes || !/'|,\s*choice/.test(plain)))
+  if (!plain.includes('\\') && !QUOTES.test(plain))
     return { span, parts: plain === '' ? [] : [{ kind: 'text', text: plain, span }] };
   const { text: decoded, places } = decode(text, span);
+  const quotes = QUOTES.test(decoded) && (allMessages || isMessage(decoded));
+  const start = places[0] ?? span.start;
+  if (!quotes) return { span, parts: decoded === '' ? [] : [textPart(text, decoded, { start, end: span.end })] };
   const parts: Part[] = [];
   const seen = new Map<string, number>();
   let run = '';
@@ -93,7 +96,7 @@ export function contentOf(text: string, span: Span, quotes: boolean): Content {
     offsets = [];
   };
   for (let at = 0; at < decoded.length; ) {
-    const end = quotes ? codeEnd(decoded, at) : at;
+    const end = codeEnd(decoded, at);
     if (end > at) {
       flush(at);
       const own = { start: place(at), end: place(end) };
@@ -111,10 +114,17 @@ export function contentOf(text: string, span: Span, quotes: boolean): Content {
     }
     run += decoded.charAt(at);
     offsets.push(place(at));
-    at += quotes && decoded.startsWith("''", at) ? 2 : 1;
+    at += decoded.startsWith("''", at) ? 2 : 1;
   }
   flush(decoded.length);
   return { span, parts };
+}
+
+/** Of a text that is no message. */
+function textPart(text: string, decoded: string, span: Span): Part {
+  return text.slice(span.start, span.end) === decoded
+    ? { kind: 'text', text: decoded, span }
+    : decodedPart(decoded, span, () => offsetsFrom(decode(text, span).places.slice(0, -1), span.end, span.start));
 }
 
 /** Where a code that begins here ends; the same offset where none begins. */

@@ -1,93 +1,88 @@
-import { afterLineEnd, lineEnd } from '../../text/lines.ts';
+import { afterLineEnd, isLineBreak, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
+import { decodedText } from './decode.ts';
 
-/** An entry of a file: a key and its text, which may go on over several lines. */
-export interface Line {
-  /** From the key to the end of the text. */
-  readonly span: Span;
-  readonly key: Span;
-  /** Between key and text: `=`, ` : `, a blank. */
-  readonly separator: Span;
-  readonly value: Span;
+/** An entry of a file: a key and its text, which may go on over several lines. The range is from the key to the end of the text. */
+export interface Entry extends Span {
+  /** The key as a program asks for it. */
+  readonly name: string;
+  /** Where the key ends, and what parts it from its text begins: `=`, ` : `, a blank. */
+  readonly keyEnd: number;
+  /** Where the text begins. */
+  readonly valueStart: number;
   /** Comments right above, each without its mark. */
   readonly comments: readonly Span[];
 }
 
+export function keyOf({ start, keyEnd }: Entry): Span {
+  return { start, end: keyEnd };
+}
+
+export function rawOf({ valueStart, end }: Entry): Span {
+  return { start: valueStart, end };
+}
+
 export interface Scanned {
-  readonly entries: readonly Line[];
+  readonly entries: readonly Entry[];
   /** Lines that a merge has left behind. */
   readonly markers: readonly Span[];
 }
 
-const BLANK = /[ \t\f]/;
-/** Where a text ends, or goes on in another way. */
-const STOP = /[\r\n\\]/g;
+const BACKSLASH = 92;
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
+const NONE: readonly Span[] = [];
 
 /** Cuts a text into entries as `java.util.Properties.load` does. Any text is a file. Linear. */
 export function scanProperties(text: string): Scanned {
-  const entries: Line[] = [];
+  const entries: Entry[] = [];
   const markers: Span[] = [];
   let comments: Span[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (at < text.length) {
     const start = skipBlanks(text, at);
     const first = text.charAt(start);
-    if (first === '' || first === '\n' || first === '\r') {
-      comments = [];
-      at = afterLineEnd(text, start);
-    } else if (first === '#' || first === '!') {
-      const end = lineEnd(text, start);
+    let end = start;
+    if (first === '' || first === '\n' || first === '\r') comments = [];
+    else if (first === '#' || first === '!') {
+      end = lineEnd(text, start);
       comments.push({ start: start + 1, end });
-      at = afterLineEnd(text, end);
+    } else if ('<>|='.includes(first) && MARKER.test(text.slice(start, Math.min(lineEnd(text, start), start + 8)))) {
+      end = lineEnd(text, start);
+      markers.push({ start, end });
     } else {
-      const end = lineEnd(text, start);
-      if (MARKER.test(text.slice(start, Math.min(end, start + 8)))) {
-        markers.push({ start, end });
-        at = afterLineEnd(text, end);
-        continue;
-      }
-      const line = readEntry(text, start, comments);
-      entries.push(line);
-      comments = [];
-      at = afterLineEnd(text, line.span.end);
+      const entry = readEntry(text, start, comments.length === 0 ? NONE : comments);
+      entries.push(entry);
+      if (comments.length > 0) comments = [];
+      end = entry.end;
     }
+    at = afterLineEnd(text, end);
   }
   return { entries, markers };
 }
 
-function readEntry(text: string, start: number, comments: readonly Span[]): Line {
+function readEntry(text: string, start: number, comments: readonly Span[]): Entry {
   let keyEnd = start;
-  while (keyEnd < text.length && !' \t\f\r\n=:'.includes(text.charAt(keyEnd)))
-    keyEnd += text.charAt(keyEnd) === '\\' ? escaped(text, keyEnd) : 1;
+  for (let code = text.charCodeAt(start); keyEnd < text.length; code = text.charCodeAt(keyEnd)) {
+    // Behind a key stands a blank, a line end, `=` or `:`.
+    if (isBlank(code) || isLineBreak(code) || code === 61 || code === 58) break;
+    keyEnd += code === BACKSLASH ? escaped(text, keyEnd) : 1;
+  }
   keyEnd = Math.min(keyEnd, text.length);
   let from = skipBlanks(text, keyEnd);
-  if (/[=:]/.test(text.charAt(from))) from = skipBlanks(text, from + 1);
+  const sign = text.charCodeAt(from);
+  if (sign === 61 || sign === 58) from = skipBlanks(text, from + 1);
   let end = from;
-  for (;;) {
-    STOP.lastIndex = end;
-    const stop = STOP.exec(text)?.index ?? text.length;
-    if (text.charAt(stop) !== '\\') {
-      end = stop;
-      break;
-    }
-    end = stop + escaped(text, stop);
-  }
-  end = Math.min(end, text.length);
-  return {
-    span: { start, end },
-    key: { start, end: keyEnd },
-    separator: { start: keyEnd, end: from },
-    value: { start: from, end },
-    comments,
-  };
+  for (let code = text.charCodeAt(from); end < text.length && !isLineBreak(code); code = text.charCodeAt(end))
+    end += code === BACKSLASH ? escaped(text, end) : 1;
+  const name = decodedText(text, { start, end: keyEnd });
+  return { name, start, end: Math.min(end, text.length), keyEnd, valueStart: from, comments };
 }
 
 /** How much a backslash takes: a character, or a line end with the blanks that the next line begins with. */
 function escaped(text: string, at: number): number {
-  if (!/[\r\n]/.test(text.charAt(at + 1))) return 2;
-  let end = at + (text.startsWith('\r\n', at + 1) ? 3 : 2);
-  while (BLANK.test(text.charAt(end))) end++;
+  if (!isLineBreak(text.charCodeAt(at + 1))) return 2;
+  let end = afterLineEnd(text, at + 1);
+  while (isBlank(text.charCodeAt(end))) end++;
   return end - at;
 }
 
@@ -95,8 +90,13 @@ function escaped(text: string, at: number): number {
 function skipBlanks(text: string, from: number): number {
   let at = from;
   for (;;) {
-    if (BLANK.test(text.charAt(at))) at++;
-    else if (/^\\[\r\n]/.test(text.slice(at, at + 2))) at += escaped(text, at);
+    const code = text.charCodeAt(at);
+    if (isBlank(code)) at++;
+    else if (code === BACKSLASH && isLineBreak(text.charCodeAt(at + 1))) at += escaped(text, at);
     else return at;
   }
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 12;
 }

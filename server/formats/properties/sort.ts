@@ -6,9 +6,10 @@ import { propertiesOf } from './read.ts';
 export const sortProperties = sortedBy(entriesOf);
 
 function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
-  return Array.from(propertiesOf(text, catalog).entries.values(), ({ name, span, comments: [first] }) => ({
+  return Array.from(propertiesOf(text, catalog).entries.values(), ({ name, start, end, comments: [first] }) => ({
     key: name,
-    top: first === undefined ? span.start : first.start - 1,
-    ...span,
+    top: first === undefined ? start : first.start - 1,
+    start,
+    end,
   }));
 }

@@ -5,7 +5,8 @@ import type { Edit } from '../../text/span.ts';
 import { insertInOrder, type NewEntry } from '../entry-order.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { encodeKey, encodeValue, type Style } from './encode.ts';
-import { type Entry, type PropertiesCatalog, propertiesOf } from './read.ts';
+import { type Entry, rawOf } from './lines.ts';
+import { type PropertiesCatalog, propertiesOf } from './read.ts';
 
 /** The smallest edits that make the changes true; see `Format.write`. */
 export function writeProperties(
@@ -30,8 +31,7 @@ export function writeProperties(
       if (parts.length > 0) added.set(id, parts);
       continue;
     }
-    if (parts.length === 0)
-      edits.push({ span: { start: entry.span.start, end: afterLineEnd(text, entry.span.end) }, text: '' });
+    if (parts.length === 0) edits.push({ span: { start: entry.start, end: afterLineEnd(text, entry.end) }, text: '' });
     else if (signature(units.get(id)?.source?.parts ?? []) !== signature(parts))
       edits.push(replacement(entry, parts, style));
   }
@@ -44,10 +44,10 @@ export function writeProperties(
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }
 
-function replacement({ value, separator }: Entry, parts: readonly NewPart[], style: Style): Edit {
+function replacement(entry: Entry, parts: readonly NewPart[], style: Style): Edit {
   // `key` alone is a key with an empty text.
-  const missing = separator.start === separator.end ? '=' : '';
-  return { span: value, text: missing + encodeValue(parts, style) };
+  const missing = entry.keyEnd === entry.valueStart ? '=' : '';
+  return { span: rawOf(entry), text: missing + encodeValue(parts, style) };
 }
 
 /** A file without signs of its own follows the source file. */
@@ -73,12 +73,13 @@ function insertions(
   const listed = new Map(Array.from(target.entries, ([id, entry]) => [id, placeOf(entry)]));
   const entries = new Map<string, NewEntry<ReturnType<typeof placeOf>>>();
   for (const [id, parts] of added) {
-    const { name = id, separator = { start: 0, end: 0 } } = original.entries.get(id) ?? {};
-    const between = ({ separator: { start, end } }: Entry) => text.slice(start, end);
+    const { name = id, keyEnd = 0, valueStart = 0 } = original.entries.get(id) ?? {};
+    const between = (entry: Entry) => text.slice(entry.keyEnd, entry.valueStart);
     entries.set(id, {
       id,
       text: (neighbour) => {
-        const sign = neighbour === undefined ? sourceSeparator(original, separator) : between(neighbour.entry);
+        const sign =
+          neighbour === undefined ? sourceSeparator(original, valueStart - keyEnd) : between(neighbour.entry);
         return `${encodeKey(name, style)}${/[=:]/.test(sign) && !/[\r\n]/.test(sign) ? sign : '='}${encodeValue(parts, style)}`;
       },
     });
@@ -87,10 +88,10 @@ function insertions(
 }
 
 function placeOf(entry: Entry) {
-  return { entry, top: (entry.comments[0]?.start ?? entry.span.start + 1) - 1, end: entry.span.end };
+  return { entry, top: (entry.comments[0]?.start ?? entry.start + 1) - 1, end: entry.end };
 }
 
-function sourceSeparator({ units }: PropertiesCatalog, { start, end }: Entry['separator']): string {
+function sourceSeparator({ units }: PropertiesCatalog, length: number): string {
   // Widths differ where people line up their texts; a new file has one.
-  return units.length > 0 && end - start === 3 ? ' = ' : '=';
+  return units.length > 0 && length === 3 ? ' = ' : '=';
 }

@@ -5,6 +5,7 @@ import { ExactTiming } from '../subtitles/exact-timing.ts';
 import type { Lines } from '../subtitles/lines.ts';
 import { formatTime } from '../subtitles/timing.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
+import { asUnit } from '../unit-copy.ts';
 import { readContent } from './content.ts';
 import type { RawCue, Subtitles } from './cues.ts';
 
@@ -78,9 +79,4 @@ class SrtUnit {
     const { startMs, endMs, span } = this.#cue.timing;
     return Number.isNaN(startMs) || Number.isNaN(endMs) ? undefined : { start: startMs, end: endMs, timing: span };
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-function asUnit(unit: SrtUnit): Unit {
-  return unit as Unit;
 }

@@ -44,18 +44,26 @@ export function linesOf(text: string): Lines {
   let ends = new Uint32Array(8 + Math.trunc(length / USUAL));
   let nexts = new Uint32Array(ends.length);
   let line = 0;
+  let [feed, carriage] = [indexFrom(text, '\n', 0), indexFrom(text, '\r', 0)];
   for (let at = 0; at < length; line++) {
-    let end = at;
-    while (end < length && !isLineEnd(text.charCodeAt(end))) end++;
-    at = end + lineEndLength(text, end);
+    const end = Math.min(feed, carriage);
+    at = Math.min(carriage + 1 === feed ? feed + 1 : end + 1, length);
     if (line === ends.length) {
       ends = doubled(ends);
       nexts = doubled(nexts);
     }
     ends[line] = end;
     nexts[line] = at;
+    if (feed < at) feed = indexFrom(text, '\n', at);
+    if (carriage < at) carriage = indexFrom(text, '\r', at);
   }
   return new Lines(text, line, ends, nexts);
+}
+
+/** The length of the text where there is none. */
+function indexFrom(text: string, character: string, from: number): number {
+  const found = text.indexOf(character, from);
+  return found === -1 ? text.length : found;
 }
 
 function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
@@ -66,13 +74,6 @@ function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
 
 export function isLineEnd(code: number): boolean {
   return code <= 13 && (code === 10 || code === 13);
-}
-
-/** Length of the line end at `at`: 2 for CRLF, 1 for LF or CR, 0 when there is none. */
-function lineEndLength(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (code === 13) return text.charCodeAt(at + 1) === 10 ? 2 : 1;
-  return code === 10 ? 1 : 0;
 }
 
 /** A line end that stays one between two characters of a file with several kinds: CR and LF that meet are a single one. */

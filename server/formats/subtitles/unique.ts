@@ -7,6 +7,6 @@ export function uniqueIds(): (id: string) => string {
   return (id) => {
     const count = (counts.get(id) ?? 0) + 1;
     counts.set(id, count);
-    return count > 1 || /~\d{1,12}$/.test(id) ? `${id}~${count}` : id;
+    return count > 1 || (id.includes('~') && /~\d{1,12}$/.test(id)) ? `${id}~${count}` : id;
   };
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { type Lines, linesOf, trimmedLine } from '../subtitles/lines.ts';
+import { isEdge, type Lines, linesOf, trimmedLine } from '../subtitles/lines.ts';
 import { readBrokenTiming, readTiming, type TimeForm, type Timing } from '../subtitles/timing.ts';
 
 export const VTT_TIMES: TimeForm = {
@@ -9,11 +9,9 @@ export const VTT_TIMES: TimeForm = {
 };
 
 /** A cue as it stands in the file; lines are counted from 0. */
-export interface RawCue {
+export class RawCue {
   readonly timing: Timing;
   readonly timingLine: number;
-  /** Its identifier. */
-  readonly name?: Span;
   /** The text without its last line end; empty, at the end of the times, where there is none. */
   readonly text: Span;
   /** Where its comments begin, or it does. */
@@ -21,7 +19,37 @@ export interface RawCue {
   readonly comments: readonly Span[];
   /** Its identifier or its times stand right below the text of another cue. */
   readonly attached: boolean;
+  readonly #lines: Lines;
+  readonly #named: boolean;
+
+  /** @param line its first one; the line behind its text is `last` */
+  constructor(
+    lines: Lines,
+    timing: Timing,
+    timingLine: number,
+    last: number,
+    line: number,
+    comments: readonly Block[],
+  ) {
+    const end = lines.end(timingLine);
+    const first = timingLine + 1;
+    this.timing = timing;
+    this.timingLine = timingLine;
+    this.text = first < last ? { start: lines.start(first), end: lines.end(last - 1) } : { start: end, end };
+    this.from = comments[0]?.span.start ?? startOf(lines, line);
+    this.comments = comments.length === 0 ? NONE : comments.map(({ span }) => span);
+    this.attached = line > 0 && !isEmptyLine(lines, line - 1);
+    this.#lines = lines;
+    this.#named = line < timingLine;
+  }
+
+  /** Its identifier. */
+  get name(): Span | undefined {
+    return this.#named ? trimmedLine(this.#lines, this.timingLine - 1) : undefined;
+  }
 }
+
+const NONE: readonly Span[] = [];
 
 /** What is no cue. */
 export interface Block {
@@ -54,9 +82,9 @@ export function readVtt(text: string): VttFile {
     if (found !== undefined) {
       const timingLine = timing === undefined ? line + 1 : line;
       const last = textEnd(lines, timingLine);
-      const cue = cueOf(lines, found, timingLine, last, line, comments);
+      const cue = new RawCue(lines, found, timingLine, last, line, comments);
       if (!isData(text, cue.text)) cues.push(cue);
-      comments = [];
+      if (comments.length > 0) comments = [];
       line = last;
       continue;
     }
@@ -71,28 +99,6 @@ export function readVtt(text: string): VttFile {
   return { lines, cues, blocks };
 }
 
-function cueOf(
-  lines: Lines,
-  timing: Timing,
-  timingLine: number,
-  last: number,
-  line: number,
-  comments: readonly Block[],
-): RawCue {
-  const named = line < timingLine;
-  const end = lines.end(timingLine);
-  const first = timingLine + 1;
-  return {
-    timing,
-    timingLine,
-    ...(named && { name: trimmedLine(lines, line) }),
-    text: first < last ? { start: lines.start(first), end: lines.end(last - 1) } : { start: end, end },
-    from: comments[0]?.span.start ?? startOf(lines, line),
-    comments: comments.map(({ span }) => span),
-    attached: line > 0 && !isEmptyLine(lines, line - 1),
-  };
-}
-
 /** The line behind the text of a cue: an empty one, the times of another cue, or the number above them. */
 function textEnd(lines: Lines, timingLine: number): number {
   let line = timingLine + 1;
@@ -103,7 +109,8 @@ function textEnd(lines: Lines, timingLine: number): number {
 
 /** What programs read and nobody sees: JSON, and the places of thumbnails in a picture. */
 function isData(text: string, { start, end }: Span): boolean {
-  if (/^\S{1,300}#xywh=[\d,]{1,40}\s*$/.test(text.slice(start, Math.min(end, start + 400)))) return true;
+  const head = text.slice(start, Math.min(end, start + 400));
+  if (head.includes('#xywh=') && /^\S{1,300}#xywh=[\d,]{1,40}\s*$/.test(head)) return true;
   if (!/^[[{]\s*["{[\]}]/.test(text.slice(start, Math.min(end, start + 20)))) return false;
   try {
     JSON.parse(text.slice(start, end));
@@ -126,12 +133,16 @@ function isNumber(lines: Lines, line: number): boolean {
 /** The times of a line. One with an arrow is nothing else, whether they can be read or not. */
 export function timingAt(lines: Lines, line: number): Timing | undefined {
   const { text } = lines;
+  const end = lines.end(line);
+  let start = lines.start(line);
+  while (start < end && isEdge(text.charCodeAt(start))) start++;
+  const first = text.charCodeAt(start);
+  const digit = start < end && ((first >= 48 && first <= 58) || first === 45);
+  const arrow = text.slice(start, end).includes('-->');
+  if (!digit && !arrow) return undefined;
   const span = trimmedLine(lines, line);
-  const first = text.charCodeAt(span.start);
-  const digit = span.start < span.end && ((first >= 48 && first <= 58) || first === 45);
   const timing = digit ? readTiming(text, span, VTT_TIMES) : undefined;
-  if (timing !== undefined) return timing;
-  return text.slice(span.start, span.end).includes('-->') ? readBrokenTiming(text, span, VTT_TIMES) : undefined;
+  return timing ?? (arrow ? readBrokenTiming(text, span, VTT_TIMES) : undefined);
 }
 
 function startOf(lines: Lines, line: number): number {
@@ -140,7 +151,10 @@ function startOf(lines: Lines, line: number): number {
 
 function isHeader(lines: Lines, line: number): boolean {
   const start = startOf(lines, line);
-  return /^WEBVTT(?:[ \t]|$)/.test(lines.text.slice(start, Math.min(lines.end(line), start + 7)));
+  return (
+    lines.text.startsWith('WEBVTT', start) &&
+    /^WEBVTT(?:[ \t]|$)/.test(lines.text.slice(start, Math.min(lines.end(line), start + 7)))
+  );
 }
 
 function kindOf(lines: Lines, line: number, head: boolean): Block['kind'] {

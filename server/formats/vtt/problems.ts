@@ -1,6 +1,7 @@
 import type { Problem, Severity } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
 import { conflictMarkers } from '../subtitles/conflicts.ts';
+import { ExactTiming } from '../subtitles/exact-timing.ts';
 import { formatTime, type Timing } from '../subtitles/timing.ts';
 import { type RawCue, VTT_TIMES, type VttFile } from './blocks.ts';
 
@@ -15,11 +16,21 @@ export function findProblems(file: VttFile): readonly Problem[] {
   problems.addAll(blockProblems(file));
   let previous: RawCue | undefined;
   for (const cue of file.cues) {
-    problems.addAll(timeProblems(file, cue, previous));
-    problems.addAll(cueProblems(file, cue));
+    if (!isUsual(file, cue, previous)) {
+      problems.addAll(timeProblems(file, cue, previous));
+      problems.addAll(cueProblems(file, cue));
+    }
     if (!Number.isNaN(cue.timing.startMs)) previous = cue;
   }
   return problems.sorted();
+}
+
+/** Nearly every cue: there is nothing that the rules below could say of it. */
+function isUsual({ lines }: VttFile, { timing, text, attached }: RawCue, previous: RawCue | undefined): boolean {
+  if (!(timing instanceof ExactTiming) || attached || text.start === text.end) return false;
+  if (timing.endMs <= timing.startMs || (previous !== undefined && timing.startMs < previous.timing.startMs))
+    return false;
+  return timing.plain || SETTINGS.test(settingsOf(lines.text, timing));
 }
 
 /** Never to be written: conflict markers, or something else than subtitles. */
@@ -64,6 +75,13 @@ function* blockProblems({ lines, cues, blocks }: VttFile): Iterable<Problem> {
   }
 }
 
+const SETTINGS = /^\s*(?:(?:vertical|line|position|size|align|region):\S+(?:\s+|$))*$/;
+
+/** What stands behind the times, so far as it is looked at. */
+function settingsOf(text: string, { rest: { start, end } }: Timing): string {
+  return text.slice(start, Math.min(end, start + 1000));
+}
+
 const FORM = '00:01.000 --> 00:02.000';
 
 function* timeProblems(
@@ -95,7 +113,8 @@ function* timeProblems(
 type Known = NonNullable<Timing['start']>;
 
 /** Browsers drop a cue whose times are not written as the standard has it. Only what has one meaning is written anew. */
-function* spelling(text: string, { arrow, rest, span }: Timing, start: Known, end: Known): Iterable<Problem> {
+function* spelling(text: string, timing: Timing, start: Known, end: Known): Iterable<Problem> {
+  const { arrow, rest, span } = timing;
   const raw = text.slice(arrow?.span.start, arrow?.span.end).trim();
   const wrong = [start, end].filter(({ conformity }) => conformity !== 'exact' && conformity !== 'variant');
   if (wrong.length > 0 || raw !== '-->') {
@@ -109,7 +128,7 @@ function* spelling(text: string, { arrow, rest, span }: Timing, start: Known, en
       }),
     };
   }
-  for (const match of text.slice(rest.start, Math.min(rest.end, rest.start + 1000)).matchAll(/\S+/g)) {
+  for (const match of settingsOf(text, timing).matchAll(/\S+/g)) {
     if (/^(?:vertical|line|position|size|align|region):\S/.test(match[0])) continue;
     const start = rest.start + match.index;
     const shown = match[0].length > 40 ? `${match[0].slice(0, 39)}…` : match[0];

@@ -1,9 +1,11 @@
 import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Cue, Note, State, Unit } from '../format.ts';
+import { ExactTiming } from '../subtitles/exact-timing.ts';
 import type { Lines } from '../subtitles/lines.ts';
 import { formatTime } from '../subtitles/timing.ts';
 import { uniqueIds } from '../subtitles/unique.ts';
+import { asUnit } from '../unit-copy.ts';
 import { type RawCue, VTT_TIMES } from './blocks.ts';
 import { readContent } from './content.ts';
 
@@ -19,6 +21,7 @@ export function unitsOf(lines: Lines, cues: readonly RawCue[]): readonly Unit[] 
 function idOf(text: string, { name, timing }: RawCue): string {
   const own = name === undefined ? '' : text.slice(name.start, name.end);
   if (own !== '' && !/^[\d\s.:#-]+$/.test(own)) return own;
+  if (timing instanceof ExactTiming) return timing.startIn(text);
   if (!Number.isNaN(timing.startMs)) return formatTime(timing.startMs, VTT_TIMES);
   return text.slice(timing.span.start, timing.span.end);
 }
@@ -72,9 +75,4 @@ class VttUnit {
     const { startMs, endMs, span } = this.#cue.timing;
     return Number.isNaN(startMs) || Number.isNaN(endMs) ? undefined : { start: startMs, end: endMs, timing: span };
   }
-}
-
-/** A getter that answers undefined is as good as a property that is not there. */
-function asUnit(unit: VttUnit): Unit {
-  return unit as Unit;
 }

@@ -1,5 +1,5 @@
 import type { TextPart } from '../../text/content.ts';
-import type { Span } from '../../text/span.ts';
+import { decodedPart } from '../../text/offsets.ts';
 import { AMP } from '../../text/xml-chars.ts';
 import { readReference } from '../../text/xml-entities.ts';
 
@@ -11,7 +11,7 @@ export function textPart(document: string, start: number, end: number): TextPart
   // A reference is longer than what it stands for.
   return text.length === raw.length
     ? { kind: 'text', text: raw, span: { start, end } }
-    : decoded(text, raw, { start, end });
+    : decodedPart(text, { start, end }, () => offsetsOf(raw, text.length));
 }
 
 /** The text of `textPart` alone. */
@@ -38,20 +38,6 @@ function decode(raw: string): string | undefined {
 
 function nextAmpersand(raw: string, from: number): number {
   return raw.charCodeAt(from) === AMP ? from : raw.indexOf('&', from);
-}
-
-/** The map of offsets is larger than the text and seldom asked for, so it is made on demand. */
-function decoded(text: string, raw: string, span: Span): TextPart {
-  let offsets: Uint32Array | undefined;
-  return {
-    kind: 'text',
-    text,
-    span,
-    get offsets() {
-      offsets ??= offsetsOf(raw, text.length);
-      return offsets;
-    },
-  };
 }
 
 /** For each offset of the decoded text, and its end, the offset in `raw`. All of a reference's characters stand at its `&`. */

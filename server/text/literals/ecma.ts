@@ -1,3 +1,4 @@
+import { isLineBreak } from '../lines.ts';
 import {
   behindBracket,
   commentOfC,
@@ -26,15 +27,18 @@ export const ecma: LiteralLanguage = {
     return character === '[' ? { inner: at + 1, close: ']', isList: true } : undefined;
   },
   stringAt(text, at) {
-    const quote = text.charAt(at);
-    if (quote === '`') return template(text, at);
-    if (quote !== "'" && quote !== '"') return undefined;
+    const quote = text.charCodeAt(at);
+    if (quote === 96) return template(text, at);
+    if (quote !== 39 && quote !== 34) return undefined;
     let end = at + 1;
-    while (end < text.length && text.charAt(end) !== quote && !/[\r\n]/.test(text.charAt(end)))
-      end += text.charAt(end) === '\\' ? (text.startsWith('\r\n', end + 1) ? 3 : 2) : 1;
+    for (let code = text.charCodeAt(end); end < text.length && code !== quote; code = text.charCodeAt(end)) {
+      if (isLineBreak(code)) break;
+      end += code === 92 ? (text.startsWith('\r\n', end + 1) ? 3 : 2) : 1;
+    }
     end = Math.min(end, text.length);
-    const isOpen = text.charAt(end) !== quote;
-    return { end: isOpen ? end : end + 1, inner: { start: at + 1, end }, quote, isComputed: false, isOpen };
+    const isOpen = text.charCodeAt(end) !== quote;
+    const inner = { start: at + 1, end };
+    return { end: isOpen ? end : end + 1, inner, quote: text.charAt(at), isComputed: false, isOpen };
   },
   commentEnd: commentOfC,
   *escapes(raw) {

@@ -1,3 +1,4 @@
+import { lineEnd } from '../lines.ts';
 import type { Span } from '../span.ts';
 
 /** A string as it stands in code. */
@@ -33,7 +34,7 @@ export interface LiteralLanguage {
   readonly longStrings: boolean;
   openerAt(text: string, at: number): Opener | undefined;
   stringAt(text: string, at: number): StringToken | undefined;
-  /** Offset behind a comment that begins here; undefined: none does. */
+  /** Offset behind a comment that begins here, with `/` or `#`; undefined: none does. */
   commentEnd(text: string, at: number): number | undefined;
   /** Escapes with what they stand for, in order: offsets in `raw`. */
   escapes(raw: string, quote: string): Iterable<{ readonly at: number; readonly end: number; readonly text: string }>;
@@ -44,13 +45,25 @@ export interface LiteralLanguage {
 }
 
 const BLANK = /[\s\ufeff]/;
+/** Letters, digits and blanks, by their codes: no string, no comment and no bracket begins with one, nor with what is beyond ASCII. */
+const PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w\s]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+export function isBlank(code: number): boolean {
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : BLANK.test(String.fromCharCode(code));
+}
+
+/** A comma, or a bracket that closes. */
+export function isEnd(code: number): boolean {
+  return code === 44 || isClosing(code);
+}
 
 /** Past white space and comments. */
 export function skipTrivia(language: LiteralLanguage, text: string, from: number): number {
   let at = from;
   for (;;) {
-    while (at < text.length && BLANK.test(text.charAt(at))) at++;
-    const end = language.commentEnd(text, at);
+    while (at < text.length && isBlank(text.charCodeAt(at))) at++;
+    const code = text.charCodeAt(at);
+    const end = code === 47 || code === 35 ? language.commentEnd(text, at) : undefined;
     if (end === undefined) return at;
     at = end;
   }
@@ -58,25 +71,30 @@ export function skipTrivia(language: LiteralLanguage, text: string, from: number
 
 /** The end of an expression: the comma, semicolon or bracket behind it. Strings, comments and brackets inside of it are skipped; at an open string it ends. */
 export function expressionEnd(language: LiteralLanguage, text: string, from: number): number {
-  const open: string[] = [];
+  let depth = 0;
   for (let at = from; at < text.length; ) {
-    const character = text.charAt(at);
+    const code = text.charCodeAt(at);
+    if (code > 127 || PLAIN[code] === 1) {
+      at++;
+      continue;
+    }
     const comment = language.commentEnd(text, at);
     const string = comment === undefined ? language.stringAt(text, at) : undefined;
     if (comment !== undefined) at = comment;
     else if (string?.isOpen === true) return string.end;
     else if (string !== undefined) at = string.end;
-    else if ('([{'.includes(character)) {
-      open.push(character);
+    else if (depth === 0 && (isEnd(code) || code === 59)) return at;
+    else {
+      if (code === 40 || code === 91 || code === 123) depth++;
+      else if (isClosing(code)) depth--;
       at++;
-    } else if (')]}'.includes(character)) {
-      if (open.length === 0) return at;
-      open.pop();
-      at++;
-    } else if ((character === ',' || character === ';') && open.length === 0) return at;
-    else at++;
+    }
   }
   return text.length;
+}
+
+function isClosing(code: number): boolean {
+  return code === 41 || code === 93 || code === 125;
 }
 
 /** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
@@ -96,12 +114,5 @@ export function commentOfC(text: string, at: number): number | undefined {
     const close = text.indexOf('*/', at + 2);
     return close === -1 ? text.length : close + 2;
   }
-  return text.startsWith('//', at) ? endOfLine(text, at) : undefined;
-}
-
-/** The next line end, or the end of the text. */
-export function endOfLine(text: string, at: number): number {
-  const found = /[\r\n]/g;
-  found.lastIndex = at;
-  return found.exec(text)?.index ?? text.length;
+  return text.startsWith('//', at) ? lineEnd(text, at) : undefined;
 }

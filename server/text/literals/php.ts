@@ -1,11 +1,5 @@
-import {
-  behindBracket,
-  commentOfC,
-  endOfLine,
-  type LiteralLanguage,
-  type StringToken,
-  skipTrivia,
-} from './language.ts';
+import { lineEnd } from '../lines.ts';
+import { behindBracket, commentOfC, type LiteralLanguage, type StringToken, skipTrivia } from './language.ts';
 
 const ARRAY = /array\s*\(/iy;
 const HEREDOC = /<<<[ \t]*(['"]?)([A-Za-z_]\w*)\1(?:\r\n|\n|\r)/y;
@@ -29,7 +23,9 @@ export const php: LiteralLanguage = {
   bareKeys: false,
   longStrings: true,
   openerAt(text, at) {
-    if (text.charAt(at) === '[') return { inner: at + 1, close: ']', isList: undefined };
+    const first = text.charAt(at);
+    if (first === '[') return { inner: at + 1, close: ']', isList: undefined };
+    if (first !== 'a' && first !== 'A') return undefined;
     ARRAY.lastIndex = at;
     const found = ARRAY.exec(text);
     return found === null ? undefined : { inner: at + found[0].length, close: ')', isList: undefined };
@@ -38,8 +34,10 @@ export const php: LiteralLanguage = {
     const quote = text.charAt(at);
     if (quote === '<') return heredoc(text, at);
     if (quote !== "'" && quote !== '"') return undefined;
+    const sign = text.charCodeAt(at);
     let end = at + 1;
-    while (end < text.length && text.charAt(end) !== quote) end += text.charAt(end) === '\\' ? 2 : 1;
+    for (let code = text.charCodeAt(end); end < text.length && code !== sign; code = text.charCodeAt(end))
+      end += code === 92 ? 2 : 1;
     const isOpen = end >= text.length;
     const inner = { start: at + 1, end: Math.min(end, text.length) };
     const isComputed =
@@ -48,7 +46,7 @@ export const php: LiteralLanguage = {
   },
   commentEnd(text, at) {
     const character = text.charAt(at);
-    if (character === '#' && text.charAt(at + 1) !== '[') return endOfLine(text, at);
+    if (character === '#' && text.charAt(at + 1) !== '[') return lineEnd(text, at);
     return character === '/' ? commentOfC(text, at) : undefined;
   },
   *escapes(raw, quote) {

@@ -1,7 +1,8 @@
-import { NODE } from '../key-tree.ts';
-import type { Span } from '../span.ts';
-import { endOfLine, expressionEnd, type LiteralLanguage, type Opener, skipTrivia } from './language.ts';
-import { decode, type LiteralFault, type LiteralNode, LiteralTree } from './tree.ts';
+import { NODE, type NodeKind } from '../key-tree.ts';
+import { lineEnd } from '../lines.ts';
+import { expressionEnd, isEnd, type LiteralLanguage, type Opener, type StringToken, skipTrivia } from './language.ts';
+import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, START } from './nodes.ts';
+import { type LiteralFault, LiteralTree } from './tree.ts';
 
 /** Deeper groups are skipped as a value that is computed. */
 const DEPTH = 300;
@@ -20,8 +21,8 @@ interface Frame {
 interface Key {
   readonly start: number;
   readonly end: number;
-  readonly inner: Span;
-  readonly text: string;
+  /** Offset behind its sign. */
+  readonly next: number;
 }
 
 /**
@@ -30,20 +31,21 @@ interface Key {
  */
 export function scanLiteral(text: string, language: LiteralLanguage, from = language.rootOf(text)): LiteralTree {
   const opener = from === undefined ? undefined : language.openerAt(text, from);
-  if (from === undefined || opener === undefined) return new LiteralTree(text, language, [], []);
+  if (from === undefined || opener === undefined) return new LiteralTree(text, language);
   return new Scan(text, language).read(from, opener);
 }
 
 class Scan {
   readonly #text: string;
   readonly #language: LiteralLanguage;
-  readonly #nodes: LiteralNode[] = [];
+  readonly #nodes: LiteralNodes;
   readonly #faults: LiteralFault[] = [];
   readonly #frames: Frame[] = [];
 
   constructor(text: string, language: LiteralLanguage) {
     this.#text = text;
     this.#language = language;
+    this.#nodes = new LiteralNodes(text.length);
   }
 
   read(from: number, opener: Opener): LiteralTree {
@@ -55,7 +57,7 @@ class Scan {
       at = skipTrivia(this.#language, text, at);
       if (at >= text.length) {
         for (const { node } of this.#frames) {
-          const start = this.#nodes[node]?.start ?? 0;
+          const start = this.#nodes.get(node, START);
           this.#fault('bracket', start, start + 1);
         }
         while (this.#frames.length > 0) this.#leave(text.length);
@@ -86,23 +88,25 @@ class Scan {
   }
 
   /** A key with its sign behind it. */
-  #keyAt(at: number): (Key & { readonly next: number }) | undefined {
+  #keyAt(at: number): Key | undefined {
     const [text, language] = [this.#text, this.#language];
-    const string = language.stringAt(text, at);
-    let key: Key | undefined;
-    if (string !== undefined && !string.isComputed && !string.isOpen && string.quote !== '') {
-      const said = decode(language, text, string.inner, string.quote).text;
-      key = { start: at, end: string.end, inner: string.inner, text: said };
-    } else if (string === undefined) {
-      WORD.lastIndex = at;
-      const word = WORD.exec(text)?.[0] ?? '';
-      const end = at + word.length;
-      const isName = language.bareKeys ? /^[\p{L}_$\d][\p{L}\p{N}_$]*$/u.test(word) : /^-?\d+$/.test(word);
-      if (isName) key = { start: at, end, inner: { start: at, end }, text: word };
+    let end = language.bareKeys ? nameEnd(text, at) : at;
+    if (end === at) {
+      const string = language.stringAt(text, at);
+      if (string === undefined) end = this.#bareEnd(at);
+      else if (!string.isComputed && !string.isOpen && string.quote !== '') end = string.end;
     }
-    if (key === undefined) return undefined;
-    const sign = skipTrivia(language, text, key.end);
-    return text.startsWith(language.sign, sign) ? { ...key, next: sign + language.sign.length } : undefined;
+    if (end === at) return undefined;
+    const sign = skipTrivia(language, text, end);
+    return text.startsWith(language.sign, sign) ? { start: at, end, next: sign + language.sign.length } : undefined;
+  }
+
+  /** Behind a key without quotes: a name, or a number. */
+  #bareEnd(at: number): number {
+    WORD.lastIndex = at;
+    const word = WORD.exec(this.#text)?.[0] ?? '';
+    const isName = this.#language.bareKeys ? /^[\p{L}_$\d][\p{L}\p{N}_$]*$/u.test(word) : /^-?\d+$/.test(word);
+    return isName ? at + word.length : at;
   }
 
   #value(at: number, key: Key | undefined): number {
@@ -112,27 +116,34 @@ class Scan {
     const string = language.stringAt(text, at);
     if (string === undefined) return this.#computed(at, key);
     const next = skipTrivia(language, text, string.end);
-    const isEnd = ',)]}'.includes(text.charAt(next)) && next < text.length;
+    const ends = isEnd(text.charCodeAt(next));
+    if (ends && !string.isOpen) return this.#string(at, string, key, next);
     const hasLines = BREAK.test(text.slice(at, string.end));
-    const isStray = !isEnd && STRAY.test(text.slice(next, next + 20));
+    const isStray = !ends && STRAY.test(text.slice(next, next + 20));
     if (string.isOpen || (isStray && language.longStrings && hasLines && string.quote !== '')) {
-      const line = endOfLine(text, at);
+      const line = lineEnd(text, at);
       this.#fault('quote', at, Math.max(line, at + 1));
       return language.longStrings ? line : string.end;
     }
     const endsLine = hasLines || BREAK.test(text.slice(string.end, next));
     if (isStray && !endsLine) {
-      const line = endOfLine(text, at);
+      const line = lineEnd(text, at);
       this.#fault('quote', at, line);
       return line;
     }
     if (string.isComputed || string.quote === '') return this.#computed(at, key);
-    const startsEntry =
+    const startsEntry = () =>
       language.stringAt(text, next) !== undefined || (language.bareKeys && this.#keyAt(next) !== undefined);
-    if (!isEnd && !(startsEntry && endsLine)) return next >= text.length ? this.#text.length : this.#computed(at, key);
-    this.#push(NODE.string, { start: at, end: string.end }, key, string.inner, string.quote);
-    if (!isEnd) this.#fault('comma', string.end - 1, string.end);
-    return text.charAt(next) === ',' ? next + 1 : next;
+    if (!endsLine || !startsEntry()) return next >= text.length ? text.length : this.#computed(at, key);
+    this.#fault('comma', string.end - 1, string.end);
+    return this.#string(at, string, key, next);
+  }
+
+  /** A string that is a text; what is put together is known only when the program runs. */
+  #string(at: number, { end, quote, isComputed }: StringToken, key: Key | undefined, next: number): number {
+    if (isComputed || quote === '') return this.#computed(at, key);
+    this.#push(NODE.string, at, end, key);
+    return this.#text.charAt(next) === ',' ? next + 1 : next;
   }
 
   /** Numbers and words of the language are themselves; all else is known only when the program runs. */
@@ -149,9 +160,9 @@ class Scan {
           : NODE.invalid;
     // A string inside of it has no end.
     if (end >= text.length || !',;)]}'.includes(text.charAt(end)))
-      this.#fault('quote', at, Math.min(end, endOfLine(text, at)));
+      this.#fault('quote', at, Math.min(end, lineEnd(text, at)));
     const length = text.slice(at, end).trimEnd().length;
-    this.#push(kind, { start: at, end: at + Math.max(length, 1) }, key);
+    this.#push(kind, at, at + Math.max(length, 1), key);
     return text.charAt(end) === ',' || text.charAt(end) === ';' ? end + 1 : end;
   }
 
@@ -167,14 +178,7 @@ class Scan {
 
   #enter(at: number, { inner, close, isList }: Opener, key: Key | undefined): number {
     const known = isList ?? this.#isList(inner, close);
-    const node = this.#push(
-      known ? NODE.array : NODE.object,
-      { start: at, end: inner },
-      key,
-      { start: inner, end: inner },
-      close,
-      inner,
-    );
+    const node = this.#push(known ? NODE.array : NODE.object, at, inner, key, inner);
     this.#frames.push({ node, close, isList });
     return inner;
   }
@@ -191,11 +195,10 @@ class Scan {
   #leave(at: number): number {
     const text = this.#text;
     const frame = this.#frames.pop();
-    const node = this.#nodes[frame?.node ?? -1];
-    if (node !== undefined) {
-      node.end = at;
-      node.after = this.#nodes.length;
-      if (frame?.isList === undefined) this.#number(frame?.node ?? -1, node);
+    if (frame !== undefined) {
+      this.#nodes.set(frame.node, END, at);
+      this.#nodes.set(frame.node, AFTER, this.#nodes.size);
+      if (frame.isList === undefined) this.#number(frame.node);
     }
     const next = skipTrivia(this.#language, text, at);
     if (this.#frames.length === 0) return next;
@@ -210,52 +213,44 @@ class Scan {
   }
 
   /** Entries without a key among others that have one get the next number, as PHP counts them; a list is what has no key at all. */
-  #number(group: number, node: LiteralNode): void {
-    const members: LiteralNode[] = [];
-    for (let at = group + 1; at < node.after; at = this.#nodes[at]?.after ?? node.after) {
-      const member = this.#nodes[at];
-      if (member !== undefined) members.push(member);
-    }
-    if (members.every(({ keyStart }) => keyStart === -1)) return;
-    node.kind = NODE.object;
+  #number(group: number): void {
+    const nodes = this.#nodes;
+    const members: number[] = [];
+    for (let at = group + 1; at < nodes.size; at = nodes.get(at, AFTER)) members.push(at);
+    if (members.every((member) => nodes.get(member, KEY_START) === -1)) return;
+    nodes.set(group, KIND, NODE.object);
+    const tree = new LiteralTree(this.#text, this.#language, nodes);
     let next = 0;
     for (const member of members) {
-      if (member.keyStart === -1) {
-        member.key = String(next);
-        member.keyStart = member.start;
-        member.keyEnd = member.start;
+      if (tree.keyStart(member) === -1) {
+        nodes.counted.set(member, String(next));
+        nodes.set(member, KEY_START, tree.start(member));
+        nodes.set(member, KEY_END, tree.start(member));
       }
-      if (/^(?:0|[1-9]\d{0,14})$/.test(member.key)) next = Math.max(next, Number(member.key) + 1);
+      const key = tree.key(member);
+      if (/^(?:0|[1-9]\d{0,14})$/.test(key)) next = Math.max(next, Number(key) + 1);
     }
   }
 
-  #push(
-    kind: LiteralNode['kind'],
-    { start, end }: Span,
-    key: Key | undefined,
-    inner: Span = { start, end },
-    quote = '',
-    open = start,
-  ): number {
-    const node = this.#nodes.length;
-    this.#nodes.push({
-      kind,
-      parent: this.#frames.at(-1)?.node ?? -1,
-      start,
-      end,
-      keyStart: key?.start ?? -1,
-      keyEnd: key?.end ?? -1,
-      keyInner: key?.inner ?? { start, end: start },
-      key: key?.text ?? '',
-      inner,
-      quote,
-      open,
-      after: node + 1,
-    });
-    return node;
+  #push(kind: NodeKind, start: number, end: number, key: Key | undefined, open = start): number {
+    const parent = this.#frames.at(-1)?.node ?? -1;
+    return this.#nodes.add(kind, parent, start, end, key?.start ?? -1, key?.end ?? -1, open);
   }
 
   #fault(kind: LiteralFault['kind'], start: number, end: number): void {
     this.#faults.push({ kind, span: { start, end } });
   }
+}
+
+/** Behind a name of letters that ASCII has; `at` where there is none, or where other characters may belong to it. */
+function nameEnd(text: string, at: number): number {
+  let end = at;
+  let code = text.charCodeAt(end);
+  while (isNameCode(code)) code = text.charCodeAt(++end);
+  return code > 127 || code === 43 || code === 45 || code === 46 ? at : end;
+}
+
+function isNameCode(code: number): boolean {
+  const letter = code | 32;
+  return (letter >= 97 && letter <= 122) || (code >= 48 && code <= 57) || code === 95 || code === 36;
 }

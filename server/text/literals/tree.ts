@@ -1,29 +1,10 @@
 import type { Content } from '../content.ts';
 import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
 import { isLineBreak } from '../lines.ts';
+import { decodedPart, offsetsFrom } from '../offsets.ts';
 import type { Span } from '../span.ts';
 import type { LiteralLanguage } from './language.ts';
-
-/** What a reader found of one value. */
-export interface LiteralNode {
-  kind: NodeKind;
-  readonly parent: number;
-  readonly start: number;
-  end: number;
-  /** -1: it has no key. A key of no length is one that PHP counts: it stands nowhere. */
-  keyStart: number;
-  keyEnd: number;
-  readonly keyInner: Span;
-  key: string;
-  /** Of a string without its quotes. */
-  readonly inner: Span;
-  /** The quotes of a string; what closes a group. */
-  readonly quote: string;
-  /** Offset behind what opens a group. */
-  readonly open: number;
-  /** The first node behind its subtree. */
-  after: number;
-}
+import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, OPEN, PARENT, START } from './nodes.ts';
 
 /** Where the syntax is broken. */
 export interface LiteralFault {
@@ -31,21 +12,26 @@ export interface LiteralFault {
   readonly span: Span;
 }
 
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
 /** Comments of an entry, and UTF-16 units of one, that are looked at. */
 const MOST_REMARKS = 8;
 const LONGEST_REMARK = 2000;
 const BLANKS = ' \t\ufeff';
-
-const NOWHERE: Span = { start: 0, end: 0 };
 
 /** Keys and values of one literal in a file of code. */
 export class LiteralTree implements KeyTree {
   readonly text: string;
   readonly language: LiteralLanguage;
   readonly faults: readonly LiteralFault[];
-  readonly #nodes: readonly LiteralNode[];
+  readonly #nodes: LiteralNodes;
 
-  constructor(text: string, language: LiteralLanguage, nodes: readonly LiteralNode[], faults: readonly LiteralFault[]) {
+  constructor(
+    text: string,
+    language: LiteralLanguage,
+    nodes = new LiteralNodes(0),
+    faults: readonly LiteralFault[] = [],
+  ) {
     this.text = text;
     this.language = language;
     this.#nodes = nodes;
@@ -53,7 +39,7 @@ export class LiteralTree implements KeyTree {
   }
 
   get size(): number {
-    return this.#nodes.length;
+    return this.#nodes.size;
   }
 
   get keys(): object {
@@ -69,31 +55,41 @@ export class LiteralTree implements KeyTree {
   }
 
   kind(node: number): NodeKind {
-    return this.#nodes[node]?.kind ?? NODE.missing;
+    const kind = this.#nodes.get(node, KIND);
+    return kind === -1 ? NODE.missing : (kind as NodeKind);
   }
 
   start(node: number): number {
-    return this.#nodes[node]?.start ?? 0;
+    return Math.max(0, this.#nodes.get(node, START));
   }
 
   end(node: number): number {
-    return this.#nodes[node]?.end ?? 0;
+    return Math.max(0, this.#nodes.get(node, END));
   }
 
   keyStart(node: number): number {
-    return this.#nodes[node]?.keyStart ?? -1;
+    return this.#nodes.get(node, KEY_START);
   }
 
   keyEnd(node: number): number {
-    return this.#nodes[node]?.keyEnd ?? -1;
+    return this.#nodes.get(node, KEY_END);
   }
 
   keyInner(node: number): Span {
-    return this.#nodes[node]?.keyInner ?? NOWHERE;
+    const [start, end] = [this.keyStart(node), this.keyEnd(node)];
+    if (start === end) return { start: this.start(node), end: this.start(node) };
+    const quoted = '\'"`'.includes(this.text.charAt(start));
+    return quoted ? { start: start + 1, end: end - 1 } : { start, end };
   }
 
   key(node: number): string {
-    return this.#nodes[node]?.key ?? '';
+    const start = this.keyStart(node);
+    if (start === -1) return '';
+    const { text, language } = this;
+    if (this.keyEnd(node) === start) return this.#nodes.counted.get(node) ?? '';
+    const { start: from, end } = this.keyInner(node);
+    const raw = text.slice(from, end);
+    return from > start ? decode(language, raw, text.charAt(start)) : raw;
   }
 
   encodeKey(node: number, key: string): string {
@@ -101,36 +97,49 @@ export class LiteralTree implements KeyTree {
   }
 
   string(node: number): string {
-    return decode(this.language, this.text, this.inner(node), this.quote(node)).text;
+    const { start, end } = this.inner(node);
+    return decode(this.language, this.text.slice(start, end), this.quote(node));
   }
 
   inner(node: number): Span {
-    return this.#nodes[node]?.inner ?? NOWHERE;
+    const [start, end] = [this.start(node), this.end(node)];
+    if (this.kind(node) === NODE.string) return { start: start + 1, end: end - 1 };
+    return this.#isGroup(node) ? { start: this.open(node), end: this.open(node) } : { start, end };
   }
 
   /** The quotes of a string, and what closes a group or a list. */
   quote(node: number): string {
-    return this.#nodes[node]?.quote ?? '';
+    if (this.kind(node) === NODE.string) return this.text.charAt(this.start(node));
+    return this.#isGroup(node) ? (CLOSING[this.text.charAt(this.open(node) - 1)] ?? '') : '';
+  }
+
+  #isGroup(node: number): boolean {
+    const kind = this.kind(node);
+    return kind === NODE.object || kind === NODE.array;
   }
 
   /** Offset behind what opens a group or a list. */
   open(node: number): number {
-    return this.#nodes[node]?.open ?? 0;
+    return Math.max(0, this.#nodes.get(node, OPEN));
   }
 
   content(node: number): Content {
     const span = this.inner(node);
-    const { text, offsets } = decode(this.language, this.text, span, this.quote(node));
-    if (text === '') return { span, parts: [] };
-    return { span, parts: [{ kind: 'text', text, span, ...(offsets && { offsets }) }] };
+    const raw = this.text.slice(span.start, span.end);
+    if (raw === '') return { span, parts: [] };
+    if (!raw.includes('\\')) return { span, parts: [{ kind: 'text', text: raw, span }] };
+    const [language, quote] = [this.language, this.quote(node)];
+    const text = decode(language, raw, quote);
+    return { span, parts: text === '' ? [] : [decodedPart(text, span, () => offsetsOf(language, raw, quote))] };
   }
 
   parent(node: number): number {
-    return this.#nodes[node]?.parent ?? -1;
+    return this.#nodes.get(node, PARENT);
   }
 
   after(node: number): number {
-    return this.#nodes[node]?.after ?? this.size;
+    const after = this.#nodes.get(node, AFTER);
+    return after === -1 ? this.size : after;
   }
 
   firstChild(node: number): number {
@@ -206,31 +215,27 @@ function wordsOf(comment: string): string {
     .trim();
 }
 
-/** A raw string with the offsets of its characters from its beginning; no offsets: it says what it is. */
-export function decode(
-  language: LiteralLanguage,
-  text: string,
-  { start, end }: Span,
-  quote: string,
-): { readonly text: string; readonly offsets?: Uint32Array } {
-  const raw = text.slice(start, end);
-  if (!raw.includes('\\')) return { text: raw };
+/** What a raw string says. */
+function decode(language: LiteralLanguage, raw: string, quote: string): string {
+  if (!raw.includes('\\')) return raw;
   let decoded = '';
-  const offsets: number[] = [];
   let at = 0;
-  const take = (to: number) => {
-    for (; at < to; at++) {
-      decoded += raw.charAt(at);
-      offsets.push(at);
-    }
-  };
   for (const found of language.escapes(raw, quote)) {
-    take(found.at);
-    for (let index = 0; index < found.text.length; index++) offsets.push(found.at);
-    decoded += found.text;
+    decoded += raw.slice(at, found.at) + found.text;
     at = found.end;
   }
-  take(raw.length);
-  offsets.push(raw.length);
-  return { text: decoded, offsets: Uint32Array.from(offsets) };
+  return decoded + raw.slice(at);
+}
+
+/** Where the characters of a decoded string stand in the raw one. */
+function offsetsOf(language: LiteralLanguage, raw: string, quote: string): Uint32Array {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const found of language.escapes(raw, quote)) {
+    while (at < found.at) offsets.push(at++);
+    for (let index = 0; index < found.text.length; index++) offsets.push(found.at);
+    at = found.end;
+  }
+  while (at < raw.length) offsets.push(at++);
+  return offsetsFrom(offsets, raw.length, 0);
 }

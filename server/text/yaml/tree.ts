@@ -1,6 +1,7 @@
-import type { Content, TextPart } from '../content.ts';
+import type { Content } from '../content.ts';
 import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
 import { lineEnd } from '../lines.ts';
+import { decodedPart } from '../offsets.ts';
 import type { Span } from '../span.ts';
 import { decodedOffsets, decodeScalar, type Shape } from './decode.ts';
 import { encodeIn } from './encode.ts';
@@ -220,7 +221,7 @@ export class YamlTree implements KeyTree {
       return { span, parts: raw === '' ? [] : [{ kind: 'text', text: raw, span }] };
     const shape = this.#shape(node);
     const text = decodeScalar(raw, shape);
-    return { span, parts: text === '' ? [] : [decodedText(raw, text, span, shape)] };
+    return { span, parts: text === '' ? [] : [decodedPart(text, span, () => decodedOffsets(raw, shape))] };
   }
   parent(node: number): number {
     return node === 0 ? -1 : this.#read(node, PARENT) - this.base;
@@ -267,17 +268,3 @@ export class YamlTree implements KeyTree {
 }
 
 const NO_REMARKS: readonly Remark[] = [];
-
-/** The map of offsets is as large as the text and seldom asked for, so it is made on demand. */
-function decodedText(raw: string, text: string, span: Span, shape: Shape): TextPart {
-  let offsets: Uint32Array | undefined;
-  return {
-    kind: 'text',
-    text,
-    span,
-    get offsets() {
-      offsets ??= decodedOffsets(raw, shape);
-      return offsets;
-    },
-  };
-}

@@ -4,12 +4,13 @@ import type { Unit } from '../../../server/formats/format.ts';
 import { pairUnits } from '../../../server/formats/pair.ts';
 import { pluralKeys } from '../../../server/formats/plural-keys.ts';
 import { properties } from '../../../server/formats/properties/index.ts';
+import { copyOf } from '../../../server/formats/unit-copy.ts';
 
 /** What is found in a translation of “Open %s”, when its units say this of themselves. */
 function found(target: string, inSource: Partial<Unit>, inTarget: Partial<Unit> = {}): readonly string[] {
   const read = (text: string, more: Partial<Unit>) => {
     const catalog = properties.parse(`a=${text}`);
-    return { ...catalog, units: catalog.units.map((unit) => ({ ...unit, ...more })) };
+    return { ...catalog, units: catalog.units.map((unit) => ({ ...copyOf(unit), ...more })) };
   };
   const from = read('Open %s', inSource);
   return findings({
@@ -56,7 +57,10 @@ test('forms of a bilingual file that its source has no words for count as added'
   const plural = { set: 'a', category: 'few', ordinal: false };
   const all = {
     ...catalog,
-    units: units.map((unit, at) => ({ ...unit, plural: at === 0 ? plural : { ...plural, borrowed: true as const } })),
+    units: units.map((unit, at) => ({
+      ...copyOf(unit),
+      plural: at === 0 ? plural : { ...plural, borrowed: true as const },
+    })),
   };
   const bilingual = { layout: 'bilingual' as const };
   expect([...pluralKeys(pairUnits(bilingual, all, all), bilingual, all, 'pl').added]).toEqual(['b']);

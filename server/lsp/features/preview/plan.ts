@@ -2,6 +2,7 @@ import type { PreviewFile, PreviewUnit } from '../../../../shared/preview.ts';
 import { unitChecks } from '../../../checks/unit-pass/unit-checks.ts';
 import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
 import { pluralKeys } from '../../../formats/plural-keys.ts';
+import { copyOf } from '../../../formats/unit-copy.ts';
 import { contentOf } from '../../../text/content.ts';
 import { EditingForm } from '../../../translate/editing-form.ts';
 import type { FileJob, FileReport } from '../../../translate/job.ts';
@@ -116,7 +117,7 @@ export function findingsIn(job: FileJob, file: string): PlannedFile['findings'] 
   const { format, target, project, sourceLocale, targetLocale } = job;
   const checks = unitChecks({ format, catalog: target.catalog, project, sourceLocale, targetLocale, file });
   return (unit, parts) => {
-    const targetUnit = { ...(unit.targetUnit ?? unit.sourceUnit), state: 'translated' as const };
+    const targetUnit = { ...copyOf(unit.targetUnit ?? unit.sourceUnit), state: 'translated' as const };
     const written: BilingualUnit = { ...unit, target: contentOf(parts), targetUnit };
     return checks(written).map(({ code, severity, message }) => ({ code, severity, message }));
   };

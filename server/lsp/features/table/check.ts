@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { TablePlace } from '../../../../shared/table.ts';
 import type { Change } from '../../../formats/format.ts';
 import type { BilingualUnit } from '../../../formats/pair.ts';
+import { copyOf } from '../../../formats/unit-copy.ts';
 import { contentOf, type NewPart } from '../../../text/content.ts';
 import { formOf } from '../../../translate/editing-form.ts';
 import { verifyEdited } from '../../../translate/verify-edited.ts';
@@ -65,7 +66,7 @@ export function findingsFor(
   pair: BilingualUnit,
   parts: readonly NewPart[],
 ): readonly PreviewFinding[] {
-  const targetUnit = { ...(pair.targetUnit ?? pair.sourceUnit), state: 'translated' as const };
+  const targetUnit = { ...copyOf(pair.targetUnit ?? pair.sourceUnit), state: 'translated' as const };
   return check({ ...pair, target: contentOf(parts), targetUnit }).map(({ code, severity, message }) => ({
     code,
     severity,

@@ -1,0 +1,33 @@
+import type { Unit } from './format.ts';
+
+/** A unit of which all but its id is read when asked for. */
+export abstract class LazyUnit {
+  abstract readonly id: string;
+}
+
+/** A getter that answers undefined is as good as a property that is not there. */
+export function asUnit(unit: Pick<Unit, 'id' | 'name' | 'span' | 'nameSpan' | 'notes' | 'state'>): Unit {
+  return unit as Unit;
+}
+
+/** What such a unit may have. */
+const PROPERTIES = [
+  'id',
+  'name',
+  'span',
+  'nameSpan',
+  'source',
+  'notes',
+  'state',
+  'lock',
+  'context',
+  'plural',
+  'protectedWords',
+] as const satisfies readonly (keyof Unit)[];
+
+/** A copy of a unit, to be changed. The spread of an object lacks what its getters answer. */
+export function copyOf(unit: Unit): Unit {
+  if (!(unit instanceof LazyUnit)) return { ...unit, notes: unit.notes };
+  const known = PROPERTIES.flatMap((key) => (unit[key] === undefined ? [] : [[key, unit[key]] as const]));
+  return Object.fromEntries(known) as unknown as Unit;
+}
