@@ -68,6 +68,7 @@ export const SIDEBAR: readonly Section[] = [
       page('glossaries', 'Glossaries'),
       page('style-rules', 'Style rules'),
       page('memory', 'Translation memory'),
+      page('shared-memory', 'Shared memory'),
       page('documents', 'Documents'),
       page('quality', 'Findings on words'),
       page('agents', 'Agents'),

@@ -9,7 +9,7 @@ import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { fillFrom, needMemory } from './memory.ts';
 import { openProject } from './project.ts';
-import { sharedMemoryOf, viewOf } from './team/open.ts';
+import { viewFor } from './team/open.ts';
 
 /** A text to look up in a memory. */
 export interface TextQuery {
@@ -59,10 +59,8 @@ export async function lookUpMemory(
     await fillFrom(host, handle.value, loaded.value, await discover(host.files, loaded.value, {}));
     const query = { text, from, to, limit, minimum: minimum ?? settings.minimum };
     const { folder: project, homes } = loaded.value;
-    const team = sharedMemoryOf(host, loaded.value);
-    if (!team.ok) host.reporter.error(team.error.message);
-    const view = handle.value.use((memory) => (team.ok && team.value ? viewOf(memory, team.value) : undefined));
-    return ok(matchesOf(handle.value, { ...query, project, shared: homes?.memory, team: view }) ?? []);
+    const team = viewFor(host, loaded.value, handle.value);
+    return ok(matchesOf(handle.value, { ...query, project, shared: homes?.memory, team }) ?? []);
   } finally {
     handle.value.close();
   }

@@ -14,6 +14,7 @@ import { folderOf, runCli } from '../support/cli.ts';
 import { wordsOf } from '../support/command-tree.ts';
 import { outputsPage } from '../support/outputs-doc.ts';
 import { outputsSchema } from '../support/outputs-schema.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { repository } from '../support/repository.ts';
 
 /** Commands run in this process, on a service in this process: there are more than sixty of them. */
@@ -145,6 +146,25 @@ describe('what commands print under --json is what docs/outputs.schema.json says
     expect((await run("memory lookup 'Open file' --to de", 'memory lookup')).matches).toHaveLength(1);
     await run('memory export out.tmx');
     await run('memory clear --yes', 'memory clear');
+  });
+
+  test('of a shared memory', async () => {
+    await run('memory serve-sql', 'memory serve-sql');
+    const postgres = await startPostgres();
+    try {
+      const project =
+        '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["locales/{locale}.json"], "memory": { "server": "shop" } }\n';
+      process.chdir(await folderOf({ ...FILES, 'dragoman.json': project }));
+      process.env['DRAGOMAN_MEMORY_URL'] = await postgres.address('ann', 'admin');
+      expect((await run('memory push', 'memory push')).added).toBe(1);
+      await run('memory pull', 'memory pull');
+      await postgres.owner.query("SELECT dragoman.set_account('acme', 'deepl', 1000, 50)");
+      expect((await run('jobs', 'jobs')).accounts).toHaveLength(1);
+      expect((await run('memory forget --name shop --yes', 'memory forget')).forgotten).toBe(1);
+    } finally {
+      delete process.env['DRAGOMAN_MEMORY_URL'];
+      await postgres.stop();
+    }
   });
 
   test('of glossaries and style rules', async () => {

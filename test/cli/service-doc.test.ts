@@ -6,6 +6,7 @@ import { OPERATIONS } from '../support/service-doc.ts';
 const OTHERS = [
   ...[
     'completion',
+    'jobs',
     'keys missing',
     'keys arguments',
     'keys describe',

@@ -50,7 +50,7 @@ export interface WritersOutcome {
 export async function writers(options: WritersOptions, postgres: Postgres): Promise<WritersOutcome> {
   const { next: random } = seededRandom(options.seed);
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-writers-'));
-  const url = await postgres.address('writer');
+  const url = await postgres.address('writer', 'write', 'writers');
   const running = new Set<ChildProcess>();
   const write = async (writer: number) => {
     for (;;) {
@@ -86,7 +86,7 @@ export async function writers(options: WritersOptions, postgres: Postgres): Prom
   const expected = rowsOf(options.writers, options.entries);
   const { rows } = await postgres.owner.query(
     `SELECT count(*)::int AS rows, count(DISTINCT (digest))::int AS digests, max(seq)::int AS last FROM dragoman.entry
-     WHERE superseded_by IS NULL AND project = 'shop'`,
+     WHERE superseded_by IS NULL AND team = (SELECT id FROM dragoman.team WHERE name = 'writers')`,
   );
   const [counted] = rows as [{ rows: number; digests: number; last: number }];
   const pulled = performance.now();

@@ -98,6 +98,7 @@ function registerShared(memory: Command, run: Run): void {
 
   addCommand(memory, 'pull', 'bring what the team knows to this computer', {
     'memory pull': 'What is new since the last time',
+    'memory pull --json': 'The same for a script',
   }).action((options) =>
     run(options, async (context) => (await import('../commands/memory/team.ts')).memoryPull(context)),
   );
@@ -123,7 +124,8 @@ function registerShared(memory: Command, run: Run): void {
     );
 
   addCommand(memory, 'serve-sql', 'print the script that makes a shared memory in PostgreSQL', {
-    'memory serve-sql > shared-memory.sql': 'To be run by psql, now and after an update',
+    'memory serve-sql': 'To be run by psql, now and after an update',
+    'memory serve-sql --json': 'The same for a script',
   }).action((options) =>
     run(options, async (context) => (await import('../commands/memory/team.ts')).serveSql(context)),
   );

@@ -1,6 +1,7 @@
 import { memorySettings } from '../../../shared/memory.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { TeamView } from '../../memory/entry.ts';
+import type { MemoryHandle } from '../../memory/handle.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { teamFolder } from '../../memory/replica.ts';
 import { type Address, readAddress } from '../../team/address.ts';
@@ -77,6 +78,18 @@ export function nameOfAddress({ user, name, team }: Address): string {
 export function viewOf(memory: Memory, { address, project }: SharedMemory): TeamView | undefined {
   const identity = memory.replica.at(nameOfAddress(address));
   return identity === undefined ? undefined : { folder: teamFolder(identity), project };
+}
+
+/** The same for a run that only looks, and is told where that cannot be. */
+export function viewFor(
+  host: Pick<Host, 'environment' | 'reporter'>,
+  loaded: Pick<LoadedProject, 'project'>,
+  handle: MemoryHandle,
+): TeamView | undefined {
+  const found = sharedMemoryOf(host, loaded);
+  if (!found.ok) host.reporter.error(found.error.message);
+  const shared = found.ok ? found.value : undefined;
+  return shared && handle.use((memory) => viewOf(memory, shared));
 }
 
 const KINDS: Readonly<Record<TeamError['kind'], FailureKind>> = {

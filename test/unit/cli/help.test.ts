@@ -40,7 +40,7 @@ describe.each(COMMANDS)('dragoman %s', (name, command) => {
 /** These work on this machine alone: a new command has to be in one list or the other. */
 const LOCAL =
   'stale, status, watch, files, units prune, units rename, units sort, init, document list, document forget, memory index, memory stats, memory lookup, ' +
-  'memory import, memory export, memory clear, merge, merge-template, diff, keys missing, keys arguments, keys unused, keys extract, keys describe, keys uses, types, serve, tour, completion, version';
+  'memory import, memory export, memory clear, memory push, memory pull, memory forget, memory serve-sql, jobs, merge, merge-template, diff, keys missing, keys arguments, keys unused, keys extract, keys describe, keys uses, types, serve, tour, completion, version';
 
 test('options of the service stand in the help of commands that ask it, and others take them in silence', async () => {
   const local = COMMANDS.filter(([name, command]) => {

@@ -2,6 +2,7 @@ import { memorySettings } from '../../../../shared/memory.ts';
 import { needMemory } from '../../../engine/memory.ts';
 import { matchesOf } from '../../../engine/memory-lookup.ts';
 import { openProject } from '../../../engine/project.ts';
+import { viewFor } from '../../../engine/team/open.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
@@ -14,13 +15,15 @@ export interface LookupOptions {
 /** `dragoman memory lookup TEXT`: matches for a text, as the editor would offer them. */
 export async function memoryLookup(context: CliContext, text: string, options: LookupOptions): Promise<ExitCode> {
   const { terminal } = context;
-  const { project, folder } = orEnd(await openProject(context));
+  const loaded = orEnd(await openProject(context));
+  const { project, folder, homes } = loaded;
   const handle = orEnd(needMemory(context));
   try {
     const { minimum } = memorySettings(project);
     const from = options.from ?? project.sourceLocale ?? 'en';
     const { to, dialect } = options;
-    const query = { text, from, to, minimum, limit: 10, project: folder, ...(dialect !== undefined && { dialect }) };
+    const seen = { project: folder, shared: homes?.memory, team: viewFor(context, loaded, handle) };
+    const query = { text, from, to, minimum, limit: 10, ...seen, ...(dialect !== undefined && { dialect }) };
     const matches = matchesOf(handle, query);
     if (matches === undefined) return EXIT.files;
     const shown = matches.map(({ origin, ...match }) => ({ ...match, from: origin }));

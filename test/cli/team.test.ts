@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderOf, runCli } from '../support/cli.ts';
+import { startCounted } from '../support/kills/counted-service.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { seedOfRun } from '../support/seed.ts';
+import { machines } from '../support/team-machines.ts';
+import { writers } from '../support/team-writers.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres?.stop());
+
+const seed = seedOfRun();
+const PROJECT = { sourceLocale: 'en', targetLocales: ['de'], files: ['{locale}.json'], memory: { server: 'shop' } };
+
+/** A computer with a copy of the project. */
+async function computer(login: string, de: object, role: 'read' | 'write' | 'admin' = 'write') {
+  const cwd = await folderOf({
+    'dragoman.json': JSON.stringify(PROJECT),
+    'en.json': JSON.stringify({ save: 'Save', open: 'Open the file', close: 'Close' }),
+    'de.json': JSON.stringify(de),
+  });
+  const address = await postgres.address(login, role);
+  const env = { XDG_STATE_HOME: await folderOf({}), DRAGOMAN_MEMORY_URL: address };
+  const run = (...args: string[]) => runCli(args, { cwd, env });
+  const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+  const says = async (next: object) => writeFile(join(cwd, 'de.json'), JSON.stringify(next));
+  return { cwd, env, run, json, says, german: async () => JSON.parse(await readFile(join(cwd, 'de.json'), 'utf8')) };
+}
+
+describe('a shared memory', () => {
+  test('one computer gives, another gets and pays only for the rest; a correction reaches it, and what is forgotten goes', async () => {
+    const ann = await computer('ann', { save: 'Sichern', open: 'Datei öffnen' }, 'admin');
+    const bob = await computer('bob', {});
+    expect((await ann.run('memory', 'push', '--dry-run')).stdout).toContain(
+      '2 translations (0 corrections) would be sent',
+    );
+    expect(await ann.json('memory', 'push')).toMatchObject({ team: 'acme', project: 'shop', offered: 2, added: 2 });
+    expect(await bob.json('memory', 'pull')).toMatchObject({ team: 'acme', rows: 2 });
+    const found = await bob.json('memory', 'lookup', 'Save', '--to', 'de');
+    expect(found.matches).toMatchObject([{ percent: 100, target: 'Sichern', from: 'team, shop, /save' }]);
+    const service = await startCounted(0);
+    try {
+      const env = { ...bob.env, DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: service.key };
+      const made = await runCli(['translate', '--json'], { cwd: bob.cwd, env });
+      expect(JSON.parse(made.stdout).total).toMatchObject({ translated: 1, reused: 2 });
+      expect(await service.paid()).toBe('Close'.length);
+      expect(await bob.german()).toMatchObject({ save: 'Sichern', open: 'Datei öffnen' });
+    } finally {
+      await service.close();
+    }
+    const jobs = await bob.json('jobs');
+    expect(jobs).toMatchObject({
+      team: 'acme',
+      jobs: [{ project: 'shop', state: 'done', asked: 1, billed: 5, reserved: 0 }],
+    });
+    expect(jobs.accounts).toMatchObject([{ used: 5, rate: 50 }]);
+    await ann.says({ save: 'Speichern', open: 'Datei öffnen' });
+    expect(await ann.json('memory', 'push')).toMatchObject({ offered: 1, corrections: 1, added: 1, superseded: 1 });
+    await bob.says({});
+    await bob.json('memory', 'pull');
+    const now = await bob.json('memory', 'lookup', 'Save', '--to', 'de');
+    expect(now.matches.map(({ target }: { target: string }) => target)).toEqual(['Speichern']);
+    const refused = await bob.run('memory', 'forget', '--name', 'shop', '--yes');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('may only write') });
+    expect((await ann.run('memory', 'forget', '--name', 'shop')).stderr).toContain('--yes');
+    expect(await ann.json('memory', 'forget', '--name', 'shop', '--yes')).toEqual({ forgotten: 3 });
+    await bob.json('memory', 'pull');
+    expect((await bob.json('memory', 'lookup', 'Save', '--to', 'de')).matches).toEqual([]);
+  });
+
+  test('without an address, a name or a server, the command says what is missing, and never the password', async () => {
+    const ann = await computer('ann', {});
+    const without = { ...ann.env, DRAGOMAN_MEMORY_URL: undefined };
+    const nowhere = await runCli(['memory', 'push'], { cwd: ann.cwd, env: without });
+    expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('DRAGOMAN_MEMORY_URL') });
+    const away = { ...ann.env, DRAGOMAN_MEMORY_URL: 'postgres://ann:geheim@127.0.0.1:1/x' };
+    const gone = await runCli(['memory', 'pull'], { cwd: ann.cwd, env: away });
+    expect(gone).toMatchObject({ code: 3, stderr: expect.stringContaining('ECONNREFUSED') });
+    expect(gone.stderr).not.toContain('geheim');
+    const wrong = { ...ann.env, DRAGOMAN_MEMORY_URL: ann.env.DRAGOMAN_MEMORY_URL.replace(/:[^:@]+@/, ':falsch@') };
+    const denied = await runCli(['memory', 'pull'], { cwd: ann.cwd, env: wrong });
+    expect(denied).toMatchObject({ code: 2, stderr: expect.stringContaining('password authentication failed') });
+    expect(denied.stderr).not.toContain('falsch');
+    await writeFile(join(ann.cwd, 'dragoman.json'), JSON.stringify({ ...PROJECT, memory: {} }));
+    expect((await ann.run('memory', 'push')).stderr).toContain('"memory": { "server": "NAME" }');
+  });
+
+  test('a project without a name takes no part: nothing is asked, nothing given', async () => {
+    const eve = await computer('eve', { save: 'Sichern' });
+    await writeFile(join(eve.cwd, 'dragoman.json'), JSON.stringify({ ...PROJECT, memory: true }));
+    const service = await startCounted(0);
+    const env = { ...eve.env, DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: service.key };
+    expect(await runCli(['translate'], { cwd: eve.cwd, env })).toMatchObject({ code: 0 });
+    await service.close();
+    const { rows } = await postgres.owner.query("SELECT 1 FROM dragoman.run WHERE login = 'eve'");
+    expect(rows).toEqual([]);
+  });
+
+  test('beyond the budget nothing is sent, and the run ends with the code of a quota', async () => {
+    const ann = await computer('ann', {}, 'admin');
+    const service = await startCounted(0);
+    const account = service.url;
+    await postgres.owner.query('SELECT dragoman.set_account($1, $2, 3, 50)', ['acme', account]);
+    const env = { ...ann.env, DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: service.key };
+    const made = await runCli(['translate', '--no-memory'], { cwd: ann.cwd, env });
+    expect(made).toMatchObject({ code: 4, stderr: expect.stringContaining('shared budget of 3 characters') });
+    expect(await service.paid()).toBe(0);
+    await service.close();
+  });
+
+  test(`machines that translate the same at the same time, some of them killed, pay for each text once (seed ${seed})`, async () => {
+    const outcome = await machines({ machines: 3, kills: 3, units: 120, latency: 200, seed }, postgres);
+    expect(outcome).toMatchObject({ missing: 0, different: 0, troubles: [] });
+    expect(outcome.paid).toBeGreaterThanOrEqual(outcome.ideal);
+    expect(outcome.paid).toBeLessThanOrEqual(outcome.ideal + outcome.wire);
+  }, 180_000);
+
+  test(`writers and the server are killed at random: nothing is lost, nothing doubled, all copies are the same (seed ${seed})`, async () => {
+    const outcome = await writers({ writers: 3, entries: 3_000, kills: 6, crashes: 1, replicas: 3, seed }, postgres);
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0, gaps: 0 });
+    expect(outcome.kills + outcome.crashes).toBeGreaterThan(0);
+    expect(outcome.replicas).toHaveLength(1);
+  }, 180_000);
+});
