@@ -30,6 +30,23 @@ describe('what is reused', () => {
     expect(chosen([{ ...known('Sichern', '/x'), unit: undefined } as unknown as Entry], 'context', {})).toBeUndefined();
   });
 
+  test('of a team: the same project is the same place, another is not, and this computer’s own files come first', () => {
+    const team = (target: string, path: string): Entry => ({
+      ...known(target, '/save'),
+      origin: { project: 'team:1', kind: 'team', path },
+    });
+    const here = { unit: '/save' };
+    const of = (exact: readonly Entry[], policy: 'context' | 'anywhere' = 'context') =>
+      choose(exact, here, policy, 'shop')?.entry.target;
+    expect(of([team('Sichern', 'shop')])).toBe('Sichern');
+    expect(of([team('Retten', 'other')])).toBeUndefined();
+    expect(of([team('Retten', 'other')], 'anywhere')).toBe('Retten');
+    expect(of([team('Retten', 'other'), team('Sichern', 'shop')])).toBe('Sichern');
+    expect(of([team('Sichern', 'shop'), known('Speichern', '/save')])).toBe('Speichern');
+    expect(of([team('Sichern', 'shop'), team('Retten', 'shop')])).toBeUndefined();
+    expect(choose([team('Sichern', 'shop')], here, 'context')).toBeUndefined();
+  });
+
   test('elsewhere only where it is allowed and all agree', () => {
     const one = [known('Sichern', '/a'), known('Sichern', '/b')];
     expect(chosen(one, 'anywhere', { unit: '/c' })).toBe('Sichern');
