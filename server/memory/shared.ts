@@ -12,8 +12,8 @@ export interface Identity {
 /** An entry that the team does not have from here. */
 export interface Unshared extends Identity {
   readonly id: number;
-  /** Somebody has corrected here what the team has: the digest of that. Absent: it is seen for the first time. */
-  readonly replaces?: string;
+  /** Somebody has corrected here what the team has from here. Else it is seen for the first time. */
+  readonly isCorrection: boolean;
 }
 
 /** Entries looked at in one go. */
@@ -79,9 +79,8 @@ export class Shared {
     return this.#database
       .prepare(
         `SELECT h.id, h.place, h.digest,
-           CASE WHEN (SELECT count(DISTINCT o.digest) FROM here o WHERE o.place = h.place) = 1
-                 AND (SELECT count(*) FROM shared s WHERE s.team = ?1 AND s.project = ?2 AND s.place = h.place) = 1
-             THEN (SELECT s.digest FROM shared s WHERE s.team = ?1 AND s.project = ?2 AND s.place = h.place) END AS replaces
+           (SELECT count(DISTINCT o.digest) FROM here o WHERE o.place = h.place) = 1
+             AND (SELECT count(*) FROM shared s WHERE s.team = ?1 AND s.project = ?2 AND s.place = h.place) = 1 AS correction
          FROM here h WHERE NOT EXISTS
            (SELECT 1 FROM shared s WHERE s.team = ?1 AND s.project = ?2 AND s.place = h.place AND s.digest = h.digest)
          GROUP BY h.place, h.digest ORDER BY h.id`,
@@ -91,7 +90,7 @@ export class Shared {
         id: Number(row['id']),
         place: hex(row['place']),
         digest: hex(row['digest']),
-        ...(row['replaces'] !== null && { replaces: hex(row['replaces']) }),
+        isCorrection: row['correction'] === 1,
       }));
   }
 

@@ -97,7 +97,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     wire: WireCall,
   ): Promise<ServiceError | undefined> => {
     // A part of a batch that was split may be known by now.
-    const open = indexes.filter((index) => !elsewhere.has(index) && results[placesOf(index)[0] ?? -1] === undefined);
+    const open = indexes.filter((index) => results[placesOf(index)[0] ?? -1] === undefined);
     const asked = new Map(open.map((index) => [questionOf(unique[index] ?? ''), codePoints(unique[index] ?? '')]));
     const claimed = await claim(asked, wire.halt);
     if (!claimed.ok) return claimed.error;

@@ -48,15 +48,15 @@ export async function push(memory: Memory, team: Team, options: PushOptions): Pr
   if (!met.ok) return met;
   const offered = met.value;
   const report = { offered: offered.length, corrections: 0, added: 0, superseded: 0 };
-  for (const { replaces } of offered) if (replaces !== undefined) report.corrections += 1;
+  report.corrections = offered.filter(({ isCorrection }) => isCorrection).length;
   if (options.dryRun === true) return ok(report);
   for (let at = 0; at < offered.length && signal?.aborted !== true; at += BATCH) {
     const some = offered.slice(at, at + BATCH);
     const entries = shared.entries(some.map(({ id }) => id));
-    const rows = some.flatMap(({ id, replaces }) => {
+    const rows = some.flatMap(({ id, isCorrection }) => {
       const entry = entries.get(id);
       if (entry === undefined) return [];
-      return [{ ...rowOf(entry, project, now()), changed: replaces !== undefined, ...(replaces && { replaces }) }];
+      return [{ ...rowOf(entry, project, now()), changed: isCorrection }];
     });
     const sent = await team.sql.query('SELECT * FROM dragoman.append($1, $2, $3, $4::jsonb)', [
       team.name,

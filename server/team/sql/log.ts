@@ -1,5 +1,5 @@
 /** The functions of the log: what is written to it, and what is deleted from it on request. */
-export const LOG = `-- Adds entries of a project; again: nothing. 'given' is a list of objects; 'changed' says that somebody has corrected what 'replaces' names.
+export const LOG = `-- Adds entries of a project; again: nothing. 'given' is a list of objects; 'changed' says that somebody has corrected what stands in its place.
 CREATE OR REPLACE FUNCTION dragoman.append(team_name text, project_name text, author_name text, given jsonb)
 RETURNS TABLE (added bigint, superseded bigint, last bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -13,9 +13,9 @@ BEGIN
   RETURN QUERY
   WITH asked AS (
     SELECT DISTINCT ON (g.digest) decode(g.digest, 'hex') AS digest, decode(g.place, 'hex') AS place, decode(g.exact, 'hex') AS exact,
-      decode(g.replaces, 'hex') AS replaces, g.changed, g."from", g."to", g.source, g.target, g.unit, g.around, g.quality, g.made,
+      g.changed, g."from", g."to", g.source, g.target, g.unit, g.around, g.quality, g.made,
       decode(g.words, 'hex') AS words, decode(g.said, 'hex') AS said, g.ordinality
-    FROM ROWS FROM (jsonb_to_recordset(given) AS (digest text, place text, exact text, replaces text, changed boolean, "from" text, "to" text,
+    FROM ROWS FROM (jsonb_to_recordset(given) AS (digest text, place text, exact text, changed boolean, "from" text, "to" text,
       source text, target text, unit text, around bigint, quality smallint, made float8, words text, said text)) WITH ORDINALITY AS g
     ORDER BY g.digest, g.ordinality
   ), fresh AS (
@@ -26,7 +26,7 @@ BEGIN
   ), past AS (
     UPDATE dragoman.entry e SET superseded_by = f.seq FROM fresh f
     WHERE f.changed AND e.team = t AND e.superseded_by IS NULL AND e.quality >= 0 AND e.project = project_name
-      AND (e.place = f.place OR e.digest = f.replaces)
+      AND e.place = f.place
     RETURNING e.seq AS old, f.seq AS seq
   ), wrong AS (
     SELECT w.question, f.seq FROM fresh f JOIN dragoman.answer w ON w.team = t AND w.words = f.words AND w.target_locale = f."to"

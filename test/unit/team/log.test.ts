@@ -3,6 +3,7 @@ import type { NewEntry } from '../../../server/memory/entry.ts';
 import type { Memory } from '../../../server/memory/memory.ts';
 import { pull } from '../../../server/team/pull.ts';
 import { type PushOptions, push } from '../../../server/team/push.ts';
+import { exactDigest } from '../../../server/team/rows.ts';
 import { openTeam, type Team } from '../../../server/team/team.ts';
 import { entry, freshMemory, put } from '../../support/memory-entries.ts';
 import { type TestServer, testServer } from '../../support/team-sql.ts';
@@ -132,6 +133,33 @@ describe('the log of a team', () => {
     expect(await a.replica()).toEqual(['Save = Sichern', 'Save = Speichern']);
   });
 
+  test('where a place has several translations, a new one of them corrects none', async () => {
+    const project = freshProject();
+    const a = new Machine('ann', project).has(save('Sichern'), save('Speichern'));
+    await a.push();
+    // One of two is another now; which of the others it was, nobody can say.
+    a.has(save('Sichern'), save('Festhalten'));
+    expect(await a.push()).toEqual({ offered: 1, corrections: 0, added: 1, superseded: 0 });
+    // Only one is left, and it is new: two were here before.
+    await new Machine('bob', project).has(save('Sichern'), save('Festhalten')).push();
+    a.has(save('Behalten'));
+    expect(await a.push()).toMatchObject({ corrections: 0, added: 1 });
+  });
+
+  test('a second translation of the same place corrects nothing while the first is there', async () => {
+    const a = new Machine('ann', freshProject()).has(save('Sichern'));
+    await a.push();
+    a.has(save('Sichern'), save('Speichern'));
+    expect(await a.push()).toEqual({ offered: 1, corrections: 0, added: 1, superseded: 0 });
+  });
+
+  test('a translation that was approved takes the place of itself', async () => {
+    const a = new Machine('ann', freshProject()).has(save('Sichern'));
+    await a.push();
+    a.has(save('Sichern', { quality: 'approved' }));
+    expect(await a.push()).toEqual({ offered: 1, corrections: 1, added: 1, superseded: 1 });
+  });
+
   test('only what people stand for is given away: no proposals, no pseudo-translations, nothing of other projects', async () => {
     const a = new Machine('ann', freshProject()).has(save('Vorschlag', { quality: 'proposal' }), save('[Šàvé]'));
     put(a.memory, [entry('Else', 'Anders')], { project: '/home/private', kind: 'file', path: '/home/private/de.json' });
@@ -183,6 +211,22 @@ describe('the log of a team', () => {
     expect(await server.exec(`SELECT 1 FROM dragoman.entry WHERE project = '${project}'`)).toEqual([]);
     await b.pull();
     expect(await b.replica()).toEqual([]);
+  });
+
+  test('one text or one author is forgotten, and nothing else', async () => {
+    const project = freshProject();
+    const a = new Machine('ann', project).has(save('Sichern'), entry('Open', 'Öffnen', { unit: '/open' }));
+    await a.push({ author: 'Zoe' });
+    a.has(save('Sichern'), entry('Open', 'Öffnen', { unit: '/open' }), entry('Close', 'Schließen', { unit: '/c' }));
+    await a.push({ author: 'Max' });
+    const chief = await teamOf('chief');
+    const forget = (author: string | null, exact: string | null) =>
+      chief.sql.query('SELECT dragoman.forget(NULL, $1, $2, $3) AS n', [project, author, exact]);
+    expect(await forget(null, exactDigest('en', 'de', 'Open'))).toMatchObject({ value: [{ n: 1 }] });
+    expect(await forget('Max', null)).toMatchObject({ value: [{ n: 1 }] });
+    await a.pull();
+    expect(await a.replica()).toEqual(['Save = Sichern']);
+    expect(await chief.sql.query('SELECT dragoman.forget(NULL, NULL, NULL, NULL)')).toMatchObject({ ok: false });
   });
 
   test('a server that was restored from an older copy is followed anew', async () => {

@@ -10,7 +10,12 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ acme: { ann: 'write', bob: 'write', chief: 'admin' }, other: { eve: 'admin' } });
 }, 60_000);
-afterAll(() => server.close());
+/** They give signs of life as long as they are open. */
+const open: TeamWork[] = [];
+afterAll(async () => {
+  for (const one of open) await one.close();
+  await server.close();
+});
 
 async function teamOf(login: string): Promise<Team> {
   const opened = await openTeam(await server.as(login), undefined);
@@ -28,6 +33,7 @@ const fresh = () => {
 async function machine(login: string, account: string, onTrouble = (message: string) => expect.fail(message)) {
   const begun = await TeamWork.begin(await teamOf(login), { project: 'shop', account, onTrouble });
   if (!begun.ok) throw new Error(begun.error.message);
+  open.push(begun.value);
   return begun.value;
 }
 
@@ -164,7 +170,7 @@ describe('budget and pace', () => {
     const { account, q } = fresh();
     const a = await machine('ann', account);
     await claim(a, [q(1)]);
-    await claim(a, [q(1)]);
+    expect((await claim(a, [q(1)])).mine).toEqual([q(1)]);
     expect(await used(account)).toBe(10);
     const kept = new Map([[q(1), { answer: answer('eins', 12), text: 'one' }]]);
     await a.keep(kept, 'de');
