@@ -1,5 +1,6 @@
 /** What a package says of the libraries that are bundled in it: their licence notices for people, and a CycloneDX bill of materials for tools. */
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -51,10 +52,18 @@ function others(inputs) {
   return Object.fromEntries(Object.entries(inputs).filter(([path]) => !path.startsWith('server/core/')));
 }
 
+/** Some packages have the whole text of their licence at the end of their README, and nowhere else. */
+function licenceInReadme(name) {
+  const readme = readFileSync(join('node_modules', name, 'README.md'), 'utf8');
+  const text = /^#+ *licen[cs]e\b.*\n([\s\S]*permission is hereby granted[\s\S]*)$/im.exec(readme)?.[1];
+  return text === undefined ? [] : [text.trim()];
+}
+
 function noticesOf(components) {
   const notices = components.map((component) => {
     const name = component.group === undefined ? component.name : `${component.group}/${component.name}`;
-    const texts = (component.evidence?.licenses ?? []).map(({ license }) => textOf(license.text));
+    const files = (component.evidence?.licenses ?? []).map(({ license }) => textOf(license.text));
+    const texts = files.length > 0 ? files : licenceInReadme(name);
     if (texts.length === 0) throw new Error(`${name} is bundled and has no licence text.`);
     const licence = component.licenses?.map(({ license, expression }) => expression ?? license.id ?? license.name);
     return `${name} ${component.version} (${licence?.join(', ') ?? 'see below'})\n\n${[...new Set(texts)].join('\n\n')}\n`;

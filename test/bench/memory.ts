@@ -20,7 +20,7 @@ const SCANS = 5;
 const WORDS = 30_000;
 
 /** Sentences of 3 to 16 words, frequent and rare ones as in a language, the same in every run. */
-function sentencesFrom(seed: number): () => string {
+export function sentencesFrom(seed: number): () => string {
   let state = seed;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,13 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CompletionList } from 'vscode-languageserver/node';
 import { folderOf, runCli } from '../support/cli.ts';
 import { startCounted } from '../support/kills/counted-service.ts';
+import { translate } from '../support/lsp-translate.ts';
+import { WAYS } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { machines } from '../support/team-machines.ts';
 import { writers } from '../support/team-writers.ts';
 
+const BUILT = WAYS.find(({ expensive }) => expensive) ?? expect.fail('no built server');
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -72,6 +77,45 @@ describe('a shared memory', () => {
     await bob.json('memory', 'pull');
     expect((await bob.json('memory', 'lookup', 'Save', '--to', 'de')).matches).toEqual([]);
   });
+
+  test('the editor offers and reuses what the team knows, and follows it; in an untrusted workspace nobody is asked', async () => {
+    const ann = await computer('ann', { save: 'Sichern', open: 'Datei öffnen' }, 'admin');
+    await ann.run('memory', 'push');
+    const address = await postgres.address('editor', 'read');
+    const files = {
+      'dragoman.json': JSON.stringify(PROJECT),
+      'en.json': '{ "save": "Save", "other": "Open the files" }',
+      'de.json': '{ "save": "", "other": "" }',
+    };
+    const asked = async () =>
+      Number(
+        (await postgres.owner.query("SELECT count(*) FROM pg_stat_activity WHERE usename = 'editor'")).rows[0].count,
+      );
+    const open = async (trusted: boolean) => {
+      const environment = { DRAGOMAN_MEMORY_URL: address, DRAGOMAN_AUTH_KEY: 'no-key-at-all' };
+      const workspace = await openWorkspace(BUILT, files, { environment, initializationOptions: { trusted } });
+      const uri = await workspace.editor.open(workspace.path('de.json'));
+      const at = { ...workspace.editor.rangeOf(uri, '"other": "').end };
+      const offered = async () => {
+        const list = await workspace.editor.connection.sendRequest<CompletionList | null>('textDocument/completion', {
+          textDocument: { uri },
+          position: at,
+        });
+        const items = list?.items.map(({ label, labelDetails }) => `${label} ${labelDetails?.description}`) ?? [];
+        return items.filter((one) => one.endsWith('match'));
+      };
+      return { ...workspace, uri, offered };
+    };
+    const without = await open(false);
+    for (let at = 0; at < 5; at++) expect(await without.offered()).toEqual([]);
+    expect(await asked()).toBe(0);
+    const { editor, uri, offered } = await open(true);
+    await expect.poll(offered, { timeout: 20_000 }).toEqual(['Datei öffnen 93 % match']);
+    const report = await translate(editor, uri, { scope: { units: ['/save'] } });
+    expect(report).toMatchObject({ reused: 1, billedCharacters: 0 });
+    expect(report.notes?.map(({ reason }) => reason)).toEqual(['from the translation memory (team, shop, /save)']);
+    await ann.run('memory', 'forget', '--name', 'shop', '--yes');
+  }, 60_000);
 
   test('without an address, a name or a server, the command says what is missing, and never the password', async () => {
     const ann = await computer('ann', {});
