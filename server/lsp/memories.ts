@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
 import { indexGroups } from '../engine/memory.ts';
-import { catchUp } from '../engine/team/join.ts';
+import { catchUp, type JoinedTeam, joinTeam } from '../engine/team/join.ts';
 import { connectTeam, sharedMemoryOf, viewOf } from '../engine/team/open.ts';
 import type { Change } from '../formats/format.ts';
 import type { TeamView } from '../memory/entry.ts';
@@ -104,6 +104,13 @@ export class Memories {
     const memory = this.#handle.open();
     const common = { project: folder, shared: homes?.memory, policy: use, engine };
     return memory && jobMemory(memory, { ...common, team: this.teamOf(state) });
+  }
+
+  /** Joins the team of a project for one translation, to be closed. Undefined: there is none. @param account whose requests are paid for together */
+  joinTeam({ loaded }: ProjectState, account: string): Promise<JoinedTeam | undefined> {
+    const tell = (message: string) => this.#tellOnce(message);
+    const reporter = { note: tell, error: tell, progress: () => NO_PROGRESS };
+    return joinTeam({ environment: this.#environment, reporter }, loaded, account, true);
   }
 
   /** The shared memory as a project sees it: what this computer knows of it. Undefined: there is none. */

@@ -117,6 +117,32 @@ describe('a shared memory', () => {
     await ann.run('memory', 'forget', '--name', 'shop', '--yes');
   }, 60_000);
 
+  test('what the editor has asked about, no other machine pays for, and the other way round', async () => {
+    const service = await startCounted(0);
+    const address = await postgres.address('desk');
+    const files = { 'dragoman.json': JSON.stringify(PROJECT), 'en.json': '{ "a": "First text" }', 'de.json': '{}' };
+    const named = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: service.key };
+    const environment = { ...named, DRAGOMAN_MEMORY_URL: address };
+    const settings = { service: service.url };
+    const { editor, path, folder } = await openWorkspace(BUILT, files, {
+      environment,
+      settings,
+      initializationOptions: {},
+    });
+    const uri = await editor.open(path('de.json'));
+    expect(await translate(editor, uri, { scope: 'missing' })).toMatchObject({ translated: 1, billedCharacters: 10 });
+    const other = await computer('other', {});
+    await writeFile(join(other.cwd, 'en.json'), '{ "a": "First text", "b": "Second" }');
+    const made = await runCli(['translate'], { cwd: other.cwd, env: { ...other.env, ...named } });
+    expect(made.code).toBe(0);
+    expect(await service.paid()).toBe(10 + 6);
+    await writeFile(join(folder, 'en.json'), '{ "a": "First text", "b": "Second" }');
+    await writeFile(join(folder, 'de.json'), '{}');
+    expect(await runCli(['translate'], { cwd: folder, env: { ...other.env, ...named } })).toMatchObject({ code: 0 });
+    expect(await service.paid()).toBe(10 + 6);
+    await service.close();
+  }, 60_000);
+
   test('without an address, a name or a server, the command says what is missing, and never the password', async () => {
     const ann = await computer('ann', {});
     const without = { ...ann.env, DRAGOMAN_MEMORY_URL: undefined };

@@ -24,7 +24,7 @@ export interface JoinedTeam {
  * @param connects false: nobody is asked, what this computer knows is used
  */
 export async function joinTeam(
-  host: Host,
+  host: Pick<Host, 'environment' | 'reporter'>,
   loaded: Pick<LoadedProject, 'project'>,
   account: string,
   connects: boolean,

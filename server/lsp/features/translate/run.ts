@@ -3,6 +3,7 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments } from '../../../../shared/commands.ts';
 import { isOffered } from '../../../../shared/locale.ts';
 import { endsRun } from '../../../engine/failure.ts';
+import type { JoinedTeam } from '../../../engine/team/join.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { RetryBudget } from '../../../service/retry.ts';
 import { claimTarget, placeOf } from '../../../workspace/claim.ts';
@@ -69,14 +70,32 @@ export function limitOf({ state }: Pick<Work, 'state'>): number | undefined {
 
 /** One target file after the other. Without a client the run only counts. */
 export async function overFiles<T extends FileOutcome>(
-  { context, locks, request, work: { state, snapshot, items: all }, progress, terms }: Run,
+  run: Run,
   one: One<T>,
   client?: ServiceClient,
 ): Promise<readonly T[]> {
-  const { answers, runtime, services } = context;
+  const { context, request, work } = run;
+  const account = context.services.account(await context.settings.get(request.uri));
+  // Pseudo-translations are nobody else's.
+  const joins = client !== undefined && account.engine === undefined;
+  const team = joins ? await context.memories.joinTeam(work.state, account.maker) : undefined;
+  try {
+    return await oneByOne(run, one, client, account, team);
+  } finally {
+    await team?.close();
+  }
+}
+
+async function oneByOne<T extends FileOutcome>(
+  { context, locks, request, work: { state, snapshot, items: all }, progress, terms }: Run,
+  one: One<T>,
+  client: ServiceClient | undefined,
+  account: Pick<ReturnType<Context['services']['account']>, 'maker'>,
+  team: JoinedTeam | undefined,
+): Promise<readonly T[]> {
+  const { answers, runtime } = context;
   const { say, number } = context.client.localizer;
   const outcomes: T[] = [];
-  const account = services.account(await context.settings.get(request.uri));
   const budget = new RetryBudget();
   const opened = client && (await terms.resources(context, state.loaded, client, progress.signal, request.options));
   const targetCodes = opened?.offer?.codes;
@@ -94,7 +113,8 @@ export async function overFiles<T extends FileOutcome>(
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
       // Somebody who names units wants new answers, not those that were refused.
       const anew = typeof request.scope !== 'string' || request.scope === 'all';
-      const paid = client && answers.at(account.maker, placeOf(path), { anew });
+      const paid =
+        client && answers.at(account.maker, placeOf(path), { anew, team: team?.work, targetLocale: item.locale });
       return one(context, {
         item,
         path: snapshot.path,
