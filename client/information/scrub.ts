@@ -1,7 +1,7 @@
 /** What may leave the machine in a report: no key, no address beyond a host, no path beyond the workspace. */
 
 export interface Private {
-  /** Keys, as they are stored or stand in the environment. */
+  /** Keys, and the address of the shared memory with its password, as they are stored or stand in the environment. */
   readonly secrets: readonly string[];
   /** Absolute paths of the workspace folders: what is below is named from there. */
   readonly folders: readonly string[];
@@ -16,6 +16,8 @@ const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?::fx)?(?![\w-
 const AUTHORIZATION =
   /\b((?:authorization|[\w-]*(?:auth|api)[-_]?key)["']?\s*[:= ]\s*["']?)(?:[\w-]+[ \t]+)?[^\s"',;]+/gi;
 const ADDRESS = /\b(https?|wss?):\/\/(?:[^\s/@"']*@)?([^\s/?#"'<>)\]]+)[^\s"'<>)\]]*/gi;
+/** It says where the texts of a team are, and who may read them: not even the host is told. */
+const DATABASE = /\bpostgres(ql)?:\/\/[^\s"'<>)\]]*/gi;
 /** A path in quotes may hold spaces. */
 const QUOTED_PATH = /(["'`“])(?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^"'`”\n]*[\\/][^"'`”\n]*(?=["'`”])/g;
 const PATH =
@@ -27,6 +29,7 @@ export function scrub(text: string, { secrets, folders, people }: Private): stri
     if (secret.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, secret, '‹key›');
   clean = clean
     .replace(AUTHORIZATION, '$1‹key›')
+    .replace(DATABASE, '‹address›')
     .replace(ADDRESS, (_, scheme: string, host: string) => `${scheme}://${host}`);
   for (const folder of byLength(folders))
     for (const end of ['/', '\\', '%5C', '%2F']) clean = replaceSpellings(clean, folder + end, '');
