@@ -24,10 +24,7 @@ const PATH =
   /(?:file:\/\/)?(?<![\w.~›/-]|(?:https?|wss?):)(?:[A-Za-z]:[\\/]|\\\\|\/)(?:[^\s"'():;,<>|\\/]+[\\/])+[^\s"'():;,<>|\\/]*/g;
 
 export function scrub(text: string, { secrets, folders, people }: Private): string {
-  let clean = text;
-  for (const secret of byLength(secrets))
-    if (secret.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, secret, '‹key›');
-  clean = clean
+  let clean = withoutSecrets(text, secrets)
     .replace(AUTHORIZATION, '$1‹key›')
     .replace(DATABASE, '‹address›')
     .replace(ADDRESS, (_, scheme: string, host: string) => `${scheme}://${host}`);
@@ -38,6 +35,14 @@ export function scrub(text: string, { secrets, folders, people }: Private): stri
   clean = clean.replace(QUOTED_PATH, '$1‹path›').replace(PATH, '‹path›');
   for (const one of byLength(people)) if (one.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, one, '‹user›');
   return clean.replace(TOKEN, '‹key?›');
+}
+
+/** Before anything is cut out of the text or off its end: half a secret would not be found any more. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const secret of byLength(secrets))
+    if (secret.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, secret, '‹key›');
+  return clean;
 }
 
 /** As it is, as part of an address, and as JSON writes it. */

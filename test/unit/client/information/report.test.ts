@@ -69,6 +69,12 @@ describe('no key leaves', () => {
     expect(report).toContain('again');
   });
 
+  test('a secret at the place where a long line is cut leaves no half of it', () => {
+    const log = `2026-01-01 10:00:00.000 [error] ${'x '.repeat(130)}pass-4711-of-the-memory again`;
+    const facts: Facts = { versions: [], server: [], settings: [], log };
+    expect(diagnosticReport(facts, { ...HIDDEN, secrets: ['pass-4711-of-the-memory'] })).not.toContain('pass-');
+  });
+
   test.each(['postgres', 'postgresql', 'POSTGRES'])('also an address that nobody named: %s', (scheme) => {
     const report = scrub(`Failed: ${scheme}://jo:abc@db.corp.test:5433/tm?x=1, again`, { ...HIDDEN, secrets: [] });
     expect(report).toBe('Failed: ‹address› again');
