@@ -16,6 +16,7 @@ import {
 } from './support/control.ts';
 import { fileUri, open, select, until } from './support/editor.ts';
 import { clickMessage, fill, message, quickInput, statusItem } from './support/screen.ts';
+import { serverVariable } from './support/server-process.ts';
 
 const KEY = required('DRAGOMAN_E2E_KEY');
 const SERVICE = required('DRAGOMAN_E2E_SERVICE');
@@ -82,8 +83,10 @@ suite('a service with a key', () => {
       await quickInput('Set Address of the Shared Memory');
       await fill('https://jo:x@db.invalid/tm');
       await quickInput('begins with postgres://');
+      await press('Control+A');
       await fill('postgres://jo:x@db.invalid');
       await quickInput('names no database');
+      await press('Control+A');
       await fill(address);
       assert.ok(!(await quickInput('Set Address of the Shared Memory')).includes(password));
       await screenshot('shared-memory');
@@ -91,6 +94,10 @@ suite('a service with a key', () => {
       await asking;
       await message('The address of the shared memory is stored');
       SECRETS.push(password);
+    });
+
+    test('is handed to the server', async () => {
+      await until('the server with it', async () => (await serverVariable('DRAGOMAN_MEMORY_URL')) === address);
     });
 
     test('no report names it, and it can be removed', async () => {
@@ -102,6 +109,7 @@ suite('a service with a key', () => {
       await message('The address of the shared memory is removed');
       await commands.executeCommand(CLIENT_COMMANDS.copyInformation);
       assert.match(await env.clipboard.readText(), /- Address of a shared memory: none stored/);
+      await until('a server without it', async () => (await serverVariable('DRAGOMAN_MEMORY_URL')) === null);
       await commands.executeCommand('notifications.clearAll');
     });
   });
