@@ -21,7 +21,7 @@ import { extensionGlob, TABLE_EXTENSIONS } from '../shared/extensions.ts';
 import { UNIT_EXTENSIONS, UNIT_LANGUAGES } from '../shared/file-types.ts';
 import { GET_SERVICE_STATUS, type InitializationOptions, type ServiceStatus } from '../shared/protocol.ts';
 import { hasModels } from './quality/model.ts';
-import { type KeyStore, type Slot, serverEnvironment } from './secrets.ts';
+import { type KeyStore, memoryFor, type Slot, serverEnvironment } from './secrets.ts';
 import { serverHealth } from './server-health.ts';
 import { serverTexts } from './server-texts.ts';
 import { named } from './service-name.ts';
@@ -157,7 +157,9 @@ export class Client {
     const keys = await this.#keys.all(report);
     const admins = await this.#keys.all(report, 'admin');
     const documents = await this.#keys.documentSecret(report);
-    const client = languageClient(this.#context, serverEnvironment(keys, documents, admins), this.#options());
+    const memory = memoryFor(workspace.isTrusted, await this.#keys.memory(report));
+    const environment = serverEnvironment(keys, documents, admins, memory);
+    const client = languageClient(this.#context, environment, this.#options());
     this.#client = client;
     this.#hooks.onCreate(client);
     try {

@@ -104,11 +104,13 @@ function show(app: App, status: ServiceStatus): void {
   void commands.executeCommand('setContext', 'dragoman.usesPseudo', app.use.pseudo && status.pseudo === true);
 }
 
-/** For the `enablement` of Clear Service Key and Clear Admin Key, and for all that needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
+/** For the `enablement` of the commands that clear a key or the address of the shared memory, and for all that needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
 async function updateKeyContext(app: App): Promise<void> {
   const report = (reason: string): void => app.output.error(reason);
   const [key, admin] = [await app.keys.read(report), await app.keys.read(report, 'admin')];
+  const memory = await app.keys.memory(report);
   await commands.executeCommand('setContext', 'dragoman.hasKey', key !== undefined);
+  await commands.executeCommand('setContext', 'dragoman.hasSharedMemory', memory !== undefined);
   app.developerKeys.follow(admin !== undefined || isAdmin(process.env['DRAGOMAN_AUTH_KEY']));
 }
 

@@ -1,10 +1,11 @@
 /**
- * The service keys, those of admins, and the secret of the document journal: in the editor's secret storage, and nowhere else. Each key is bound to the origin that
- * it was entered for. They reach the server through the environment of its process alone.
+ * The service keys, those of admins, the secret of the document journal and the address of the shared memory: in the editor's secret storage, and nowhere
+ * else. Each key is bound to the origin that it was entered for. They reach the server through the environment of its process alone.
  */
 import { randomBytes } from 'node:crypto';
 import type { Disposable, SecretStorage } from 'vscode';
 import { errorText } from '../shared/error-text.ts';
+import { MEMORY_URL } from '../shared/memory-address.ts';
 import {
   type BoundKeys,
   bindKey,
@@ -23,6 +24,7 @@ export type Slot = keyof typeof NAMES;
 /** Of versions that kept one key for whatever service was set. */
 const UNBOUND = 'dragoman.serviceKey';
 const DOCUMENTS = 'dragoman.documentSecret';
+const MEMORY = 'dragoman.sharedMemory';
 
 type Report = (reason: string) => void;
 
@@ -76,6 +78,25 @@ export class KeyStore {
     }
   }
 
+  /** The address of the shared memory, with its password. */
+  async memory(report: Report): Promise<string | undefined> {
+    try {
+      return (await this.#storage.get(MEMORY)) || undefined;
+    } catch (error) {
+      report(errorText(error));
+      return undefined;
+    }
+  }
+
+  /** @throws Error when the storage refuses it */
+  async writeMemory(address: string): Promise<void> {
+    await this.#storage.store(MEMORY, address.trim());
+  }
+
+  async clearMemory(): Promise<void> {
+    await this.#storage.delete(MEMORY);
+  }
+
   /** A key to be tried before it is stored, or no longer. The server has to be started with it. */
   try(key: string | undefined, slot: Slot = 'service'): void {
     this.#trial = key === undefined ? undefined : { slot, address: this.address, key: key.trim() };
@@ -98,7 +119,7 @@ export class KeyStore {
 
   /** Also fires for changes made in another window. */
   onDidChange(listener: () => void): Disposable {
-    const names: readonly string[] = Object.values(NAMES);
+    const names: readonly string[] = [...Object.values(NAMES), MEMORY];
     return this.#storage.onDidChange((event) => {
       if (names.includes(event.key)) listener();
     });
@@ -132,15 +153,25 @@ export class KeyStore {
   }
 }
 
-/** The environment that gives the server its secrets. Without a stored key, one from the editor's own environment stays in force. */
+/**
+ * What the server is told of the shared memory. In a workspace that is not trusted nothing goes over the network: an empty address there, which also
+ * hides one of the editor's own environment.
+ */
+export function memoryFor(isTrusted: boolean, address: string | undefined): string | undefined {
+  return isTrusted ? address : '';
+}
+
+/** The environment that gives the server its secrets. Without a stored key or address, one from the editor's own environment stays in force. */
 export function serverEnvironment(
   keys: BoundKeys,
   documents: string | undefined,
   admins: BoundKeys = new Map(),
+  memory?: string,
 ): Record<string, string> {
   return {
     ...(keys.size > 0 && { DRAGOMAN_AUTH_KEYS: writeKeys(keys) }),
     ...(admins.size > 0 && { DRAGOMAN_ADMIN_KEYS: writeKeys(admins) }),
     ...(documents !== undefined && { DRAGOMAN_DOCUMENT_SECRET: documents }),
+    ...(memory !== undefined && { [MEMORY_URL]: memory }),
   };
 }

@@ -1,6 +1,9 @@
 import type { ExtensionContext } from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 
+/** The server is a program of its own, and reaches what a program reaches. */
+export const HAS_PROGRAM = true;
+
 /** A client, and the server it will start, as a process with these variables in its environment. */
 export function languageClient(
   context: ExtensionContext,

@@ -195,6 +195,9 @@ export const CLIENT_COMMANDS = {
   /** Of those who manage the keys of an organization. */
   setAdminKey: 'dragoman.setAdminKey',
   clearAdminKey: 'dragoman.clearAdminKey',
+  /** Where the translation memory of a team is. */
+  setSharedMemory: 'dragoman.setSharedMemory',
+  clearSharedMemory: 'dragoman.clearSharedMemory',
   /** What a click on the status item offers. */
   serviceActions: 'dragoman.serviceActions',
   forgetPseudo: 'dragoman.forgetPseudo',

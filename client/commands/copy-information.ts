@@ -1,5 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { env, l10n, UIKind, Uri, version, window, workspace } from 'vscode';
+import { MEMORY_URL, secretsOfAddress } from '../../shared/memory-address.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { App } from '../app.ts';
 import { diagnosticReport, type Facts } from '../information/report.ts';
@@ -11,7 +12,7 @@ interface Manifest {
   readonly contributes?: { readonly configuration?: readonly { readonly properties?: object }[] };
 }
 
-/** Puts what an issue needs on the clipboard: no key, no text of a file, no path outside of the workspace. */
+/** Puts what an issue needs on the clipboard: no key, no address of a shared memory, no text of a file, no path outside of the workspace. */
 export async function copyInformation(app: App): Promise<void> {
   const text = diagnosticReport(await factsOf(app), await privateOf(app));
   await env.clipboard.writeText(text);
@@ -25,7 +26,9 @@ export async function copyInformation(app: App): Promise<void> {
 
 async function factsOf({ context, client, status, keys, output }: App): Promise<Facts> {
   const folders = workspace.workspaceFolders ?? [];
-  const key = await keys.read((reason) => output.error(reason));
+  const report = (reason: string): void => output.error(reason);
+  const key = await keys.read(report);
+  const memory = await keys.memory(report);
   const { service, state, message } = status.current;
   return {
     versions: [
@@ -40,6 +43,7 @@ async function factsOf({ context, client, status, keys, output }: App): Promise<
       ['Service', service === '' ? 'not known yet' : service],
       ['State', message === undefined ? state : `${state}: ${message}`],
       ['Key', key === undefined ? 'none stored' : 'stored'],
+      ['Address of a shared memory', memory === undefined ? 'none stored' : 'stored'],
     ],
     settings: settingsOf(context.extension.packageJSON),
     log: await logOf(context.logUri),
@@ -59,7 +63,11 @@ async function privateOf({ keys, output }: App): Promise<Private> {
   const report = (reason: string): void => output.error(reason);
   const stored = [await keys.all(report), await keys.all(report, 'admin')].flatMap((all) => [...all.values()]);
   return {
-    secrets: [...stored, ...KEY_VARIABLES.flatMap((name) => process.env[name] ?? [])],
+    secrets: [
+      ...stored,
+      ...KEY_VARIABLES.flatMap((name) => process.env[name] ?? []),
+      ...[await keys.memory(report), process.env[MEMORY_URL]].flatMap(secretsOfAddress),
+    ],
     folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
     people: [homedir(), userName()],
   };

@@ -68,6 +68,7 @@ import { rephraseSelection } from './rephrase.ts';
 import { restart } from './restart.ts';
 import { serviceActions } from './service-actions.ts';
 import { setAdminKey, setKey } from './set-key.ts';
+import { clearSharedMemory, setSharedMemory } from './shared-memory.ts';
 import { showLanguages } from './show-languages.ts';
 import { showOutput } from './show-output.ts';
 import { showUsage } from './show-usage.ts';
@@ -99,6 +100,8 @@ export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [
   [CLIENT_COMMANDS.clearKey, clearKey],
   [CLIENT_COMMANDS.setAdminKey, setAdminKey],
   [CLIENT_COMMANDS.clearAdminKey, clearAdminKey],
+  [CLIENT_COMMANDS.setSharedMemory, setSharedMemory],
+  [CLIENT_COMMANDS.clearSharedMemory, clearSharedMemory],
   [CLIENT_COMMANDS.serviceActions, serviceActions],
   [CLIENT_COMMANDS.forgetPseudo, forgetPseudo],
   [CLIENT_COMMANDS.restart, restart],

@@ -1,5 +1,5 @@
 /** The text of "Copy Diagnostic Information": Markdown for an issue. In English, for those who read it. */
-import { type Private, scrub } from './scrub.ts';
+import { type Private, scrub, withoutSecrets } from './scrub.ts';
 import { changedSettings, type Setting } from './settings.ts';
 
 export interface Facts {
@@ -17,8 +17,8 @@ const LONGEST = 300;
 
 export function diagnosticReport({ versions, server, settings, log }: Facts, hidden: Private): string {
   const changed = changedSettings(settings);
-  const problems = lastProblems(log);
-  const said = server.map(([name, value]) => [name, withoutTexts(value)] as const);
+  const problems = lastProblems(log, hidden.secrets);
+  const said = server.map(([name, value]) => [name, withoutTexts(withoutSecrets(value, hidden.secrets))] as const);
   const text = [
     '### Dragoman',
     ...versions.map(([name, value]) => `- ${name}: ${value}`),
@@ -45,12 +45,12 @@ function withoutTexts(line: string): string {
 }
 
 /** First lines only: what follows is a stack, or texts of somebody's files. */
-export function lastProblems(log: string): readonly string[] {
+export function lastProblems(log: string, secrets: readonly string[] = []): readonly string[] {
   return log
     .split(/\r?\n/)
     .filter((line) => /^\S+ \S+ \[(?:error|warning)\]/.test(line))
     .slice(-PROBLEMS)
-    .map(withoutTexts)
+    .map((line) => withoutTexts(withoutSecrets(line, secrets)))
     .map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line))
     .map((line) => line.replaceAll('```', "'''"));
 }

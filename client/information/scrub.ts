@@ -1,7 +1,7 @@
 /** What may leave the machine in a report: no key, no address beyond a host, no path beyond the workspace. */
 
 export interface Private {
-  /** Keys, as they are stored or stand in the environment. */
+  /** Keys, and the address of the shared memory with its password, as they are stored or stand in the environment. */
   readonly secrets: readonly string[];
   /** Absolute paths of the workspace folders: what is below is named from there. */
   readonly folders: readonly string[];
@@ -16,17 +16,17 @@ const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?::fx)?(?![\w-
 const AUTHORIZATION =
   /\b((?:authorization|[\w-]*(?:auth|api)[-_]?key)["']?\s*[:= ]\s*["']?)(?:[\w-]+[ \t]+)?[^\s"',;]+/gi;
 const ADDRESS = /\b(https?|wss?):\/\/(?:[^\s/@"']*@)?([^\s/?#"'<>)\]]+)[^\s"'<>)\]]*/gi;
+/** It says where the texts of a team are, and who may read them: not even the host is told. */
+const DATABASE = /\bpostgres(ql)?:\/\/[^\s"'<>)\]]*/gi;
 /** A path in quotes may hold spaces. */
 const QUOTED_PATH = /(["'`“])(?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^"'`”\n]*[\\/][^"'`”\n]*(?=["'`”])/g;
 const PATH =
   /(?:file:\/\/)?(?<![\w.~›/-]|(?:https?|wss?):)(?:[A-Za-z]:[\\/]|\\\\|\/)(?:[^\s"'():;,<>|\\/]+[\\/])+[^\s"'():;,<>|\\/]*/g;
 
 export function scrub(text: string, { secrets, folders, people }: Private): string {
-  let clean = text;
-  for (const secret of byLength(secrets))
-    if (secret.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, secret, '‹key›');
-  clean = clean
+  let clean = withoutSecrets(text, secrets)
     .replace(AUTHORIZATION, '$1‹key›')
+    .replace(DATABASE, '‹address›')
     .replace(ADDRESS, (_, scheme: string, host: string) => `${scheme}://${host}`);
   for (const folder of byLength(folders))
     for (const end of ['/', '\\', '%5C', '%2F']) clean = replaceSpellings(clean, folder + end, '');
@@ -35,6 +35,14 @@ export function scrub(text: string, { secrets, folders, people }: Private): stri
   clean = clean.replace(QUOTED_PATH, '$1‹path›').replace(PATH, '‹path›');
   for (const one of byLength(people)) if (one.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, one, '‹user›');
   return clean.replace(TOKEN, '‹key?›');
+}
+
+/** Before anything is cut out of the text or off its end: half a secret would not be found any more. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const secret of byLength(secrets))
+    if (secret.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, secret, '‹key›');
+  return clean;
 }
 
 /** As it is, as part of an address, and as JSON writes it. */

@@ -11,6 +11,8 @@ import {
 import { errorText } from '../../shared/error-text.ts';
 import { READ_FILE, READ_FOLDER, type ReadFile, type ReadFolder, type ReadParams } from '../../shared/files.ts';
 
+export const HAS_PROGRAM = false;
+
 export function languageClient(
   context: ExtensionContext,
   _env: unknown,

@@ -151,7 +151,7 @@ export async function openEmbedded(
   }
 }
 
-/** Every key that can be read, so that no output holds it. */
+/** Every key that can be read, and the address of the shared memory with its password, so that no output holds them. */
 export function knownKeys({ options, environment }: Pick<Host, 'options' | 'environment'>): readonly string[] {
   const read = readKey(options.authKeyFile);
   const key = read.ok ? read.value : undefined;

@@ -1,4 +1,5 @@
 /** Which service a run asks, and with which key: one place for the command line and the language server. */
+import { MEMORY_URL, secretsOfAddress } from '../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { keyFor, originFor, readKeys, type ServiceAddress } from '../../shared/service-key.ts';
 import { type ServiceError, serviceError } from './errors.ts';
@@ -19,7 +20,7 @@ const BOUND_ADMIN_KEYS = 'DRAGOMAN_ADMIN_KEYS';
 export function secretsIn(environment: Environment): readonly string[] {
   const single = [KEY, ...VENDOR_KEYS].map((name) => environment[name]?.trim() ?? '');
   const bound = [BOUND_KEYS, BOUND_ADMIN_KEYS].flatMap((name) => [...readKeys(environment[name]).values()]);
-  return [...single, ...bound].filter((secret) => secret !== '');
+  return [...single, ...bound, ...secretsOfAddress(environment[MEMORY_URL])].filter((secret) => secret !== '');
 }
 
 /** A service to ask. `key` is absent for the embedded service, and where none may be sent to this one. */

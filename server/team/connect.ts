@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { errorText } from '../../shared/error-text.ts';
+import type { Address } from '../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Address } from './address.ts';
 import type { Row, Sql, TeamError } from './sql.ts';
 import { isCollision, teamError } from './sql-errors.ts';
 

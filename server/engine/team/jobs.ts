@@ -1,8 +1,9 @@
+import { MEMORY_URL } from '../../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Row } from '../../team/sql.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { addressOfUser, connectTeam, MEMORY_URL, teamFailure } from './open.ts';
+import { addressOfUser, connectTeam, teamFailure } from './open.ts';
 
 /** A run of `translate` on some machine of the team. */
 export interface TeamJob {

@@ -1,10 +1,11 @@
 import { memorySettings } from '../../../shared/memory.ts';
+import { type Address, MEMORY_URL } from '../../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { TeamView } from '../../memory/entry.ts';
 import type { MemoryHandle } from '../../memory/handle.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { teamFolder } from '../../memory/replica.ts';
-import { type Address, readAddress } from '../../team/address.ts';
+import { readAddress } from '../../team/address.ts';
 import type { TeamError } from '../../team/sql.ts';
 import { openTeam, type Team } from '../../team/team.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -17,9 +18,6 @@ export interface SharedMemory {
   /** What the team calls the project. */
   readonly project: string;
 }
-
-/** Where the user's shared memory is: never in a file of a project. */
-export const MEMORY_URL = 'DRAGOMAN_MEMORY_URL';
 
 /** Undefined: the user has none. */
 export function addressOfUser({ environment }: Pick<Host, 'environment'>): Result<Address | undefined, Failure> {

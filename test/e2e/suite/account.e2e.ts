@@ -16,9 +16,12 @@ import {
 } from './support/control.ts';
 import { fileUri, open, select, until } from './support/editor.ts';
 import { clickMessage, fill, message, quickInput, statusItem } from './support/screen.ts';
+import { serverVariable } from './support/server-process.ts';
 
 const KEY = required('DRAGOMAN_E2E_KEY');
 const SERVICE = required('DRAGOMAN_E2E_SERVICE');
+/** What must be nowhere in the end. */
+const SECRETS = [KEY];
 
 /** With an account at a service that is not the extension's own. */
 suite('a service with a key', () => {
@@ -68,6 +71,46 @@ suite('a service with a key', () => {
       await commands.executeCommand(CLIENT_COMMANDS.translateSelection, { to: 'de' });
       assert.match(editor.document.getText(), /\[Ĝôôď évéñîñĝ\]/);
       await screenshot('with-key');
+    });
+  });
+
+  suite('the address of the shared memory', () => {
+    const password = 'p-4711-of-the-memory';
+    const address = `postgres://jo:${password}@db.invalid/tm`;
+
+    test('is checked while it is typed, unseen', async () => {
+      const asking = commands.executeCommand(CLIENT_COMMANDS.setSharedMemory);
+      await quickInput('Set Address of the Shared Memory');
+      await fill('https://jo:x@db.invalid/tm');
+      await quickInput('begins with postgres://');
+      await press('Control+A');
+      await fill('postgres://jo:x@db.invalid');
+      await quickInput('names no database');
+      await press('Control+A');
+      await fill(address);
+      assert.ok(!(await quickInput('Set Address of the Shared Memory')).includes(password));
+      await screenshot('shared-memory');
+      await press('Enter');
+      await asking;
+      await message('The address of the shared memory is stored');
+      SECRETS.push(password);
+    });
+
+    test('is handed to the server', async () => {
+      await until('the server with it', async () => (await serverVariable('DRAGOMAN_MEMORY_URL')) === address);
+    });
+
+    test('no report names it, and it can be removed', async () => {
+      await commands.executeCommand(CLIENT_COMMANDS.copyInformation);
+      const report = await env.clipboard.readText();
+      assert.match(report, /- Address of a shared memory: stored/);
+      assert.ok(!report.includes(password) && !report.includes('db.invalid'));
+      await commands.executeCommand(CLIENT_COMMANDS.clearSharedMemory);
+      await message('The address of the shared memory is removed');
+      await commands.executeCommand(CLIENT_COMMANDS.copyInformation);
+      assert.match(await env.clipboard.readText(), /- Address of a shared memory: none stored/);
+      await until('a server without it', async () => (await serverVariable('DRAGOMAN_MEMORY_URL')) === null);
+      await commands.executeCommand('notifications.clearAll');
     });
   });
 
@@ -173,22 +216,23 @@ suite('a service with a key', () => {
       assert.match(editor.document.getText(), /Good evening/);
     });
 
-    test('the key is in no setting, state, log, trace or console', async () => {
+    test('the key and the password are in no setting, state, log, trace or console', async () => {
       const folder = required('DRAGOMAN_E2E_DATA');
       const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
       const holders: string[] = [];
       let traced = false;
       for (const { parentPath, name } of files) {
         const bytes = await readFile(join(parentPath, name));
-        if (bytes.includes(KEY) || bytes.includes(KEY, 0, 'utf16le')) holders.push(join(parentPath, name));
+        if (SECRETS.some((one) => bytes.includes(one) || bytes.includes(one, 0, 'utf16le')))
+          holders.push(join(parentPath, name));
         traced ||=
           name.endsWith('.log') && bytes.includes('dragoman.server.translateText') && bytes.includes('Good evening');
       }
       assert.ok(traced, 'the verbose trace was on, requests with their parameters are in the log');
       assert.deepEqual(holders, []);
-      assert.equal(await wasHeard(KEY), false);
+      for (const secret of SECRETS) assert.equal(await wasHeard(secret), false);
       const settings = workspace.getConfiguration('dragoman').inspect('') ?? {};
-      assert.ok(!JSON.stringify(settings).includes(KEY));
+      for (const secret of SECRETS) assert.ok(!JSON.stringify(settings).includes(secret));
     });
   });
 });

@@ -3,7 +3,8 @@ import { commands, env, extensions, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../../shared/commands.ts';
 import { holdService, isWaiting, screenshot } from './support/control.ts';
 import { diagnostics, open, until } from './support/editor.ts';
-import { message, statusItem } from './support/screen.ts';
+import { answer, message, statusItem } from './support/screen.ts';
+import { serverVariable } from './support/server-process.ts';
 
 suite('a folder that is not trusted', () => {
   test('is what this is', async () => {
@@ -27,6 +28,16 @@ suite('a folder that is not trusted', () => {
     await message('not trusted');
     assert.equal(document.getText(), before);
     assert.equal(await isWaiting('/'), false);
+  });
+
+  test('the address of the shared memory is stored, and the server does not get it', async () => {
+    const asking = commands.executeCommand(CLIENT_COMMANDS.setSharedMemory);
+    await answer('Set Address of the Shared Memory', 'postgres://jo:p-4711@db.invalid/tm');
+    await asking;
+    assert.match(await message('The address of the shared memory is stored'), /Nothing is sent/);
+    await commands.executeCommand('notifications.clearAll');
+    await commands.executeCommand(CLIENT_COMMANDS.restart);
+    assert.equal(await until('the server', () => serverVariable('DRAGOMAN_MEMORY_URL')), '');
   });
 
   test('Copy Diagnostic Information tells so', async () => {

@@ -168,6 +168,10 @@ export function run(): Promise<void> {
       equal(await text('locales/de.json'), before);
       await screenshot('web-no-service');
     },
+    async 'a shared memory is out of reach, and no address is asked for'() {
+      await commands.executeCommand(CLIENT_COMMANDS.setSharedMemory);
+      match(await message('does not reach a shared memory'), /Open this folder in VS Code on a desktop/);
+    },
     async 'no request has failed on the way'() {
       for (const said of ['Dragoman failed', 'server stopped', 'is not a function']) equal(await wasHeard(said), false);
     },

@@ -112,6 +112,12 @@ test('every command has a category and a title, and stands in the palette unless
   expect(only).toEqual(['dragoman.glossary.showMore', 'dragoman.documents']);
 });
 
+test('where the extension runs in a browser the shared memory is not offered: nothing there reaches it', () => {
+  const { commandPalette } = contributes.menus;
+  for (const command of ['dragoman.setSharedMemory', 'dragoman.clearSharedMemory'])
+    expect(commandPalette).toContainEqual({ command, when: '!isWeb || remoteName' });
+});
+
 interface Entry {
   readonly command?: string;
   readonly submenu?: string;

@@ -1,15 +1,28 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SecretStorage } from 'vscode';
-import { KeyStore, serverEnvironment } from '../../../client/secrets.ts';
+import { KeyStore, memoryFor, serverEnvironment } from '../../../client/secrets.ts';
 import { readKeys } from '../../../shared/service-key.ts';
 
 function storeOf(stored: Record<string, string>, service: { name: string; free?: string }) {
   const values = new Map(Object.entries(stored));
+  const listeners: ((event: { readonly key: string }) => void)[] = [];
+  const tell = (key: string) => {
+    for (const listener of listeners) listener({ key });
+  };
   const storage = {
     get: async (name: string) => values.get(name),
-    store: async (name: string, value: string) => void values.set(name, value),
-    delete: async (name: string) => void values.delete(name),
-    onDidChange: () => ({ dispose() {} }),
+    store: async (name: string, value: string) => {
+      values.set(name, value);
+      tell(name);
+    },
+    delete: async (name: string) => {
+      values.delete(name);
+      tell(name);
+    },
+    onDidChange: (listener: (event: { readonly key: string }) => void) => {
+      listeners.push(listener);
+      return { dispose() {} };
+    },
   } as unknown as SecretStorage;
   const keys = new KeyStore(storage, () => ({ service: service.name, freeService: service.free ?? '' }));
   return { keys, values, bound: () => Object.fromEntries(readKeys(values.get('dragoman.serviceKeys'))) };
@@ -85,4 +98,41 @@ test('a key on trial counts and is not stored', async () => {
   expect(store.values.size).toBe(0);
   store.keys.try(undefined);
   expect(serverEnvironment(await store.keys.all(never), undefined)).toEqual({});
+});
+
+describe('the address of the shared memory', () => {
+  const ADDRESS = 'postgres://jo:pass@db.test/tm';
+  const environmentOf = async ({ keys }: ReturnType<typeof storeOf>, isTrusted: boolean) =>
+    serverEnvironment(await keys.all(never), undefined, new Map(), memoryFor(isTrusted, await keys.memory(never)));
+
+  test('is handed to the server as its own variable, and each change restarts the server', async () => {
+    const store = storeOf({}, { name: 'deepl' });
+    let restarts = 0;
+    store.keys.onDidChange(() => restarts++);
+    await store.keys.writeMemory(` ${ADDRESS}\n`);
+    expect(restarts).toBe(1);
+    expect(await environmentOf(store, true)).toEqual({ DRAGOMAN_MEMORY_URL: ADDRESS });
+    await store.keys.clearMemory();
+    expect(restarts).toBe(2);
+    expect(store.values.size).toBe(0);
+  });
+
+  test('without one, that of the editor’s own environment stays in force', async () => {
+    expect(await environmentOf(storeOf({}, { name: 'deepl' }), true)).toEqual({});
+  });
+
+  test('in a workspace that is not trusted the server has none, not even that of the editor’s environment', async () => {
+    const store = storeOf({}, { name: 'deepl' });
+    expect(await environmentOf(store, false)).toEqual({ DRAGOMAN_MEMORY_URL: '' });
+    await store.keys.writeMemory(ADDRESS);
+    expect(await environmentOf(store, false)).toEqual({ DRAGOMAN_MEMORY_URL: '' });
+  });
+
+  test('a storage that cannot be read counts as one without', async () => {
+    const storage = { get: () => Promise.reject(new Error('no keyring')) } as unknown as SecretStorage;
+    const reasons: string[] = [];
+    const keys = new KeyStore(storage, () => ({ service: 'deepl' }));
+    expect(await keys.memory((reason) => reasons.push(reason))).toBeUndefined();
+    expect(reasons).toEqual(['no keyring']);
+  });
 });

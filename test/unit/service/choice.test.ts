@@ -106,6 +106,15 @@ test('every key of the environment is a secret', () => {
   expect(secretsIn({ DRAGOMAN_ADMIN_KEYS: JSON.stringify({ 'https://corp.test': 'boss' }) })).toEqual(['boss']);
 });
 
+test('so are the address of the shared memory and its password', () => {
+  expect(secretsIn({ DRAGOMAN_MEMORY_URL: ' postgres://jo:p%40ss@db.test/tm ' })).toEqual([
+    'postgres://jo:p%40ss@db.test/tm',
+    'p%40ss',
+    'p@ss',
+  ]);
+  expect(secretsIn({ DRAGOMAN_MEMORY_URL: ' ' })).toEqual([]);
+});
+
 test('origins with a key are named once each', () => {
   const keys = { [DRAGOMAN]: 'a', [SERVICE]: `${OWN}/x`, DEEPL_API_KEY: 'b:fx', ...bound({ [OWN]: 'c' }) };
   expect(originsWithKey(keys)).toEqual([OWN, 'https://api-free.deepl.com']);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnosticReport, type Facts, lastProblems } from '../../../../client/information/report.ts';
 import { type Private, scrub } from '../../../../client/information/scrub.ts';
 import { changedSettings } from '../../../../client/information/settings.ts';
+import { secretsOfAddress } from '../../../../shared/memory-address.ts';
 
 const HIDDEN: Private = {
   secrets: ['plantedkey'],
@@ -52,6 +53,31 @@ describe('no key leaves', () => {
     const report = scrub(`Failed with ${text}, again`, { secrets: [], folders: [], people: [] });
     expect(report).not.toMatch(/abc-123|279a2e9d/);
     expect(report).toContain('again');
+  });
+
+  test.each([
+    ['pass-4711', 'pass-4711'],
+    ['p%40ss%2F4711', 'p@ss/4711'],
+    ['p@ss/4711#x', 'p@ss/4711#x'],
+  ])('the address of the shared memory and its password are nowhere in it, whoever says them: %s', (written, meant) => {
+    const address = `postgres://jo:${written}@db.corp.test/tm?team=web`;
+    const said = `cannot reach ${address}: password ${meant} (${written}) for "jo" was refused; again`;
+    const log = `2026-01-01 10:00:00.000 [error] ${said}`;
+    const facts: Facts = { versions: [['Extension', said]], server: [['State', said]], settings: [], log };
+    const report = diagnosticReport(facts, { ...HIDDEN, secrets: secretsOfAddress(address) });
+    for (const secret of [address, written, meant, 'db.corp.test']) expect(report).not.toContain(secret);
+    expect(report).toContain('again');
+  });
+
+  test('a secret at the place where a long line is cut leaves no half of it', () => {
+    const log = `2026-01-01 10:00:00.000 [error] ${'x '.repeat(130)}pass-4711-of-the-memory again`;
+    const facts: Facts = { versions: [], server: [], settings: [], log };
+    expect(diagnosticReport(facts, { ...HIDDEN, secrets: ['pass-4711-of-the-memory'] })).not.toContain('pass-');
+  });
+
+  test.each(['postgres', 'postgresql', 'POSTGRES'])('also an address that nobody named: %s', (scheme) => {
+    const report = scrub(`Failed: ${scheme}://jo:abc@db.corp.test:5433/tm?x=1, again`, { ...HIDDEN, secrets: [] });
+    expect(report).toBe('Failed: ‹address› again');
   });
 
   test('settings: values of words, numbers and switches; of addresses the host; of all else that there is one', () => {
