@@ -12,6 +12,8 @@ const KEPT = 200;
 /** Sources that come from each search for several words together, of those whose length is near enough. */
 const TOGETHER = 150;
 const LOOKED_AT = 4_000;
+/** Sources that a search for several words may expect if words came by chance. They come together, which makes them more: `TOGETHER` are looked at. */
+const FEW = 10;
 /** Words of a text that are asked for together: its rarest ones. */
 const LEADERS = 12;
 /** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
@@ -30,12 +32,14 @@ interface Gram {
 export class Candidates {
   readonly #grams: GramCounts;
   readonly #together: StatementSync;
+  readonly #total: StatementSync;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<number, StatementSync>();
 
   constructor(database: DatabaseSync, grams: GramCounts) {
     this.#database = database;
     this.#grams = grams;
+    this.#total = database.prepare('SELECT max(id) AS total FROM source');
     this.#together = database.prepare(
       `SELECT source.id FROM (SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${LOOKED_AT}) AS found
        JOIN source ON source.id = found.id WHERE length(source.text) BETWEEN ? AND ? LIMIT ${TOGETHER}`,
@@ -47,8 +51,8 @@ export class Candidates {
     const text = searchText(segment);
     const found = new Set<number>();
     const { length } = encode(segment);
-    for (const words of combinations(this.#leaders(text))) {
-      const wanted = words.map(({ gram }) => quoted(gram)).join(' AND ');
+    const sets = combinations(this.#leaders(text)).map((words) => this.#telling(words));
+    for (const wanted of new Set(sets)) {
       for (const { id } of this.#together.all(wanted, Math.floor(length / 2) - 20, length * 2 + 20))
         found.add(Number(id));
     }
@@ -56,6 +60,19 @@ export class Candidates {
     if (single.length > 0)
       for (const { id } of this.#statement(single.length).all(...single.map(quoted))) found.add(Number(id));
     return found;
+  }
+
+  /** What asks for sources with all of these words: as many of them, the rarest first, as leave few sources. Each further one would take as long as the first. */
+  #telling(words: readonly Gram[]): string {
+    const total = Number(this.#total.get()?.['total'] ?? 0);
+    const chosen: string[] = [];
+    let left = total;
+    for (const { gram, count } of words) {
+      if (left < FEW && chosen.length > 1) break;
+      chosen.push(quoted(gram));
+      left *= count / Math.max(total, 1);
+    }
+    return chosen.join(' AND ');
   }
 
   /** One run for each word that any source may have, rare ones first. */
