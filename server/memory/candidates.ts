@@ -14,6 +14,8 @@ const TOGETHER = 150;
 const LOOKED_AT = 4_000;
 /** Sources that a search for several words may expect if words came by chance. They come together, which makes them more: `TOGETHER` are looked at. */
 const FEW = 10;
+/** Sources of the rarest word that are looked through for all other words in no time. */
+const CHEAP = 500;
 /** Words of a text that are asked for together: its rarest ones. */
 const LEADERS = 12;
 /** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
@@ -62,13 +64,14 @@ export class Candidates {
     return found;
   }
 
-  /** What asks for sources with all of these words: as many of them, the rarest first, as leave few sources. Each further one would take as long as the first. */
+  /** What asks for sources with all of these words: the rarest first, and where even that one is frequent, no more than leave few sources. Each further one would take as long as the first. */
   #telling(words: readonly Gram[]): string {
     const total = Number(this.#total.get()?.['total'] ?? 0);
     const chosen: string[] = [];
     let left = total;
+    const isCheap = (words[0]?.count ?? 0) < CHEAP;
     for (const { gram, count } of words) {
-      if (left < FEW && chosen.length > 1) break;
+      if (!isCheap && left < FEW && chosen.length > 1) break;
       chosen.push(quoted(gram));
       left *= count / Math.max(total, 1);
     }
