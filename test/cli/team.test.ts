@@ -160,6 +160,31 @@ describe('a shared memory', () => {
     expect((await ann.run('memory', 'push')).stderr).toContain('"memory": { "server": "NAME" }');
   });
 
+  test('the certificate of the server has to be good for the host', async () => {
+    const server = await startPostgres({ tls: true });
+    try {
+      const ann = await computer('ann', {});
+      const address = (await server.address('ann')).replace('@127.0.0.1:', '@localhost:');
+      const jobs = (url: string) =>
+        runCli(['jobs', '--json'], { cwd: ann.cwd, env: { ...ann.env, DRAGOMAN_MEMORY_URL: url } });
+      const unknown = await jobs(`${address}?sslmode=require`);
+      expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('sslrootcert') });
+      const known = `sslmode=verify-full&sslrootcert=${server.certificate}`;
+      expect(await jobs(`${address}?${known}`)).toMatchObject({ code: 0 });
+      const { rows } = await server.owner.query("SELECT count(*)::int AS n FROM dragoman.member WHERE login = 'ann'");
+      expect(rows).toEqual([{ n: 1 }]);
+      const otherName = await jobs(`${address.replace('@localhost:', '@127.0.0.1:')}?${known}`);
+      expect(otherName).toMatchObject({ code: 2, stderr: expect.stringContaining('sslrootcert') });
+      const missing = await jobs(`${address}?sslrootcert=/nowhere.pem&sslmode=verify-full`);
+      expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('/nowhere.pem') });
+      // A server that does not encrypt is not spoken to where encryption is asked for.
+      const plain = await jobs(`${ann.env.DRAGOMAN_MEMORY_URL}?sslmode=verify-full`);
+      expect(plain).toMatchObject({ code: 2, stderr: expect.stringContaining('SSL') });
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+
   test('a project without a name takes no part: nothing is asked, nothing given', async () => {
     const eve = await computer('eve', { save: 'Sichern' });
     await writeFile(join(eve.cwd, 'dragoman.json'), JSON.stringify({ ...PROJECT, memory: true }));

@@ -15,6 +15,8 @@ export interface Postgres {
   /** As the owner of the database. */
   readonly owner: pg.Client;
   readonly port: number;
+  /** The file with its certificate, which it has signed itself, for the name `localhost` alone. */
+  readonly certificate: string;
   /** The address that a login of the team uses; it is made where there is none. */
   address(login: string, role?: 'read' | 'write' | 'admin', team?: string): Promise<string>;
   /** Stops it at once, as a power cut would. */
@@ -34,7 +36,13 @@ export function postgresPrograms(): string | undefined {
 /** It refuses to be root: then it is somebody else. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export async function startPostgres({ durable = true }: { readonly durable?: boolean } = {}): Promise<Postgres> {
+export async function startPostgres({
+  durable = true,
+  tls = false,
+}: {
+  readonly durable?: boolean;
+  readonly tls?: boolean;
+} = {}): Promise<Postgres> {
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('PostgreSQL is needed: apt-get install postgresql (15 or later).');
   const as = process.getuid?.() === 0 ? NOBODY : {};
@@ -49,8 +57,31 @@ export async function startPostgres({ durable = true }: { readonly durable?: boo
   const rules = ['-U', 'owner', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C'];
   await run(join(bin, 'initdb'), ['-D', data, ...rules, '--no-sync'], as);
   const port = await freePort();
+  const [certificate, key] = [join(data, 'server.crt'), join(data, 'server.key')];
+  if (tls) {
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ]);
+    for (const file of [certificate, key]) {
+      chmodSync(file, 0o600);
+      if (as === NOBODY) chownSync(file, NOBODY.uid, NOBODY.gid);
+    }
+  }
   const settings = {
     port,
+    ssl: tls ? 'on' : 'off',
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     fsync: durable ? 'on' : 'off',
@@ -91,6 +122,7 @@ export async function startPostgres({ durable = true }: { readonly durable?: boo
       return owner;
     },
     port,
+    certificate,
     async address(login, role = 'write', team = 'acme') {
       await owner.query('SELECT dragoman.create_team($1, $2)', [team, 'owner']);
       if (!logins.has(login))

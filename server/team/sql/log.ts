@@ -42,7 +42,6 @@ BEGIN
     UPDATE dragoman.team SET last = base + (SELECT count(*) FROM fresh) WHERE id = t AND EXISTS (SELECT FROM fresh)
   )
   SELECT (SELECT count(*) FROM written), (SELECT count(*) FROM past), base + (SELECT count(*) FROM fresh);
-  PERFORM pg_notify('dragoman_' || t, '');
 END $$;
 
 -- Which of these digests the team has.
@@ -81,6 +80,5 @@ BEGIN
   FROM generate_series(0, (array_length(gone, 1) - 1) / 10000) AS piece (at);
   GET DIAGNOSTICS rows = ROW_COUNT;
   UPDATE dragoman.team SET last = base + rows WHERE id = t;
-  PERFORM pg_notify('dragoman_' || t, '');
   RETURN array_length(gone, 1);
 END $$;`;
