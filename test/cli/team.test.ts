@@ -160,6 +160,25 @@ describe('a shared memory', () => {
     expect((await ann.run('memory', 'push')).stderr).toContain('"memory": { "server": "NAME" }');
   });
 
+  test('doctor says whether a project takes part, and asks only where somebody wants that', async () => {
+    const ann = await computer('ann', {});
+    const said = async (env: object, ...more: string[]) => {
+      const { stdout } = await runCli(['doctor', '--json', ...more], { cwd: ann.cwd, env: { ...ann.env, ...env } });
+      const { reports } = JSON.parse(stdout) as { reports: { part: string; verdict: string; message: string }[] };
+      return reports.flatMap(({ part, verdict, message }) =>
+        part === 'shared memory' ? [`${verdict}: ${message}`] : [],
+      );
+    };
+    const away = { DRAGOMAN_MEMORY_URL: 'postgres://ann:geheim@127.0.0.1:1/x' };
+    expect(await said(away)).toEqual(['ok: The project takes part in the shared memory x on 127.0.0.1:1 as shop.']);
+    expect((await said(away, '--online')).join()).toContain('problem: The shared memory x on 127.0.0.1:1');
+    expect((await said({}, '--online')).join()).toContain('the team is acme');
+    expect((await said({ DRAGOMAN_MEMORY_URL: undefined })).join()).toContain('note: The project is called shop');
+    expect((await said({ DRAGOMAN_MEMORY_URL: 'mysql://x' })).join()).toContain('problem: The address');
+    await writeFile(join(ann.cwd, 'dragoman.json'), JSON.stringify({ ...PROJECT, memory: true }));
+    expect(await said({}, '--online')).toEqual([]);
+  }, 60_000);
+
   test('the certificate of the server has to be good for the host', async () => {
     const server = await startPostgres({ tls: true });
     try {

@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { projectFile } from './project.ts';
 import { repository } from './repository.ts';
 import { service } from './service.ts';
+import { sharedMemory } from './shared-memory.ts';
 import { lockFile, stateFolder } from './state.ts';
 
 export type { Verdict } from './examination.ts';
@@ -54,6 +55,7 @@ export async function examine(host: Host, online: boolean): Promise<Value<readon
     isNamed,
   );
   await look([service, repository], setups.slice(0, 1), false);
+  await look([sharedMemory], setups, isNamed);
   await look([lockFile], setups, isNamed);
   await look([stateFolder], setups.slice(0, 1), false);
   return ok(reports);
