@@ -27,12 +27,13 @@ export async function memoryPush(context: CliContext, choice: PushChoice): Promi
   if (options.json === true) terminal.json('memory push', pushed);
   else {
     const { team, project, offered, corrections, added, superseded } = pushed;
-    const what = `${plural(offered, 'translation')} (${plural(corrections, 'correction')})`;
-    terminal.print(
-      choice.dryRun === true
-        ? `${what} would be sent to the team ${team} as ${project}. Nothing was sent.`
-        : `${what} sent to the team ${team} as ${project}: ${added} new there, ${superseded} replaced.`,
-    );
+    const corrected = corrections > 0 ? ` (${plural(corrections, 'correction')})` : '';
+    const what = `${plural(offered, 'translation')}${corrected}`;
+    const done = `${added.toLocaleString('en')} new there, ${superseded.toLocaleString('en')} replaced`;
+    if (offered === 0) terminal.print(`The team ${team} has everything that people stand for in ${project}.`);
+    else if (choice.dryRun === true)
+      terminal.print(`${what} would be sent to the team ${team} as ${project}. Nothing was sent.`);
+    else terminal.print(`${what} sent to the team ${team} as ${project}: ${done}.`);
   }
   return signal.aborted ? EXIT.interrupted : EXIT.done;
 }
