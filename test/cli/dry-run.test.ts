@@ -69,7 +69,8 @@ describe('a dry run writes nothing at all', () => {
   const all = (command: Command, name = ''): readonly (readonly [string, Command])[] =>
     command.commands.flatMap((one) => [[`${name}${one.name()}`, one] as const, ...all(one, `${name}${one.name()} `)]);
   const commands = all(createProgram(() => Promise.resolve())).flatMap(([name, command]) =>
-    command.options.some(({ long }) => long === '--dry-run') ? [name] : [],
+    // It asks a server of its own: team.test.ts.
+    command.options.some(({ long }) => long === '--dry-run') && name !== 'memory push' ? [name] : [],
   );
 
   test('and every command that has one is asked', () => expect(Object.keys(DRY).sort()).toEqual([...commands].sort()));

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver/node';
@@ -42,6 +42,8 @@ describe('a shared memory', () => {
     const ann = await computer('ann', { save: 'Sichern', open: 'Datei öffnen' }, 'admin');
     const bob = await computer('bob', {});
     expect((await ann.run('memory', 'push', '--dry-run')).stdout).toContain('2 translations would be sent');
+    // It leaves no trace on the computer, either.
+    expect(await readdir(ann.env.XDG_STATE_HOME, { recursive: true })).not.toContain('dragoman/memory.sqlite');
     expect(await ann.json('memory', 'push')).toMatchObject({ team: 'acme', project: 'shop', offered: 2, added: 2 });
     expect((await ann.run('memory', 'push')).stdout).toContain('has everything');
     expect(await bob.json('memory', 'pull')).toMatchObject({ team: 'acme', rows: 2 });

@@ -1,3 +1,4 @@
+import { withScratchState } from '../../../engine/scratch-state.ts';
 import { teamJobs } from '../../../engine/team/jobs.ts';
 import {
   type ForgetChoice,
@@ -23,7 +24,7 @@ export function serveSql({ terminal, options }: CliContext): ExitCode {
 /** `dragoman memory push`: what people stand for in the project goes to the team. */
 export async function memoryPush(context: CliContext, choice: PushChoice): Promise<ExitCode> {
   const { terminal, options, signal } = context;
-  const pushed = orEnd(await pushProject(context, choice));
+  const pushed = orEnd(await pushProject(choice.dryRun === true ? withScratchState(context) : context, choice));
   if (options.json === true) terminal.json('memory push', pushed);
   else {
     const { team, project, offered, corrections, added, superseded } = pushed;
