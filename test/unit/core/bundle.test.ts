@@ -86,7 +86,8 @@ describe('the package', () => {
         service.fixAll(file),
       ];
     });
-    expect(JSON.parse(there)).toEqual(JSON.parse(JSON.stringify(here)));
+    // As texts: a key of a file may be `__proto__`.
+    expect(there === JSON.stringify(here)).toBe(true);
     expect(here.length).toBeGreaterThan(100);
   });
 });
