@@ -19,8 +19,6 @@ export function coreProgram(common, out) {
     format: 'esm',
     target: 'es2024',
     sourcemap: false,
-    // Packages ask for it where no bundler says it. For production, vue-i18n's compiler leaves out what is wrong with a message.
-    define: { 'process.env.NODE_ENV': '"development"' },
   };
 }
 

@@ -53,7 +53,7 @@ export function webPrograms(common, out) {
     target: 'chrome130',
     mainFields: ['browser', 'module', 'main'],
     inject: ['shared/browser/globals.ts'],
-    define: { 'import.meta.url': JSON.stringify('file:///dragoman') },
+    define: { ...common.define, 'import.meta.url': JSON.stringify('file:///dragoman') },
     plugins: [...(common.plugins ?? []), browser],
     // Nobody debugs there without the sources at hand.
     sourcemap: false,

@@ -51,6 +51,8 @@ const common = {
   legalComments: production ? 'none' : 'inline',
   logLevel: 'warning',
   metafile: true,
+  // Packages ask for it. For production, vue-i18n's compiler leaves out what is wrong with a message.
+  define: { 'process.env.NODE_ENV': '"development"' },
   // PostgreSQL's client asks for them where they are, which is not here.
   external: ['pg-native', 'cloudflare:sockets'],
 };

@@ -53,3 +53,15 @@ test('blocks of components are found, checked, translated, and their keys are th
   const again = await runCli(['translate', '--to', 'de,fr', '--service', 'embedded', '--json'], { cwd });
   expect(JSON.parse(again.stdout).total).toMatchObject({ translated: 0, characters: 0 });
 });
+
+test('what is wrong with a message is said in words, also in the environment of production', async () => {
+  const cwd = await folderOf({
+    'package.json': '{ "dependencies": { "vue-i18n": "11" } }',
+    'dragoman.json':
+      '{ "sourceLocale": "en", "files": ["locales/{locale}.json"], "dialects": { "locales/**": "vue-i18n" } }',
+    'locales/en.json': '{ "mail": "Write to us" }',
+    'locales/de.json': '{ "mail": "Schreib an bob@example.com" }',
+  });
+  const { stdout } = await runCli(['check', '--json', '--no-cache'], { cwd, env: { NODE_ENV: 'production' } });
+  expect(stdout).toContain("The program cannot read this message: invalid linked format, write {'@'} for @.");
+});
