@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../sqlite/transaction.ts';
-import { type NewEntry, QUALITIES } from './entry.ts';
+import type { NewEntry } from './entry.ts';
+import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
 import type { Directory } from './names.ts';
 
 /** Digests of an entry as a team knows it, in hexadecimal. */
@@ -50,9 +51,7 @@ export class Shared {
   *look(folder: string, identityOf: (entry: NewEntry) => Identity): Generator<number, void> {
     this.#database.exec('DELETE FROM here');
     const page = this.#database.prepare(
-      `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
-       JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale
-       JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
+      `${SELECT_ENTRIES} JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
        WHERE e.id > ? AND e.engine IS NULL AND e.quality > 0 AND p.folder = ? ORDER BY e.id LIMIT ${PAGE}`,
     );
     const add = this.#database.prepare('INSERT INTO here (id, place, digest) VALUES (?, ?, ?)');
@@ -96,10 +95,7 @@ export class Shared {
 
   /** The entries with these numbers; those that have gone since are left out. */
   entries(ids: readonly number[]): ReadonlyMap<number, NewEntry> {
-    const one = this.#database.prepare(
-      `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
-       JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale WHERE e.id = ?`,
-    );
+    const one = this.#database.prepare(`${SELECT_ENTRIES} WHERE e.id = ?`);
     return new Map(
       ids.flatMap((id) => {
         const row = one.get(id);
@@ -124,19 +120,6 @@ export class Shared {
       }
     });
   }
-}
-
-function entryOf(row: Readonly<Record<string, unknown>>): NewEntry {
-  return {
-    sourceLocale: String(row['from_tag']),
-    targetLocale: String(row['to_tag']),
-    source: String(row['text']),
-    target: String(row['target']),
-    quality: QUALITIES[Number(row['quality'])] ?? 'proposal',
-    time: Number(row['time']),
-    ...(typeof row['unit'] === 'string' && { unit: row['unit'] }),
-    ...(row['around'] !== null && { around: Number(row['around']) }),
-  };
 }
 
 function bytes(digest: string): Buffer {

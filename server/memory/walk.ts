@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../shared/locale.ts';
-import { QUALITIES, type TeamView } from './entry.ts';
+import type { TeamView } from './entry.ts';
+import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
 import type { Memory } from './memory.ts';
 import type { TmxEntry } from './tmx/write.ts';
 
@@ -19,9 +20,7 @@ export interface WalkFilter {
 /** All entries of a memory but pseudo-translations, page by page, in the order in which they came. */
 export function* walk({ database }: Memory, { project, team, from, to }: WalkFilter): Generator<TmxEntry, void> {
   const page = database.prepare(
-    `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
-     JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale
-     JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
+    `${SELECT_ENTRIES} JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
      WHERE e.id > ?2 AND e.engine IS NULL AND (?1 IS NULL OR p.folder IN (?1, '') OR (p.folder = ?3 AND o.path = ?4)) ORDER BY e.id LIMIT ${PAGE}`,
   );
   for (let last = 0; ; ) {
@@ -30,18 +29,8 @@ export function* walk({ database }: Memory, { project, team, from, to }: WalkFil
     if (end === undefined) return;
     last = Number(end['id']);
     for (const row of rows) {
-      const [sourceLocale, targetLocale] = [String(row['from_tag']), String(row['to_tag'])];
-      if (!stands(from, sourceLocale) || !stands(to, targetLocale)) continue;
-      yield {
-        sourceLocale,
-        targetLocale,
-        source: String(row['text']),
-        target: String(row['target']),
-        quality: QUALITIES[Number(row['quality'])] ?? 'proposal',
-        time: Number(row['time']),
-        ...(typeof row['unit'] === 'string' && { unit: row['unit'] }),
-        ...(row['around'] !== null && { around: Number(row['around']) }),
-      };
+      const entry = entryOf(row);
+      if (stands(from, entry.sourceLocale) && stands(to, entry.targetLocale)) yield entry;
     }
   }
 }
