@@ -50,6 +50,12 @@ export class Memories {
   readonly #environment: Environment;
   readonly #clock: () => number;
   readonly #told = new Set<string>();
+  /** Of the shared memory. */
+  readonly #reporter = {
+    note: (message: string) => this.#tellOnce(message),
+    error: (message: string) => this.#tellOnce(message),
+    progress: () => NO_PROGRESS,
+  };
   /** When the shared memory was asked last. */
   #asked = Number.NEGATIVE_INFINITY;
 
@@ -108,9 +114,7 @@ export class Memories {
 
   /** Joins the team of a project for one translation, to be closed. Undefined: there is none. @param account whose requests are paid for together */
   joinTeam({ loaded }: ProjectState, account: string): Promise<JoinedTeam | undefined> {
-    const tell = (message: string) => this.#tellOnce(message);
-    const reporter = { note: tell, error: tell, progress: () => NO_PROGRESS };
-    return joinTeam({ environment: this.#environment, reporter }, loaded, account, true);
+    return joinTeam({ environment: this.#environment, reporter: this.#reporter }, loaded, account, true);
   }
 
   /** The shared memory as a project sees it: what this computer knows of it. Undefined: there is none. */
@@ -170,8 +174,8 @@ export class Memories {
     this.#asked = this.#clock();
     const team = await connectTeam(found.value.address);
     if (!team.ok) return this.#tellOnce(`${team.error.message} What this computer knows of it is used.`);
-    const reporter = { note: this.#notify, error: this.#notify, progress: () => NO_PROGRESS };
-    await catchUp({ signal: this.#stop.signal, reporter }, this.#handle, { shared: found.value, team: team.value });
+    const host = { signal: this.#stop.signal, reporter: this.#reporter };
+    await catchUp(host, this.#handle, { shared: found.value, team: team.value });
     await team.value.sql.close();
   }
 

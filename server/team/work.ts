@@ -32,7 +32,6 @@ export class TeamWork implements TeamAnswers {
   readonly #team: Team;
   readonly #options: WorkOptions;
   readonly #id = randomUUID();
-  readonly #begun = new Date();
   #found = 0;
   #isAlone = false;
   #sign: NodeJS.Timeout | undefined;
@@ -68,7 +67,7 @@ export class TeamWork implements TeamAnswers {
       this.#options.account,
       LEASE,
       JSON.stringify(Array.from(asked, ([q, n]) => ({ q, n }))),
-      isAnew ? this.#begun : new Date(0),
+      isAnew,
     ]);
     if (!claimed.ok) {
       if (claimed.error.kind === 'budget') return fail(overBudget(claimed.error));

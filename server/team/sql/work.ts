@@ -3,18 +3,23 @@
  * order of their questions, then the account, then the run.
  */
 export const WORK = `-- What becomes of questions: 'known' with its answer, 'yours' to ask, 'busy' with somebody else. 'wait' is in milliseconds: not before is the request to be sent.
-CREATE OR REPLACE FUNCTION dragoman.claim(team_name text, run_id uuid, account_name text, seconds int, asked jsonb, since timestamptz)
+CREATE OR REPLACE FUNCTION dragoman.claim(team_name text, run_id uuid, account_name text, seconds int, asked jsonb, anew boolean)
 RETURNS TABLE (question text, state text, answer text, wait float8)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   t int := dragoman.team_of(team_name, 'write');
   mine bytea[];
+  -- What was answered before counts as known. Who wants new answers takes none from before its run; clocks of machines differ, so it is the server's.
+  since timestamptz := '-infinity';
   before bigint;
   needed bigint;
   slot timestamptz;
   money dragoman.account;
 BEGIN
+  IF anew THEN
+    SELECT coalesce(max(r.started), now()) INTO since FROM dragoman.run r WHERE r.team = t AND r.id = run_id;
+  END IF;
   -- A statement that is sent once more, since its answer was lost, costs nothing.
   SELECT coalesce(sum(a.characters), 0) INTO before FROM jsonb_to_recordset(asked) AS q (q text, n int)
   JOIN dragoman.answer a ON a.team = t AND a.question = decode(q.q, 'hex') AND a.run = run_id AND a.lease IS NOT NULL;

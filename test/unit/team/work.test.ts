@@ -115,6 +115,27 @@ describe('reservations', () => {
     expect((await claim(anew, [q(1)], true)).known).toEqual([[q(1), answer('neu')]]);
   });
 
+  test('what is new is decided by the clock of the server alone, whatever that of the machine says', async () => {
+    const { account, q } = fresh();
+    const old = await machine('ann', account);
+    await claim(old, [q(1)]);
+    await old.keep(new Map([[q(1), { answer: answer('alt'), text: 'old' }]]), 'de');
+    const anew = await machine('bob', account);
+    /** Hours by which the server is ahead of the machine, for both moments. */
+    const ahead = async (entered: number, started: number) => {
+      await server.exec(
+        `UPDATE dragoman.answer SET lease = NULL, entered = now() + interval '${entered} h' WHERE account = '${account}'`,
+      );
+      await server.exec(
+        `UPDATE dragoman.run SET started = now() + interval '${started} h' WHERE account = '${account}'`,
+      );
+    };
+    await ahead(5, 6);
+    expect((await claim(anew, [q(1)], true)).mine).toEqual([q(1)]);
+    await ahead(-5, -6);
+    expect((await claim(anew, [q(1)], true)).known).toEqual([[q(1), answer('alt')]]);
+  });
+
   test('another team knows nothing of it', async () => {
     const { account, q } = fresh();
     const a = await machine('ann', account);
@@ -189,7 +210,7 @@ describe('budget and pace', () => {
       const { sql, name } = await teamOf(login);
       const id = '00000000-0000-4000-8000-00000000000'.concat(String(waits.length));
       const one = JSON.stringify([{ q: q(waits.length), n: 1 }]);
-      const made = await sql.query("SELECT wait FROM dragoman.claim($1, $2, $3, 20, $4::jsonb, '-infinity')", [
+      const made = await sql.query('SELECT wait FROM dragoman.claim($1, $2, $3, 20, $4::jsonb, false)', [
         name,
         id,
         account,
