@@ -19,7 +19,21 @@ INSERT INTO dragoman.version (version) VALUES (${at + 1});
 END IF;
 END $step$;`,
   );
-  return `${[BEGIN, ...steps, ACCESS, LOG, WORK, GRANTS, 'COMMIT;'].join('\n\n')}\n`;
+  return `${[BEGIN, ...steps, forgetFunctions(), ACCESS, LOG, WORK, GRANTS, 'COMMIT;'].join('\n\n')}\n`;
+}
+
+/** Functions of an older version that take other arguments would stay beside the new ones. Those of anybody else in the schema stay. */
+function forgetFunctions(): string {
+  const made = [ACCESS, LOG, WORK].join('\n').matchAll(/^CREATE OR REPLACE FUNCTION dragoman\.(\w+)/gm);
+  const names = Array.from(made, ([, name]) => `'${name}'`).join(', ');
+  return `DROP POLICY IF EXISTS own_team ON dragoman.entry;
+DO $functions$ DECLARE
+  old regprocedure;
+BEGIN
+  FOR old IN SELECT p.oid FROM pg_proc p WHERE p.pronamespace = 'dragoman'::regnamespace AND p.proname IN (${names}) LOOP
+    EXECUTE 'DROP FUNCTION ' || old;
+  END LOOP;
+END $functions$;`;
 }
 
 const BEGIN = `BEGIN;

@@ -76,5 +76,4 @@ ALTER TABLE dragoman.entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dragoman.answer ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dragoman.account ENABLE ROW LEVEL SECURITY;
 ALTER TABLE dragoman.run ENABLE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS own_team ON dragoman.entry;
 CREATE POLICY own_team ON dragoman.entry FOR SELECT TO dragoman_member USING (team IN (SELECT dragoman.teams()));`;
