@@ -166,9 +166,7 @@ describe('a shared memory', () => {
     const said = async (env: object, ...more: string[]) => {
       const { stdout } = await runCli(['doctor', '--json', ...more], { cwd: ann.cwd, env: { ...ann.env, ...env } });
       const { reports } = JSON.parse(stdout) as { reports: { part: string; verdict: string; message: string }[] };
-      return reports.flatMap(({ part, verdict, message }) =>
-        part === 'shared memory' ? [`${verdict}: ${message}`] : [],
-      );
+      return reports.flatMap(({ part, verdict, message }) => (part === 'memory' ? [`${verdict}: ${message}`] : []));
     };
     const away = { DRAGOMAN_MEMORY_URL: 'postgres://ann:geheim@127.0.0.1:1/x' };
     expect(await said(away)).toEqual(['ok: The project takes part in the shared memory x on 127.0.0.1:1 as shop.']);

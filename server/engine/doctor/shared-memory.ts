@@ -5,7 +5,7 @@ import { type Examination, fine } from './examination.ts';
 
 /** Whether the project takes part in a shared memory. It is asked only where somebody wants that. */
 export const sharedMemory: Examination = {
-  name: 'shared memory',
+  name: 'memory',
   async look({ host, loaded, online }) {
     const { enabled, server } = memorySettings(loaded.project);
     if (!enabled || server === undefined) return [];
