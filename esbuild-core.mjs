@@ -5,6 +5,9 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Packages ask for it. For production, vue-i18n's compiler leaves out what is wrong with a message. */
+export const DEFINED = { 'process.env.NODE_ENV': '"development"' };
+
 /**
  * @param {import('esbuild').BuildOptions} common
  * @param {string} out
@@ -13,6 +16,7 @@ import { join } from 'node:path';
 export function coreProgram(common, out) {
   return {
     ...common,
+    define: DEFINED,
     entryPoints: ['server/core/index.ts'],
     outfile: join(out, 'core/index.mjs'),
     platform: 'neutral',

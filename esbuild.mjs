@@ -8,7 +8,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, context } from 'esbuild';
-import { coreProgram, writeCorePackage } from './esbuild-core.mjs';
+import { coreProgram, DEFINED, writeCorePackage } from './esbuild-core.mjs';
 import { webPrograms } from './esbuild-web.mjs';
 import { writeNotices } from './licences.mjs';
 
@@ -51,8 +51,7 @@ const common = {
   legalComments: production ? 'none' : 'inline',
   logLevel: 'warning',
   metafile: true,
-  // Packages ask for it. For production, vue-i18n's compiler leaves out what is wrong with a message.
-  define: { 'process.env.NODE_ENV': '"development"' },
+  define: DEFINED,
   // PostgreSQL's client asks for them where they are, which is not here.
   external: ['pg-native', 'cloudflare:sockets'],
 };
