@@ -14,9 +14,10 @@ const another = (before: number | undefined) =>
 
 /** What a person sees when the language server ends, or stands still. */
 suite('the end of the server', () => {
-  suiteSetup(async () => {
-    await activate();
+  // Before each attempt: one that failed may have left no server, and the next would fail for that alone.
+  setup(async () => {
     await commands.executeCommand(CLIENT_COMMANDS.restart);
+    await activate();
   });
 
   test('killed again and again it is started again, and after the fifth time a person is asked', async () => {
