@@ -23,7 +23,7 @@ export interface TeamAnswers {
   ): Promise<Result<{ readonly known: ReadonlyMap<string, string>; readonly mine: ReadonlySet<string> }, ServiceError>>;
   keep(answers: ReadonlyMap<string, TeamAnswer>, targetLocale: string): Promise<void>;
   release(questions: readonly string[]): Promise<void>;
-  changed(signal: AbortSignal | undefined): Promise<void>;
+  changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
 
 /** Whose answers are asked for, and how. */
@@ -130,7 +130,11 @@ export class PlaceAnswers implements AnswerLog {
         return team.keep(new Map(byDigest), targetLocale);
       },
       release: (questions) => team.release(questions.map((question) => this.#digest(question))),
-      changed: (signal) => team.changed(signal),
+      changed: (questions, signal) =>
+        team.changed(
+          questions.map((question) => this.#digest(question)),
+          signal,
+        ),
     };
   }
 

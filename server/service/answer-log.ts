@@ -26,8 +26,8 @@ export interface SharedQuestions {
   keep(answers: ReadonlyMap<string, unknown>): Promise<void>;
   /** These questions are not asked here after all. */
   release(questions: readonly string[]): Promise<void>;
-  /** Waits until somebody may have got an answer or given up, some seconds at most. */
-  changed(signal: AbortSignal | undefined): Promise<void>;
+  /** Waits until one of these questions has an answer or is given up, or the signal comes. */
+  changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
 
 export interface Claim {

@@ -128,8 +128,12 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   const how = { transport, operation, call, send, separable };
   let outcome = await runBatches(packed.batches, how);
   while (shared !== undefined && elsewhere.size > 0 && outcome.error === undefined) {
-    await shared.changed(call?.signal);
-    const again = packSome(unique, [...elsewhere], overhead, run.maxBytes);
+    const waiting = [...elsewhere];
+    await shared.changed(
+      waiting.map((index) => questionOf(unique[index] ?? '')),
+      call?.signal,
+    );
+    const again = packSome(unique, waiting, overhead, run.maxBytes);
     elsewhere.clear();
     outcome = together(outcome, await runBatches(again.batches, how));
   }

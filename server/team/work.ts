@@ -3,26 +3,36 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { TeamAnswer, TeamAnswers } from '../answers/place.ts';
+import { systemClock } from '../service/clock.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
+import { Limiter } from '../service/limiter.ts';
 import { wordsDigest, wordsOfMarkup } from './rows.ts';
 import type { TeamError } from './sql.ts';
 import type { Team } from './team.ts';
+import { Waiting } from './waiting.ts';
 
 /** Seconds that a reservation holds: so long the others wait for a machine that has died. */
 const LEASE = 20;
 /** Milliseconds between two signs of life. */
 const ALIVE_EVERY = 5_000;
-/** Milliseconds: whoever waits looks again after so long, whatever was said. */
-const LOOK_AGAIN = 1_000;
-
 export interface WorkOptions {
   /** What the team calls the project. */
   readonly project: string;
   /** Whose account of the service is billed: its budget and pace are shared. */
   readonly account: string;
+  /** Requests of the service that this run has on the wire at once. It reserves no more: what waits here, another machine could ask. */
+  readonly concurrency?: number | undefined;
   /** Told once when the team cannot be asked any longer: this run goes on alone. */
   readonly onTrouble: (message: string) => void;
 }
+
+/** Questions of one request that were reserved. */
+interface Held {
+  readonly open: Set<string>;
+  readonly free: () => void;
+}
+
+const NEVER = new AbortController().signal;
 
 /**
  * The part of one run in the work of a team. A text is reserved before it is asked about, and its answer is a row that all others find. A run that
@@ -32,15 +42,19 @@ export class TeamWork implements TeamAnswers {
   readonly #team: Team;
   readonly #options: WorkOptions;
   readonly #id = randomUUID();
+  readonly #places: Limiter;
+  readonly #waiting: Waiting;
+  /** By reserved question: the place of its request, which is free again when none of its questions is open. */
+  readonly #held = new Map<string, Held>();
   #found = 0;
   #isAlone = false;
   #sign: NodeJS.Timeout | undefined;
-  #listening: Promise<() => void> | undefined;
-  #notice: PromiseWithResolvers<void> = Promise.withResolvers();
 
   private constructor(team: Team, options: WorkOptions) {
     this.#team = team;
     this.#options = options;
+    this.#places = new Limiter(systemClock, options.concurrency, Number.POSITIVE_INFINITY);
+    this.#waiting = new Waiting(team, (error) => this.#goAlone(error));
   }
 
   static async begin(team: Team, options: WorkOptions): Promise<Result<TeamWork, TeamError>> {
@@ -61,6 +75,9 @@ export class TeamWork implements TeamAnswers {
   > {
     const alone = ok({ known: new Map<string, string>(), mine: new Set(asked.keys()) });
     if (this.#isAlone || asked.size === 0) return alone;
+    const place = await this.#places.acquire(signal ?? NEVER, false);
+    // It was called off while it waited.
+    if (place === undefined) return ok({ known: new Map<string, string>(), mine: new Set<string>() });
     const claimed = await this.#team.sql.query('SELECT * FROM dragoman.claim($1, $2, $3, $4, $5::jsonb, $6)', [
       this.#team.name,
       this.#id,
@@ -70,6 +87,7 @@ export class TeamWork implements TeamAnswers {
       isAnew,
     ]);
     if (!claimed.ok) {
+      place('done');
       if (claimed.error.kind === 'budget') return fail(overBudget(claimed.error));
       this.#goAlone(claimed.error);
       return alone;
@@ -84,12 +102,16 @@ export class TeamWork implements TeamAnswers {
       wait = Number(row['wait']);
     }
     this.#found += known.size;
+    const held: Held = { open: new Set(mine), free: () => place('done') };
+    for (const question of mine) this.#held.set(question, held);
+    if (mine.size === 0) held.free();
     // The account's requests of all machines are spread over time.
     if (mine.size > 0 && wait >= 1) await pause(wait, undefined, { signal }).catch(() => undefined);
     return ok({ known, mine });
   }
 
   async keep(answers: ReadonlyMap<string, TeamAnswer>, targetLocale: string): Promise<void> {
+    this.#let(answers.keys());
     if (this.#isAlone) return;
     const given = Array.from(answers, ([q, { answer, text }]) => {
       const { billed, said } = partsOf(answer);
@@ -100,37 +122,29 @@ export class TeamWork implements TeamAnswers {
   }
 
   async release(questions: readonly string[]): Promise<void> {
+    this.#let(questions);
     if (!this.#isAlone) await this.#say('SELECT dragoman.release($1, $2, $3)', [questions]);
   }
 
-  async changed(signal: AbortSignal | undefined): Promise<void> {
-    if (!this.#isAlone) {
-      this.#listening ??= this.#listen();
-      await this.#listening;
-    }
-    const called = new AbortController();
-    const stop = signal === undefined ? called.signal : AbortSignal.any([signal, called.signal]);
-    await Promise.race([this.#notice.promise, pause(LOOK_AGAIN, undefined, { signal: stop }).catch(() => undefined)]);
-    called.abort();
+  changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    return this.#waiting.for(questions, signal);
   }
 
   /** The run is over: what it has reserved is given back. */
   async close(): Promise<void> {
     clearInterval(this.#sign);
-    (await this.#listening)?.();
+    await this.#waiting.close();
     if (!this.#isAlone) await this.#say('SELECT dragoman.finish($1, $2, $3)', [this.#found]);
     this.#isAlone = true;
   }
 
-  /** Who cannot listen looks again all the same. */
-  async #listen(): Promise<() => void> {
-    const { sql, number } = this.#team;
-    const listening = await sql.listen(`dragoman_answers_${number}`, () => {
-      const notice = this.#notice;
-      this.#notice = Promise.withResolvers();
-      notice.resolve();
-    });
-    return listening.ok ? listening.value : () => undefined;
+  /** These questions are no longer open here. */
+  #let(questions: Iterable<string>): void {
+    for (const question of questions) {
+      const held = this.#held.get(question);
+      this.#held.delete(question);
+      if (held?.open.delete(question) === true && held.open.size === 0) held.free();
+    }
   }
 
   async #alive(): Promise<Result<unknown, TeamError>> {
@@ -155,6 +169,8 @@ export class TeamWork implements TeamAnswers {
   #goAlone({ message }: TeamError): void {
     if (this.#isAlone) return;
     this.#isAlone = true;
+    // Whoever waits for others asks now.
+    void this.#waiting.close();
     this.#options.onTrouble(
       `${message} This run goes on without it: what other machines translate at the same time is billed twice.`,
     );

@@ -21,6 +21,7 @@ export interface JoinedTeam {
 /**
  * Joins the team of a project for one run. Whatever is wrong is told, and the run goes on alone. Undefined: there is no team.
  * @param account whose requests are paced and paid for together
+ * @param concurrency requests that the run has on the wire at once; absent: as many as usual
  * @param connects false: nobody is asked, what this computer knows is used
  */
 export async function joinTeam(
@@ -28,6 +29,7 @@ export async function joinTeam(
   loaded: Pick<LoadedProject, 'project'>,
   account: string,
   connects: boolean,
+  concurrency?: number,
 ): Promise<JoinedTeam | undefined> {
   const found = sharedMemoryOf(host, loaded);
   if (!found.ok) host.reporter.error(found.error.message);
@@ -43,7 +45,9 @@ export async function joinTeam(
   const { sql, role } = team.value;
   const onTrouble = (message: string) => host.reporter.error(message);
   const work =
-    role === 'read' ? undefined : await TeamWork.begin(team.value, { project: shared.project, account, onTrouble });
+    role === 'read'
+      ? undefined
+      : await TeamWork.begin(team.value, { project: shared.project, account, concurrency, onTrouble });
   if (work?.ok === false) onTrouble(work.error.message);
   return {
     shared,

@@ -1,5 +1,6 @@
 import { isOffered } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { requestLimits } from '../../../shared/settings.ts';
 import { openAnswers } from '../../answers/journal.ts';
 import { KeyLookup, OWN, type Sites, sitesOf } from '../../code/index.ts';
 import { RetryBudget } from '../../service/retry.ts';
@@ -60,10 +61,11 @@ export async function translateProject(
   const connected = await (options.dryRun === true ? countingService : connectService)(host);
   if (!connected.ok) return connected;
   const service = connected.value;
+  const limits = requestLimits(host.options, host.environment);
   // Pseudo-translations are nobody else's.
   const team =
     service.engine === undefined
-      ? await joinTeam(host, opened.value, service.maker, options.dryRun !== true)
+      ? await joinTeam(host, opened.value, service.maker, options.dryRun !== true, limits.concurrency)
       : undefined;
   try {
     const call = { signal: host.signal };

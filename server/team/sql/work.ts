@@ -54,6 +54,14 @@ BEGIN
   FROM jsonb_to_recordset(asked) AS q (q text, n int) LEFT JOIN dragoman.answer a ON a.team = t AND a.question = decode(q.q, 'hex');
 END $$;
 
+-- Of these questions, those that nobody is asking any more.
+CREATE OR REPLACE FUNCTION dragoman.ready(team_name text, questions text[]) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT q FROM unnest(questions) AS q
+  LEFT JOIN dragoman.answer a ON a.team = (SELECT dragoman.team_of(team_name, 'write')) AND a.question = decode(q, 'hex')
+  WHERE a.question IS NULL OR a.lease IS NULL OR a.lease < clock_timestamp()
+$$;
+
 -- Answers of one request: all of them are kept, or none.
 CREATE OR REPLACE FUNCTION dragoman.keep(team_name text, run_id uuid, account_name text, given jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -30,8 +30,9 @@ const fresh = () => {
   return { account: name, q: (at: number) => Buffer.from(`${name} ${at}`).toString('hex') };
 };
 
-async function machine(login: string, account: string, onTrouble = (message: string) => expect.fail(message)) {
-  const begun = await TeamWork.begin(await teamOf(login), { project: 'shop', account, onTrouble });
+async function machine(login: string, account: string, concurrency?: number) {
+  const onTrouble = (message: string) => expect.fail(message);
+  const begun = await TeamWork.begin(await teamOf(login), { project: 'shop', account, concurrency, onTrouble });
   if (!begun.ok) throw new Error(begun.error.message);
   open.push(begun.value);
   return begun.value;
@@ -231,6 +232,54 @@ describe('budget and pace', () => {
     // What is known costs no turn.
     const known = await claim(await machine('ann', account), []);
     expect(known).toEqual({ known: [], mine: [] });
+  });
+});
+
+describe('what is reserved at once', () => {
+  /** Whether it is over after the server has answered whatever it was asked so far. */
+  async function isOver(work: Promise<unknown>): Promise<boolean> {
+    let over = false;
+    void work.then(() => {
+      over = true;
+    });
+    for (let statement = 0; statement < 5; statement++) await server.exec('SELECT 1');
+    return over;
+  }
+
+  test('is what is on the wire: the rest is left to other machines, which find it free', async () => {
+    const { account, q } = fresh();
+    const [a, b] = [await machine('ann', account, 1), await machine('bob', account, 1)];
+    expect((await claim(a, [q(1), q(2)])).mine).toHaveLength(2);
+    const next = claim(a, [q(3)]);
+    expect(await isOver(next)).toBe(false);
+    expect((await claim(b, [q(3)])).mine).toEqual([q(3)]);
+    // One of a request's two answers is not the end of the request.
+    await a.keep(new Map([[q(1), { answer: answer('eins'), text: 'one' }]]), 'de');
+    expect(await isOver(next)).toBe(false);
+    await a.release([q(2)]);
+    expect(await next).toEqual({ known: [], mine: [] });
+    // Nothing was reserved: the place is free at once.
+    expect((await claim(a, [q(4)])).mine).toEqual([q(4)]);
+  });
+
+  test('who is called off while it waits has reserved nothing', async () => {
+    const { account, q } = fresh();
+    const a = await machine('ann', account, 1);
+    await claim(a, [q(1)]);
+    const called = new AbortController();
+    const next = a.claim(asked(q(2)), false, called.signal);
+    called.abort();
+    expect(await next).toEqual({ ok: true, value: { known: new Map(), mine: new Set() } });
+    expect((await claim(await machine('bob', account), [q(2)])).mine).toEqual([q(2)]);
+  });
+
+  test('a refusal by the budget gives the place back', async () => {
+    const { account, q } = fresh();
+    const chief = await teamOf('chief');
+    await chief.sql.query('SELECT dragoman.set_account($1, $2, 15, NULL)', [chief.name, account]);
+    const a = await machine('ann', account, 1);
+    expect((await a.claim(new Map([[q(1), 20]]), false, undefined)).ok).toBe(false);
+    expect((await claim(a, [q(2)])).mine).toEqual([q(2)]);
   });
 });
 
