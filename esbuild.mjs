@@ -92,6 +92,7 @@ const serverPrograms = [
       'server-main': 'server/lsp/main.ts',
       'parts/watchdog': 'server/lsp/watchdog-worker.ts',
       'parts/code-worker': 'server/engine/code/live-worker.ts',
+      'parts/fill-worker': 'server/engine/fill/worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
       ...(!server && {
         'cli-main': 'server/cli/main.ts',

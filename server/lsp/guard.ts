@@ -34,10 +34,16 @@ export function retrigger(): ResponseError<{ retriggerRequest: boolean }> {
   });
 }
 
+/** Milliseconds that work in the background stands back for: it goes on in the end, however busy an editor is. */
+const STANDS_BACK = 100;
+
 /** Every answer goes through here: an expected failure passes, a bug is logged and becomes an answer, never a crash. */
 export class Guard {
   readonly #log: (message: string) => void;
   #closing = false;
+  /** Requests about one document that are not answered yet. */
+  #awaited = 0;
+  #free = Promise.withResolvers<void>();
 
   constructor(log: (message: string) => void) {
     this.#log = log;
@@ -48,17 +54,42 @@ export class Guard {
     this.#closing = true;
   }
 
-  /** Wraps a request handler; whatever it throws leaves as a `ResponseError`. `name` is for the log. */
+  /**
+   * Wraps a request handler; whatever it throws leaves as a `ResponseError`. `name` is for the log, and says who goes first: somebody waits for an
+   * answer about the document that they look at.
+   */
   request<P extends readonly unknown[], R>(name: string, handler: (...params: P) => Promise<R> | R) {
+    const goesFirst = name.startsWith('textDocument/');
     return async (...params: P): Promise<R> => {
       if (this.#closing) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server is shutting down.');
+      if (goesFirst) this.#awaited += 1;
       try {
         return await handler(...params);
       } catch (error) {
         if (error instanceof ResponseError) throw error;
         throw new ResponseError(ErrorCodes.InternalError, this.#report(name, error));
+      } finally {
+        if (goesFirst) this.#answered();
       }
     };
+  }
+
+  /** Between two steps of work that nobody waits for at this moment: requests about single documents go first, also those that take several turns. */
+  async standBack(): Promise<void> {
+    await turn();
+    if (this.#awaited === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const patience = setTimeout(resolve, STANDS_BACK);
+    void this.#free.promise.then(resolve);
+    await promise;
+    clearTimeout(patience);
+  }
+
+  #answered(): void {
+    this.#awaited -= 1;
+    if (this.#awaited > 0) return;
+    this.#free.resolve();
+    this.#free = Promise.withResolvers();
   }
 
   /** Wraps work that nobody waits for: notifications, events. */

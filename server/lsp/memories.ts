@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { memorySettings } from '../../shared/memory.ts';
+import type { FillRequests } from '../engine/fill/messages.ts';
+import { fillThread } from '../engine/fill/thread.ts';
 import { indexGroups } from '../engine/memory.ts';
-import { catchUp, type JoinedTeam, joinTeam } from '../engine/team/join.ts';
-import { connectTeam, sharedMemoryOf, viewOf } from '../engine/team/open.ts';
+import { plainGroup } from '../engine/plain-group.ts';
+import { followTeam, type JoinedTeam, joinTeam } from '../engine/team/join.ts';
+import { type SharedMemory, sharedMemoryOf, viewOf } from '../engine/team/open.ts';
+import type { Thread } from '../engine/thread.ts';
 import type { Change } from '../formats/format.ts';
 import type { TeamView } from '../memory/entry.ts';
 import { MemoryHandle } from '../memory/handle.ts';
@@ -11,7 +15,7 @@ import type { Memory } from '../memory/memory.ts';
 import { acceptedEntries, draftsOf } from '../memory/wrote.ts';
 import type { FileJob } from '../translate/job.ts';
 import type { JobMemory } from '../translate/memory.ts';
-import type { FileAccess } from '../workspace/files.ts';
+import type { Disk } from '../workspace/files.ts';
 import type { FileGroup } from '../workspace/groups.ts';
 import type { LoadedProject } from '../workspace/project.ts';
 import type { Client } from './client.ts';
@@ -39,10 +43,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The translation memory of the editor. No file is read before somebody asks for a translation or for what the memory proposes; then the project's
- * files are read in the background, as they are on disk, and afterwards only those that changed. Without a state folder the memory lives as long as the server.
+ * files are read by a thread, as they are on disk, and afterwards only those that changed: no keystroke waits for that. Without a state folder the
+ * memory lives as long as the server, in this thread.
  */
 export class Memories {
-  readonly #disk: FileAccess;
+  readonly #disk: Disk;
+  /** Undefined: it lives in this process alone. */
+  readonly #path: string | undefined;
   readonly #handle: MemoryHandle;
   readonly #indexed = new Map<string, Indexed>();
   readonly #notify: (message: string) => void;
@@ -56,12 +63,13 @@ export class Memories {
     error: (message: string) => this.#tellOnce(message),
     progress: () => NO_PROGRESS,
   };
+  #thread: Thread<FillRequests> | undefined;
   /** When the shared memory was asked last. */
   #asked = Number.NEGATIVE_INFINITY;
 
   /** @param environment where the shared memory is; empty where nothing may be asked */
   constructor(
-    disk: FileAccess,
+    disk: Disk,
     { options }: Client,
     notify: (message: string) => void,
     environment: Environment = {},
@@ -72,10 +80,9 @@ export class Memories {
     this.#disk = disk;
     this.#notify = notify;
     const { stateFolder } = options;
-    this.#handle = new MemoryHandle(
-      stateFolder === undefined ? ':memory:' : join(stateFolder, 'memory.sqlite'),
-      notify,
-    );
+    this.#path = stateFolder === undefined ? undefined : join(stateFolder, 'memory.sqlite');
+    // The thread may say the same.
+    this.#handle = new MemoryHandle(this.#path ?? ':memory:', (message) => this.#tellOnce(message));
   }
 
   /** Asks the memory as it is now and reads nothing for it: for what shows itself unasked. Undefined: there is none yet, it is switched off, or cannot be used. */
@@ -162,21 +169,43 @@ export class Memories {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    await this.#thread?.close();
     await Promise.allSettled([...this.#indexed.values()].map(({ running }) => running));
     this.#handle.close();
   }
 
-  /** What is new in the shared memory comes here, where the project has one: at the first look, and after a while again. */
-  async #catchUp(loaded: LoadedProject): Promise<void> {
+  /** The shared memory of a project when it is time to look at it: at the first look, and after a while again. */
+  #due(loaded: LoadedProject): SharedMemory | undefined {
     const found = sharedMemoryOf({ environment: this.#environment }, loaded);
-    if (!found.ok) return this.#tellOnce(found.error.message);
-    if (found.value === undefined || this.#clock() - this.#asked < ASK_AGAIN) return;
+    if (!found.ok) this.#tellOnce(found.error.message);
+    if (!found.ok || found.value === undefined || this.#clock() - this.#asked < ASK_AGAIN) return undefined;
     this.#asked = this.#clock();
-    const team = await connectTeam(found.value.address);
-    if (!team.ok) return this.#tellOnce(`${team.error.message} What this computer knows of it is used.`);
-    const host = { signal: this.#stop.signal, reporter: this.#reporter };
-    await catchUp(host, this.#handle, { shared: found.value, team: team.value });
-    await team.value.sql.close();
+    return found.value;
+  }
+
+  async #fill(loaded: LoadedProject, groups: readonly FileGroup[], complete: boolean): Promise<void> {
+    const { folder, project } = loaded;
+    const shared = this.#due(loaded);
+    const { signal } = this.#stop;
+    if (this.#path === undefined) {
+      if (shared !== undefined)
+        await followTeam({ signal, onTrouble: (message) => this.#tellOnce(message) }, this.#handle, shared);
+      await indexGroups(this.#handle, this.#disk, { project: folder, groups, complete, signal });
+      return;
+    }
+    // What is wrong with it is told, and no thread tries again.
+    if (this.#handle.open() === undefined) return;
+    this.#thread ??= fillThread();
+    const told = await this.#thread.ask('fill', {
+      memory: this.#path,
+      folder,
+      encodings: project.encodings ?? {},
+      grants: this.#disk.grants,
+      groups: groups.map(plainGroup),
+      complete,
+      shared,
+    });
+    for (const message of told) this.#tellOnce(message);
   }
 
   #tellOnce(message: string): void {
@@ -195,12 +224,11 @@ export class Memories {
     const touched = dirty === 'all' ? groups : groups.filter((group) => touches(group, dirty));
     indexed.dirty = new Set();
     if (touched.length === 0) return;
-    const options = { project: folder, groups: touched, complete: dirty === 'all', signal: this.#stop.signal };
-    indexed.running = this.#catchUp(loaded)
-      .then(() => indexGroups(this.#handle, this.#disk, options))
-      .catch((error: unknown) =>
-        this.#notify(`The translation memory could not be filled, please report this: ${error}`),
-      )
+    indexed.running = this.#fill(loaded, touched, dirty === 'all')
+      .catch((error: unknown) => {
+        if (!this.#stop.signal.aborted)
+          this.#notify(`The translation memory could not be filled, please report this: ${error}`);
+      })
       .finally(() => {
         indexed.running = undefined;
       });

@@ -92,9 +92,12 @@ describe('a shared memory', () => {
       Number(
         (await postgres.owner.query("SELECT count(*) FROM pg_stat_activity WHERE usename = 'editor'")).rows[0].count,
       );
-    const open = async (trusted: boolean) => {
+    const open = async (trusted: boolean, place: object) => {
       const environment = { DRAGOMAN_MEMORY_URL: address, DRAGOMAN_AUTH_KEY: 'no-key-at-all' };
-      const workspace = await openWorkspace(BUILT, files, { environment, initializationOptions: { trusted } });
+      const workspace = await openWorkspace(BUILT, files, {
+        environment,
+        initializationOptions: { trusted, ...place },
+      });
       const uri = await workspace.editor.open(workspace.path('de.json'));
       const at = { ...workspace.editor.rangeOf(uri, '"other": "').end };
       const offered = async () => {
@@ -107,14 +110,19 @@ describe('a shared memory', () => {
       };
       return { ...workspace, uri, offered };
     };
-    const without = await open(false);
-    for (let at = 0; at < 5; at++) expect(await without.offered()).toEqual([]);
-    expect(await asked()).toBe(0);
-    const { editor, uri, offered } = await open(true);
-    await expect.poll(offered, { timeout: 20_000 }).toEqual(['Datei öffnen 93 % match']);
-    const report = await translate(editor, uri, { scope: { units: ['/save'] } });
-    expect(report).toMatchObject({ reused: 1, billedCharacters: 0 });
-    expect(report.notes?.map(({ reason }) => reason)).toEqual(['from the translation memory (team, shop, /save)']);
+    // A memory in the server, and one in a file, which a thread fills.
+    for (const place of [{}, { stateFolder: await folderOf({}) }]) {
+      const without = await open(false, place);
+      for (let at = 0; at < 5; at++) expect(await without.offered()).toEqual([]);
+      expect(await asked()).toBe(0);
+      const { editor, uri, offered } = await open(true, place);
+      await expect.poll(offered, { timeout: 20_000 }).toEqual(['Datei öffnen 93 % match']);
+      const report = await translate(editor, uri, { scope: { units: ['/save'] } });
+      expect(report).toMatchObject({ reused: 1, billedCharacters: 0 });
+      expect(report.notes?.map(({ reason }) => reason)).toEqual(['from the translation memory (team, shop, /save)']);
+      await editor.dispose();
+      await expect.poll(asked).toBe(0);
+    }
     await ann.run('memory', 'forget', '--name', 'shop', '--yes');
   }, 60_000);
 

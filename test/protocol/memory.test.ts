@@ -55,11 +55,25 @@ async function completions(editor: Editor, uri: string, part: string): Promise<C
   return (await editor.connection.sendRequest<CompletionList | null>('textDocument/completion', params))?.items ?? [];
 }
 
-describe.each(WAYS)('the translation memory, $name', (way) => {
+const fresh = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-memory-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'state');
+};
+
+/** A memory in the server, which fills it itself, and one in a file, which a thread fills. */
+const PLACES = [
+  { place: 'in the server', options: () => ({}) },
+  { place: 'in a file', options: () => ({ initializationOptions: { stateFolder: fresh(), serviceStatus: true } }) },
+];
+
+describe.each(
+  WAYS.flatMap((way) => PLACES.map((one) => ({ ...one, way, name: way.name }))),
+)('the translation memory $place, $name', ({ way, options }) => {
   test('gives what is known in the same place without a request, with the codes of the unit', async () => {
     const service = await startHeldService();
     onTestFinished(() => service.close());
-    const { editor, path } = await openWorkspace(way, FILES, { settings: { service: service.url } });
+    const { editor, path } = await openWorkspace(way, FILES, { ...options(), settings: { service: service.url } });
     const uri = await editor.open(path('new.de.xlf'));
     const report = await translate(editor, uri, { scope: { units: ['f#save.title', 'f#greeting'] } });
     expect(report).toMatchObject({ translated: 0, reused: 2, refused: [], billedCharacters: 0 });
@@ -75,7 +89,7 @@ describe.each(WAYS)('the translation memory, $name', (way) => {
   });
 
   test('offers matches on hover, as completion and as code action', async () => {
-    const { editor, path } = await openWorkspace(way, FILES);
+    const { editor, path } = await openWorkspace(way, FILES, options());
     const file = xliff(
       unit('x', 'OK', '<target></target>'),
       unit('y', 'Hello <x id="9"/>, save your files', '<target></target>'),
@@ -98,12 +112,6 @@ describe.each(WAYS)('the translation memory, $name', (way) => {
 });
 
 describe('the memory of the editor', () => {
-  const fresh = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dragoman-memory-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    return join(folder, 'state');
-  };
-
   test('is switched off by the project', async () => {
     const service = await startHeldService();
     onTestFinished(() => service.close());
@@ -114,7 +122,7 @@ describe('the memory of the editor', () => {
     expect(await completions(editor, uri, '«Save»')).toEqual([]);
   });
 
-  test('counts what a machine wrote as soon as a person stands for it', async () => {
+  test.each(PLACES)('$place counts what a machine wrote as soon as a person stands for it', async ({ options }) => {
     const service = await startHeldService();
     onTestFinished(() => service.close());
     const files = {
@@ -124,7 +132,10 @@ describe('the memory of the editor', () => {
       'b.en.json': '{ "hello": "Good morning" }',
       'b.de.json': '{ "hello": "" }',
     };
-    const { editor, path, write } = await openWorkspace(IN_PROCESS, files, { settings: { service: service.url } });
+    const { editor, path, write } = await openWorkspace(IN_PROCESS, files, {
+      ...options(),
+      settings: { service: service.url },
+    });
     const [a, b] = [await editor.open(path('a.de.json')), await editor.open(path('b.de.json'))];
     expect(await translate(editor, a)).toMatchObject({ translated: 1 });
     write('a.de.json', editor.text(a));

@@ -1,5 +1,5 @@
-import { FORMATS } from '../../formats/index.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
+import { type PlainGroup, plainGroup, revivedGroup } from '../plain-group.ts';
 import type { Subject } from './subject.ts';
 
 /** Files of one group, looked at by one worker: what is read for one of them serves the others. */
@@ -8,22 +8,19 @@ export interface Share {
   readonly subjects: readonly Subject[];
 }
 
-/** A share as it goes to another thread: a format is more than data, so its name goes. */
+/** A share as it goes to another thread. */
 export interface PlainShare {
-  readonly format: string;
-  readonly group: Omit<FileGroup, 'format'>;
+  readonly group: PlainGroup;
   readonly subjects: readonly Omit<Subject, 'group'>[];
 }
 
-export function plain({ group: { format, ...group }, subjects }: Share): PlainShare {
-  return { format: format.id, group, subjects: subjects.map(({ path, role, locale }) => ({ path, role, locale })) };
+export function plain({ group, subjects }: Share): PlainShare {
+  return { group: plainGroup(group), subjects: subjects.map(({ path, role, locale }) => ({ path, role, locale })) };
 }
 
 /** @throws Error for a format that this program does not have */
-export function revived({ format: id, group: data, subjects }: PlainShare): Share {
-  const format = FORMATS.find((one) => one.id === id);
-  if (format === undefined) throw new Error(`There is no format ${id}.`);
-  const group = { ...data, format };
+export function revived({ group: data, subjects }: PlainShare): Share {
+  const group = revivedGroup(data);
   return { group, subjects: subjects.map((subject) => ({ ...subject, group })) };
 }
 

@@ -24,19 +24,6 @@ export interface LiveText {
   readonly text: string;
 }
 
-export type LiveKind = keyof LiveRequests;
-
-/** Everything is answered, in the order in which it is asked. */
-export interface LiveAsk {
-  readonly id: number;
-  readonly kind: LiveKind;
-  readonly ask: LiveRequests[LiveKind]['ask'];
-}
-
-export type LiveAnswer =
-  | { readonly id: number; readonly answer: LiveRequests[LiveKind]['answer'] }
-  | { readonly id: number; readonly failure: string };
-
 /** What a thread is started with. */
 export interface LiveStart {
   /** The folder of what is kept between runs. */

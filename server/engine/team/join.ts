@@ -79,5 +79,20 @@ export async function catchUp(
   return viewOf(memory, shared);
 }
 
+/** As `catchUp`, over a connection of its own. What is wrong is told, and what this computer knows is used. */
+export async function followTeam(
+  { signal, onTrouble }: { readonly signal: AbortSignal; readonly onTrouble: (message: string) => void },
+  handle: MemoryHandle,
+  shared: SharedMemory,
+): Promise<void> {
+  const team = await connectTeam(shared.address);
+  if (!team.ok) return onTrouble(`${team.error.message} What this computer knows of it is used.`);
+  const reporter = { note: onTrouble, error: onTrouble, progress: () => NO_PROGRESS };
+  await catchUp({ signal, reporter }, handle, { shared, team: team.value });
+  await team.value.sql.close();
+}
+
+const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
+
 /** Rows whose progress is worth showing. */
 const MANY = 10_000;

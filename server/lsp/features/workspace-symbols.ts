@@ -39,6 +39,7 @@ export const workspaceSymbols: Feature = ({ connection, guard, projects, documen
         for (const group of state.groups) {
           let dialect = group.dialect;
           for (const path of pathsOf(group)) {
+            await guard.standBack();
             const read = await documents.at(path);
             if (!read.ok) continue;
             const catalog = read.value.catalog(group.format, dialect);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Use } from '../../../server/code/index.ts';
 import { LiveCode } from '../../../server/engine/code/live.ts';
-import { LiveThread } from '../../../server/engine/code/live-thread.ts';
+import { liveThread } from '../../../server/engine/code/live-thread.ts';
 import { diskFiles } from '../../../server/workspace/disk.ts';
 
 /** So many that a function which is called with them shows texts. */
@@ -162,7 +162,7 @@ describe('the code of a project while somebody types', () => {
 describe('the thread that looks at code', () => {
   test('answers in order, says what went wrong with one question, and ends when nobody asks', async () => {
     const { folder } = project();
-    const thread = new LiveThread(() => undefined, 300);
+    const thread = liveThread(() => undefined, 300);
     onTestFinished(() => thread.close());
     expect(thread.run).toBe(0);
     const look = thread.ask('look', { folder, locales: [], keys: KEYS });
@@ -180,7 +180,7 @@ describe('the thread that looks at code', () => {
 
   test('what waits for an answer hears that the thread has ended', async () => {
     const { folder } = project();
-    const thread = new LiveThread(() => undefined);
+    const thread = liveThread(() => undefined);
     const look = thread.ask('look', { folder, locales: [], keys: KEYS });
     const heard = expect(look).rejects.toThrow('broken off');
     await thread.close();

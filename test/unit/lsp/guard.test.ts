@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CancellationToken,
   CancellationTokenSource,
@@ -45,6 +45,78 @@ describe('the error boundary', () => {
     const log: string[] = [];
     await new Guard((line) => log.push(line)).event('some/event', () => Promise.reject(new Error('broken')))();
     expect(log).toEqual([expect.stringContaining('broken')]);
+  });
+});
+
+describe('work in the background', () => {
+  // Time stands still, but where a test says otherwise.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Steps of such work, and requests that end when told to. */
+  function busy() {
+    const guard = new Guard(() => {});
+    const asked = (name: string) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const ended = guard
+        .request(name, () => promise)()
+        .catch(() => undefined);
+      const answer = () => {
+        resolve();
+        return ended;
+      };
+      const fail = () => {
+        reject(new Error('broken'));
+        return ended;
+      };
+      return { answer, fail };
+    };
+    const step = () => {
+      const state = { isOver: false };
+      void guard.standBack().then(() => {
+        state.isOver = true;
+      });
+      return state;
+    };
+    return { asked, step };
+  }
+  const turns = async () => {
+    for (let at = 0; at < 5; at++) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  test('goes on at once when nobody waits for an answer about a document', async () => {
+    const { asked, step } = busy();
+    asked('workspace/diagnostic');
+    const one = step();
+    await turns();
+    expect(one.isOver).toBe(true);
+  });
+
+  test('stands back until the last such request has ended, well or not, each time anew', async () => {
+    const { asked, step } = busy();
+    for (const end of ['answer', 'fail'] as const) {
+      const [hover, found] = [asked('textDocument/hover'), asked('textDocument/diagnostic')];
+      const one = step();
+      await turns();
+      expect(one.isOver).toBe(false);
+      await hover.answer();
+      await turns();
+      expect(one.isOver).toBe(false);
+      await found[end]();
+      await turns();
+      expect(one.isOver).toBe(true);
+    }
+  });
+
+  test('goes on after a while, however long somebody waits', async () => {
+    const { asked, step } = busy();
+    asked('textDocument/completion');
+    const one = step();
+    await turns();
+    expect(one.isOver).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    await turns();
+    expect(one.isOver).toBe(true);
   });
 });
 

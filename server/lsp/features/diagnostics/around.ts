@@ -22,14 +22,15 @@ export async function surroundingsOf(
   const resting = patient && snapshot.version === null;
   const place: Place = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
   const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
-  if (patient || !told || neighbours.pending(place) <= AT_ONCE) return neighbours.around(place, turns(token));
+  if (patient || !told || neighbours.pending(place) <= AT_ONCE)
+    return neighbours.around(place, turns(token, patient ? () => context.guard.standBack() : turn));
   void readAll(context, place);
   return neighbours.known(place);
 }
 
-function turns(token: CancellationToken): () => Promise<void> {
+function turns(token: CancellationToken, next: () => Promise<void>): () => Promise<void> {
   return async () => {
-    await turn();
+    await next();
     if (token.isCancellationRequested) throw cancelled();
   };
 }
@@ -43,7 +44,10 @@ async function readAll(context: Context, place: Place): Promise<void> {
   if (busy.has(key)) return;
   busy.add(key);
   await guard.event('reading the project', async () => {
-    await neighbours.around(place, turns(CancellationToken.None));
+    await neighbours.around(
+      place,
+      turns(CancellationToken.None, () => guard.standBack()),
+    );
   })();
   busy.delete(key);
   world.changed();

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, turn } from '../../guard.ts';
+import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside } from '../../uris.ts';
 
@@ -21,7 +21,7 @@ export function adoptSettings({ settings, projects, documents }: Context, { load
  * changes. @throws ResponseError (cancelled)
  */
 export async function restingId(
-  { documents, neighbours, settings, runtime, glossaries }: Context,
+  { documents, neighbours, settings, runtime, glossaries, guard }: Context,
   state: ProjectState,
   file: Resting,
   uri: string,
@@ -35,7 +35,7 @@ export async function restingId(
     stamps.push(source?.stamp ?? '', group.source === undefined ? '' : neighbours.changes(group.source));
     const place = { folder: state.loaded.folder, groups: state.groups, member: file, path, resting: true };
     const { stamp } = await neighbours.around(place, async () => {
-      await turn();
+      await guard.standBack();
       if (token.isCancellationRequested) throw cancelled();
     });
     stamps.push(stamp, await glossaries.stamp(state));

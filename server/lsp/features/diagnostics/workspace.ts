@@ -10,7 +10,7 @@ import { glossaryMatcher } from '../../../glossary/files.ts';
 import type { FileGroup, Membership } from '../../../workspace/groups.ts';
 import { styleFileNames } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, turn } from '../../guard.ts';
+import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
@@ -76,7 +76,7 @@ async function lookAtAll(
   report: Report,
   token: CancellationToken,
 ): Promise<void> {
-  const { projects, documents } = context;
+  const { projects, documents, guard } = context;
   const seen = new Set<string>();
   for (const folder of await projects.all()) {
     const state = await projects.ofFolder(folder);
@@ -85,7 +85,7 @@ async function lookAtAll(
     const isWanted = (file: Member) => inScope(file) || documents.opened(documents.uriOf(file.path)) !== undefined;
     const paths = [...(await othersOf(context, state)), ...membersOf(state).filter(isWanted)];
     for (const file of paths) {
-      await turn();
+      await guard.standBack();
       if (token.isCancellationRequested) throw cancelled();
       if (seen.has(file.path)) continue;
       seen.add(file.path);

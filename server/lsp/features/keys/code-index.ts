@@ -3,7 +3,7 @@ import type { Extractables } from '../../../code/index.ts';
 import { localePaths } from '../../../engine/code/catalogs.ts';
 import { namesIn } from '../../../engine/code/extract/names.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';
-import { LiveThread } from '../../../engine/code/live-thread.ts';
+import { type LiveThread, liveThread } from '../../../engine/code/live-thread.ts';
 import type { FoundUses } from '../../../engine/code/search.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
@@ -44,7 +44,7 @@ export class CodeIndex {
 
   constructor(context: Context) {
     this.#context = context;
-    this.#thread = new LiveThread(context.runtime.sharedFolder);
+    this.#thread = liveThread(context.runtime.sharedFolder);
     if (context.runtime.noCode !== undefined) this.#failures = TOO_MANY;
     // A thread that has ended knows nothing any longer.
     noteIndex(context, (folder) => this.#looked.get(folder)?.run === this.#thread.run);

@@ -6,7 +6,7 @@ import type { Catalog } from '../../../formats/format.ts';
 import { positionIn } from '../../../formats/places.ts';
 import { openWork, type Parse, parseSourceOnce, type WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
-import { cancelled, signalOf, turn } from '../../guard.ts';
+import { cancelled, signalOf } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { findingCountsOf } from '../diagnostics/counts.ts';
 import type { FindingCounts } from '../diagnostics/severity.ts';
@@ -63,7 +63,7 @@ export function progressCountsOf(context: Context): ProgressCounts {
 }
 
 function makeCounts(context: Context): ProgressCounts {
-  const { documents, neighbours } = context;
+  const { documents, neighbours, guard } = context;
   const known = new Map<string, Known>();
 
   return {
@@ -76,7 +76,7 @@ function makeCounts(context: Context): ProgressCounts {
         return finder;
       };
       for (const place of places) {
-        await turn();
+        await guard.standBack();
         if (token.isCancellationRequested) throw cancelled();
         const { state, item } = place;
         const key = `${item.targetPath} ${item.locale}`;
