@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
 /** UTF-16 units: in texts up to this length slow checks cost less than anybody notices. */
-const AT_ONCE = 100_000;
+const AT_ONCE = 25_000;
 /** Milliseconds without a keystroke after which slow work is done. */
 export const PAUSE = 300;
 
