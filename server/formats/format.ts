@@ -258,8 +258,8 @@ export interface Format extends FormatTraits {
   mark?(text: string, catalog: Catalog, marks: readonly Mark[]): Written;
   /**
    * The smallest edits that give units of the source locale a note for translators. A note that is there stays, unless `isOwn` says of its text that it
-   * may be replaced. Rejected: units that have another note, or no place for one. Undefined: the file has no place for notes. Absent: no file of the
-   * format has, or its tool writes them anew.
+   * may be replaced; where a unit has room for many, ours stands beside it. Rejected: units that have another note, or no place for one. Undefined: the
+   * file has no place for notes. Absent: no file of the format has, or its tool writes them anew.
    */
   describe?(
     text: string,

@@ -1,7 +1,8 @@
 import { sameLocale } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { CodeCatalog, CodeKey } from '../../code/index.ts';
-import type { Catalog, Unit } from '../../formats/format.ts';
+import type { Catalog, Format, Unit } from '../../formats/format.ts';
+import { keyedTexts } from '../../formats/keyed.ts';
 import { plainText } from '../../text/content.ts';
 import { parsePointer } from '../../text/json-pointer.ts';
 import type { FileAccess, FileError } from '../../workspace/files.ts';
@@ -16,16 +17,24 @@ export interface KeyedFile {
   readonly hasNamespace: boolean;
 }
 
-/** The files with the keys of a project, one for each group. */
-export function keyedFiles(groups: readonly FileGroup[]): readonly KeyedFile[] {
+/**
+ * The files with the keys of a project, one for each group.
+ * @param named those as well whose units code asks for by names, where these can be described (XLIFF). Most of their texts have no name in the code, so
+ * that nothing follows from one without a trace.
+ */
+export function keyedFiles(groups: readonly FileGroup[], named = false): readonly KeyedFile[] {
   const hasNamespaces = severalFilesPerLocale(groups);
   return [...new Set(groups)].flatMap((group) => {
     const path = group.source ?? [...group.targets.values()][0];
-    if (path === undefined || group.format.keyed !== true) return [];
+    if (path === undefined || !(group.format.keyed === true || (named && isNamed(group.format)))) return [];
     // All languages of the file have the keys of its source.
     if (group.format.manyLocales?.apart !== undefined && group.source === undefined) return [];
     return [{ group, path, hasNamespace: hasNamespaces.has(group) }];
   });
+}
+
+function isNamed({ askedByName, describe }: Format): boolean {
+  return askedByName === true && describe !== undefined;
 }
 
 /** Absolute paths of localization files that are no code. */
@@ -36,20 +45,26 @@ export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
   );
 }
 
-/** The keys of the source locale, as code writes them: one catalog for each group of files. @param isMeant by path; absent: all of them */
+/**
+ * The keys of the source locale, as code writes them: one catalog for each group of files.
+ * @param isMeant by path; absent: all of them
+ * @param named as {@link keyedFiles} has it
+ */
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
   isMeant: (path: string) => boolean = () => true,
+  named = false,
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
-  for (const file of keyedFiles(groups)) {
+  for (const file of keyedFiles(groups, named)) {
     if (!isMeant(file.path)) continue;
     const content = await files.read(file.path);
     if (!content.ok) return content;
     const { format, dialect } = file.group;
     const catalog = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
-    catalogs.push(codeCatalog(file, catalog));
+    const made = codeCatalog(file, catalog);
+    catalogs.push(format.keyed === true ? made : withSources(made, catalog));
   }
   return ok(catalogs);
 }
@@ -73,6 +88,17 @@ export function codeCatalog(
     ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }),
     ...(isLocal && { local: true as const }),
   };
+}
+
+/** Where sources are keys (Symfony), code may write these, and names be mere numbers. */
+function withSources(made: CodeCatalog, catalog: Catalog): CodeCatalog {
+  if (keyedTexts(catalog) === undefined) return made;
+  const keys = new Map(made.keys);
+  for (const { id, source, nameSpan } of catalog.units) {
+    const text = source === undefined ? '' : plainText(source);
+    if (text !== '' && !keys.has(text)) keys.set(text, { text, at: nameSpan.start, id });
+  }
+  return { ...made, keys };
 }
 
 /** The names that lead to each unit, as code writes them. */

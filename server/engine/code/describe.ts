@@ -45,7 +45,7 @@ export async function describeKeys(
   host: Host,
   { write = false, isMeant = () => true }: DescribeOptions,
 ): Promise<Result<DescribeReport, Failure>> {
-  const index = await keyIndex(host);
+  const index = await keyIndex(host, true);
   if (!index.ok) return index;
   const { catalogs, groups, verdicts, libraries } = index.value;
   const sites = sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));

@@ -33,14 +33,14 @@ export interface KeyIndex {
   readonly unseen?: string;
 }
 
-/** Reads the code of the project, and finds the uses of its keys. */
-export async function keyIndex(host: Host): Promise<Result<KeyIndex, Failure>> {
+/** Reads the code of the project, and finds the uses of its keys. @param named as `keyedFiles` has it */
+export async function keyIndex(host: Host, named = false): Promise<Result<KeyIndex, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   const { folder, project } = loaded.value;
   const groups = await discover(host.files, loaded.value);
   tellLeftOut(host, folder);
-  const catalogs = await codeCatalogs(host.files, groups);
+  const catalogs = await codeCatalogs(host.files, groups, undefined, named);
   if (!catalogs.ok) return fail(fileFailure(catalogs.error));
   if (catalogs.value.length === 0)
     return refuseNothing(

@@ -2,6 +2,7 @@ import { hasExtension } from '../../../shared/extensions.ts';
 import type { Format } from '../format.ts';
 import { encodeXmlAt, XML_TEXT } from '../raw.ts';
 import { createXliff } from './create.ts';
+import { describeXliff } from './describe.ts';
 import { xliffFolds } from './folds.ts';
 import { xliffGlimpses } from './glimpses.ts';
 import { markableXliff, markXliff } from './mark.ts';
@@ -43,6 +44,7 @@ export const xliff: Format = {
   write: writeXliff,
   markable: markableXliff,
   mark: markXliff,
+  describe: describeXliff,
   naming: xliffNaming,
   glimpses: xliffGlimpses,
   stamps: stampsOf,
