@@ -39,11 +39,12 @@ export {
   type Place,
   type Scope,
 } from './lookup.ts';
+export { type MarkedText, markedForm, markedTexts } from './marked-texts.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
-export { elementWords, isSiteNote, type Sites, siteNote, sitesOf } from './site.ts';
+export { elementWords, isSiteNote, type Sites, siteNote, sitesOf, siteWords, wordsOfSites } from './site.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
 export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';

@@ -37,14 +37,20 @@ export function sitesOf(uses: readonly Use[], lookup: KeyLookup): Sites {
   };
   for (const use of uses) {
     const answer = lookup.answer(use);
-    if (answer.kind === 'named') for (const key of answer.keys) add(key, placeWords(use));
+    if (answer.kind === 'named') for (const key of answer.keys) add(key, siteWords(use.path, use.site));
   }
   const said = (units: ReadonlyMap<string, ReadonlySet<string>>) =>
-    new Map([...units].map(([id, words]) => [id, [...words].slice(0, MOST).join('; ')] as const));
+    new Map([...units].map(([id, words]) => [id, wordsOfSites(words)] as const));
   return new Map([...found].map(([path, units]) => [path, said(units)]));
 }
 
-function placeWords({ path, site }: Use): string {
+/** The first of several places of one text. */
+export function wordsOfSites(words: Iterable<string>): string {
+  return [...new Set(words)].slice(0, MOST).join('; ');
+}
+
+/** `<a> in Berths.tsx`. @param site as `Call.site` has it */
+export function siteWords(path: string, site: string | undefined): string {
   const file = path.slice(path.lastIndexOf('/') + 1);
   const element = elementWords(site);
   return element === undefined ? file : `${element} in ${file}`;

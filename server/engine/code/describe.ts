@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type CodeCatalog, isSiteNote, KeyLookup, OWN, siteNote, sitesOf } from '../../code/index.ts';
+import { type CodeCatalog, isSiteNote, KeyLookup, OWN, type Sites, siteNote, sitesOf } from '../../code/index.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { type Failure, fileFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { type FileChange, writeAll } from '../units/write-all.ts';
-import { keyIndex } from './index.ts';
+import { type KeyIndex, keyIndex } from './index.ts';
+import { markedSites } from './marked-sites.ts';
 import { type Searched, searchedIn, shownPath } from './report.ts';
 
 /** A note for translators on a text of the source locale. */
@@ -12,6 +13,8 @@ export interface SiteNote {
   /** From the working folder. */
   readonly file: string;
   readonly key: string;
+  /** What people call the text, where its key is a number that a tool has made. */
+  readonly title?: string;
   readonly note: string;
 }
 
@@ -47,8 +50,8 @@ export async function describeKeys(
 ): Promise<Result<DescribeReport, Failure>> {
   const index = await keyIndex(host, true);
   if (!index.ok) return index;
-  const { catalogs, groups, verdicts, libraries } = index.value;
-  const sites = sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
+  const { catalogs, groups } = index.value;
+  const sites = await sitesIn(index.value);
   const files: Described[] = [];
   const leftOut: string[] = [];
   for (const catalog of catalogs) {
@@ -76,6 +79,15 @@ export async function describeKeys(
   });
 }
 
+/** Templates know the elements of texts that code asks for by an id alone. */
+async function sitesIn(index: KeyIndex): Promise<Sites> {
+  const { catalogs, verdicts, libraries } = index;
+  const sites = sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
+  const marked = await markedSites(index);
+  const both = [...marked].map(([path, own]) => [path, new Map([...(sites.get(path) ?? []), ...own])] as const);
+  return new Map([...sites, ...both]);
+}
+
 /** @returns undefined: the file has no place for notes */
 async function describeFile(
   host: Host,
@@ -88,17 +100,24 @@ async function describeFile(
   const { text } = content.value;
   const catalog = format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
   const has = new Map(catalog.units.map(({ id, notes }) => [id, new Set(notes.map((one) => one.text))]));
-  const wanted = [...keys].flatMap(([key, { id }]) => {
+  const titles = new Map(catalog.units.map((unit) => [unit.id, format.outline?.title?.(unit)]));
+  // By unit: one may have two keys, of which the later is what people write.
+  const wanted = new Map<string, { readonly key: string; readonly note: string }>();
+  for (const [key, { id }] of keys) {
     const words = wordsOf(id, key);
     const note = words === undefined ? undefined : siteNote(words);
-    return note === undefined || has.get(id)?.has(note) === true ? [] : [{ id, key, note }];
-  });
-  const made = format.describe?.(text, catalog, new Map(wanted.map(({ id, note }) => [id, note])), isSiteNote);
+    if (note !== undefined && has.get(id)?.has(note) !== true) wanted.set(id, { key, note });
+  }
+  const notes = new Map([...wanted].map(([id, { note }]) => [id, note]));
+  const made = format.describe?.(text, catalog, notes, isSiteNote);
   if (made === undefined) return ok(undefined);
   const stays = new Set(made.rejected.map(({ unit }) => unit));
   const file = shownPath(host, path);
   return ok({
-    notes: wanted.flatMap(({ id, key, note }) => (stays.has(id) ? [] : [{ file, key, note }])),
+    notes: [...wanted].flatMap(([id, { key, note }]) => {
+      const title = titles.get(id);
+      return stays.has(id) ? [] : [{ file, key, ...(title !== undefined && title !== key && { title }), note }];
+    }),
     noted: stays.size,
     ...(made.edits.length > 0 && { change: { content: content.value, edits: made.edits } }),
   });

@@ -20,15 +20,15 @@ export async function keysDescribe(
     return EXIT.done;
   }
   const { notes, noted, leftOut, searched } = report;
-  for (const { file, key, note } of notes)
-    terminal.print(`${printable(file)}: ${printable(key)}  ${terminal.style('dim', printable(note))}`);
+  for (const { file, key, title = key, note } of notes)
+    terminal.print(`${printable(file)}: ${printable(title)}  ${terminal.style('dim', printable(note))}`);
   const others = noted === 0 ? '' : ` ${plural(noted, 'text has a note of its own', 'texts have notes of their own')}.`;
   terminal.print(`${plural(notes.length, 'note')} ${write ? 'written' : 'to write'}.${others}`);
   if (!write && notes.length > 0) terminal.note('Nothing is written. --write changes the files.');
   const [first, ...rest] = leftOut;
   if (first !== undefined) {
     const more = rest.length === 0 ? 'has' : `and ${plural(rest.length, 'other file')} have`;
-    terminal.note(`${printable(first)} ${more} no place for notes. ARB and messages of browser extensions do.`);
+    terminal.note(`${printable(first)} ${more} no place for notes. ARB, XLIFF and messages of browser extensions do.`);
   }
   tellSearched(context, searched);
   return EXIT.done;

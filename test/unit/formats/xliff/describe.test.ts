@@ -29,7 +29,10 @@ describe('1.2', () => {
       '\n  <source>x</source>\n  <context-group purpose="location"><context context-type="linenumber">1</context></context-group>\n  <note from="description">Mine</note>\n',
       `\n  <source>x</source>\n  <context-group purpose="location"><context context-type="linenumber">1</context></context-group>\n  <note from="description">Mine</note>\n  <note from="dragoman">${RAW}</note>\n`,
     ],
-    ['<source>x</source><note from="dragoman">Shown in: old</note>', `<source>x</source><note from="dragoman">${RAW}</note>`],
+    [
+      '<source>x</source><note from="dragoman">Shown in: old</note>',
+      `<source>x</source><note from="dragoman">${RAW}</note>`,
+    ],
     ['<source>x</source><note from="dragoman"/>', `<source>x</source><note from="dragoman">${RAW}</note>`],
   ])('%s', (before, after) => {
     expect(described(in12(before), { 'o#u': NOTE })).toEqual({ text: in12(after), rejected: [] });
