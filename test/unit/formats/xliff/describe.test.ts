@@ -33,6 +33,10 @@ describe('1.2', () => {
       '<source>x</source><note from="dragoman">Shown in: old</note>',
       `<source>x</source><note from="dragoman">${RAW}</note>`,
     ],
+    [
+      '<source>x</source><context-group><context context-type="linenumber">1</context></context-group>',
+      `<source>x</source><context-group><context context-type="linenumber">1</context></context-group><note from="dragoman">${RAW}</note>`,
+    ],
     ['<source>x</source><note from="dragoman"/>', `<source>x</source><note from="dragoman">${RAW}</note>`],
   ])('%s', (before, after) => {
     expect(described(in12(before), { 'o#u': NOTE })).toEqual({ text: in12(after), rejected: [] });
