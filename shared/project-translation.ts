@@ -63,6 +63,13 @@ export const translationSchema = z.partial(
           'Tell the service which element of the code shows a short text, e.g. "<button> in Cart.tsx" (false). Names of elements, attributes and files are sent, no code.',
         ),
       ),
+    staleContext: z
+      .boolean()
+      .check(
+        z.describe(
+          'A translation is stale, too, when another element of the code shows its text than when it was made (false). dragoman.lock.json remembers the elements.',
+        ),
+      ),
     maxCharacters: z
       .int()
       .check(z.minimum(0), z.describe('Stop a run before it sends more than this many characters (code points).')),

@@ -44,7 +44,18 @@ export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
-export { elementWords, isSiteNote, type Sites, siteNote, sitesOf, siteWords, wordsOfSites } from './site.ts';
+export {
+  elementsInWords,
+  elementsOf,
+  elementWords,
+  isSiteNote,
+  newElements,
+  type Sites,
+  siteNote,
+  sitesOf,
+  siteWords,
+  wordsOfSites,
+} from './site.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
 export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';

@@ -28,6 +28,41 @@ export type Sites = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Where code shows the texts of a project that it asks for by their names. */
 export function sitesOf(uses: readonly Use[], lookup: KeyLookup): Sites {
+  return gathered(uses, lookup, ({ path, site }) => siteWords(path, site), wordsOfSites);
+}
+
+/** Elements that are told apart: a text that more of them show is shown anywhere. */
+const MOST_ELEMENTS = 8;
+
+/** As {@link sitesOf}, the elements alone (`a,input@placeholder`), sorted: files and lines change without any change of what people see. */
+export function elementsOf(uses: readonly Use[], lookup: KeyLookup): Sites {
+  const isPlain = (site: string) => /^[^\s,]+$/.test(site);
+  return gathered(
+    uses,
+    lookup,
+    ({ site }) => (site !== undefined && isPlain(site) ? site : undefined),
+    (all) => (all.size > MOST_ELEMENTS ? undefined : [...all].sort().join(',')),
+  );
+}
+
+/** Elements that show a text now and did not then. One that shows it no more changes nothing for the others. @param now as {@link elementsOf} has them */
+export function newElements(now: string, then: string): readonly string[] {
+  const before = new Set(then.split(','));
+  return now.split(',').filter((element) => !before.has(element));
+}
+
+/** `<a>, placeholder of <input>` */
+export function elementsInWords(elements: readonly string[]): string {
+  return elements.map(elementWords).join(', ');
+}
+
+/** What is said of each use of a text, put together. Undefined: nothing. */
+function gathered(
+  uses: readonly Use[],
+  lookup: KeyLookup,
+  saidOf: (use: Use) => string | undefined,
+  together: (all: ReadonlySet<string>) => string | undefined,
+): Sites {
   const found = new Map<string, Map<string, Set<string>>>();
   const add = ({ catalog, key }: FoundKey, words: string) => {
     const id = catalog.keys.get(key)?.id;
@@ -36,12 +71,18 @@ export function sitesOf(uses: readonly Use[], lookup: KeyLookup): Sites {
     found.set(catalog.path, units.set(id, (units.get(id) ?? new Set()).add(words)));
   };
   for (const use of uses) {
-    const answer = lookup.answer(use);
-    if (answer.kind === 'named') for (const key of answer.keys) add(key, siteWords(use.path, use.site));
+    const said = saidOf(use);
+    const answer = said === undefined ? undefined : lookup.answer(use);
+    if (said !== undefined && answer?.kind === 'named') for (const key of answer.keys) add(key, said);
   }
-  const said = (units: ReadonlyMap<string, ReadonlySet<string>>) =>
-    new Map([...units].map(([id, words]) => [id, wordsOfSites(words)] as const));
-  return new Map([...found].map(([path, units]) => [path, said(units)]));
+  const joined = (units: ReadonlyMap<string, ReadonlySet<string>>) =>
+    new Map(
+      [...units].flatMap(([id, all]) => {
+        const said = together(all);
+        return said === undefined ? [] : [[id, said] as const];
+      }),
+    );
+  return new Map([...found].map(([path, units]) => [path, joined(units)]));
 }
 
 /** The first of several places of one text. */

@@ -1,3 +1,4 @@
+import type { Sites } from '../code/index.ts';
 import type { Change } from '../formats/format.ts';
 import { applyEdits } from '../text/span.ts';
 import type { FileReport } from '../translate/job.ts';
@@ -53,13 +54,18 @@ export class StaleMemory {
     this.#keeps = keeps;
   }
 
-  /** @param log what is known of the history, or where it is kept */
-  static async open(host: LookHost, { folder, path }: LoadedProject, log?: KnownLog): Promise<StaleMemory> {
+  /** @param log what is known of the history, or where it is kept @param shown as `Memory` has it */
+  static async open(
+    host: LookHost,
+    { folder, path }: LoadedProject,
+    log?: KnownLog,
+    shown?: Sites,
+  ): Promise<StaleMemory> {
     const history = gitForRun(folder, undefined, log);
     const memory = await openMemory(host.files, folder, new Histories(history), host.reporter.note);
     const pending = new Pending(host.stateFolder(), folder);
     const { recovered } = pending;
-    return new StaleMemory(host, { ...memory, recovered }, path !== undefined, history, pending);
+    return new StaleMemory(host, { ...memory, recovered, shown }, path !== undefined, history, pending);
   }
 
   /** Ends the programs that were asked. */
@@ -99,7 +105,7 @@ export class StaleMemory {
     this.#noted.set(name, noted);
     const fresh = changes.filter(({ unit }) => !noted.has(unit));
     if (fresh.length === 0) return;
-    this.#pending.note(name, printsOf(moment, fresh));
+    this.#pending.note(name, printsOf(moment, fresh, this.#memory));
     for (const { unit } of fresh) noted.add(unit);
   }
 

@@ -3,6 +3,7 @@ import type { LocaleChoice } from '../workspace/discover.ts';
 import type { StaleUnit } from '../workspace/stale/find.ts';
 import { openWork, type WorkItem } from '../workspace/work.ts';
 import { cacheFolderOf, historyFolder } from './cache-folder.ts';
+import { shownInCode } from './code/sites.ts';
 import { type Failure, type FailureKind, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { settleLocales } from './locales.ts';
@@ -17,8 +18,9 @@ export interface StaleOptions extends LocaleChoice {
   readonly accept?: boolean;
 }
 
-/** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. */
-export interface StaleLine extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit' | 'date' | 'subject'> {
+/** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. `moved`: the source is the same, other elements of the code show it. */
+export interface StaleLine
+  extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit' | 'date' | 'subject' | 'moved'> {
   readonly unit: string;
   /** A machine translated it, as the lock file knows. */
   readonly machine: boolean;
@@ -69,7 +71,8 @@ async function staleIn(
   const { groups, bad } = selection.value;
   for (const { message } of bad) host.reporter.error(message);
   const failures: FailureKind[] = bad.map(({ kind }) => kind);
-  const memory = await StaleMemory.open(host, loaded.value, { cache: historyFolder(cacheFolderOf(host)) });
+  const shown = await shownInCode(host, loaded.value);
+  const memory = await StaleMemory.open(host, loaded.value, { cache: historyFolder(cacheFolderOf(host)) }, shown);
   const files: StaleFile[] = [];
   try {
     for (const item of groups.flatMap(({ items }) => items)) {

@@ -69,8 +69,8 @@ function settingsOfJob({
 
 /** What the project says for a locale, wherever the text stands. */
 function baseOf(translation: TranslationSettings, locale: string): RequestOptions {
-  const { overrides, instructionsFromFiles, protect, protectCode, codeContext, maxCharacters, parameters, ...fields } =
-    translation;
+  const { overrides, instructionsFromFiles, protect, protectCode, codeContext, staleContext, ...others } = translation;
+  const { maxCharacters, parameters, ...fields } = others;
   const chosen = Object.entries(fields).map(([name, setting]) => [name, choiceFor<unknown>(setting, locale)] as const);
   return {
     ...Object.fromEntries(chosen.filter(([, value]) => value !== undefined)),

@@ -56,7 +56,7 @@ export interface AcrossFile extends Around {
   readonly units: readonly AcrossUnit[];
   /** Ids of units that the target language has no use for, with the reason. */
   readonly needless: ReadonlyMap<string, string>;
-  /** Units whose source has changed since they were translated: what the source was, as a sentence or empty. */
+  /** Units whose source, or whose place in the code, has changed since they were translated: what is to be said of it, or empty. */
   readonly stale: ReadonlyMap<string, string>;
 }
 

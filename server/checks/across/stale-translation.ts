@@ -4,11 +4,14 @@ import { clip } from './clip.ts';
 /** XLIFF 1.2 words that say the translation no longer fits its source (section 3.2, `state`). */
 export const STALE_STATES: ReadonlySet<string> = new Set(['needs-translation', 'needs-adaptation', 'needs-l10n']);
 
+export const SOURCE_CHANGED = 'The source has changed since this was translated.';
+
 export const staleTranslation: AcrossCheck = {
   id: 'stale-translation',
   severity: 'warning',
   role: 'target',
-  summary: 'The source has changed since this was translated, or the file says that the translation no longer fits.',
+  summary:
+    'The source has changed since this was translated, or the file says that the translation no longer fits; with `translation.staleContext`, also another element of the code shows it.',
   examples: {
     good: [
       { source: { a: 'Save' }, target: { a: 'Sichern' } },
@@ -30,8 +33,7 @@ function reason(
   { pair, source }: AcrossUnit,
 ): string | undefined {
   const { stateName: state, previousSource: was, outdated = false } = pair.targetUnit ?? {};
-  if (was !== undefined && unspaced(was) !== unspaced(source))
-    return `The source has changed since this was translated. It was "${clip(was)}".`;
+  if (was !== undefined && unspaced(was) !== unspaced(source)) return `${SOURCE_CHANGED} It was "${clip(was)}".`;
   if (state !== undefined && (outdated || STALE_STATES.has(state)))
     return `The source has changed since this was translated: the file says so (${state}).`;
   // Where units are known by their sources, as keys or as texts, nobody changes them.
@@ -39,8 +41,8 @@ function reason(
     keyed !== undefined || catalog.sources === 'texts' ? undefined : original?.facts.units.get(pair.id)?.source;
   if (original !== undefined && now !== undefined && unspaced(now) !== unspaced(source))
     return `The source has changed: in ${original.name} it is "${clip(now)}".`;
-  const before = stale.get(pair.id);
-  return before === undefined ? undefined : `The source has changed since this was translated. ${before}`.trim();
+  const message = stale.get(pair.id);
+  return message === '' ? SOURCE_CHANGED : message;
 }
 
 /** Programs that merge XLIFF files break lines as they like. */

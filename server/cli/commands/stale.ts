@@ -1,4 +1,5 @@
 import { findStaleFiles, type StaleFile, type StaleOptions } from '../../engine/stale.ts';
+import { printable } from '../../engine/words.ts';
 import { namedCommit, oneLine, wordDiff } from '../../workspace/stale/describe.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
@@ -26,16 +27,22 @@ function print(
     return;
   }
   for (const { file, units } of files)
-    for (const { unit, by, was, now, codes, ...commit } of units) {
+    for (const { unit, by, was, now, codes, moved, ...commit } of units) {
       const at = namedCommit(commit);
       terminal.print(
         `${file}  ${unit}${by === 'history' ? `  (git${at === undefined ? '' : ` ${at}`})` : at === undefined ? '' : `  (made at ${at})`}`,
       );
+      if (moved !== undefined) {
+        terminal.print(`    was shown in: ${printable(moved.was)}`);
+        terminal.print(`    is shown in: ${printable(moved.now)}`);
+      }
       if (was === undefined) continue;
       terminal.print(`    was: ${oneLine(was)}`);
       terminal.print(`    now: ${codes ?? wordDiff(was, now)}`);
     }
-  const what = `${total} ${total === 1 ? 'translation is' : 'translations are'} older than the source`;
+  const moved = files.flatMap(({ units }) => units).filter((unit) => unit.moved !== undefined).length;
+  const elsewhere = moved === 0 ? '' : ` or shown in another place (${moved})`;
+  const what = `${total} ${total === 1 ? 'translation is' : 'translations are'} older than the source${elsewhere}`;
   if (accepted) terminal.print(`${what}; all are remembered as fitting their sources as they stand.`);
   else if (total === 0 && shallow) terminal.print('No translation is known to be older than its source.');
   else if (total === 0) terminal.print('No translation is older than its source.');

@@ -8,6 +8,7 @@ import { said } from '../../translate/rebase.ts';
 import { writeProven } from '../../translate/write.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import { shownInCode } from '../code/sites.ts';
 import { type Failure, fileFailure, mapped } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { packagesOf } from '../packages.ts';
@@ -70,7 +71,7 @@ export async function takeOver(
   if (!parts.ok) return parts;
   const dropped: Dropped[] = [];
   for (const { host: one, loaded, items } of parts.value) {
-    const sources = await StaleMemory.open(one, loaded);
+    const sources = await StaleMemory.open(one, loaded, undefined, await shownInCode(one, loaded));
     try {
       for (const item of items) {
         const file = nameOf(item.targetPath);

@@ -11,6 +11,7 @@ import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { isIndexed } from '../../workspace/siblings.ts';
 import { logText } from '../../workspace/stale/git-log-text.ts';
+import { shownInCode } from '../code/sites.ts';
 import type { Failure } from '../failure.ts';
 import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
@@ -62,10 +63,11 @@ export async function checkAll(
   const most = await workersFor(open);
   const workers = threads ?? most.workers;
   if (most.bytes >= WORTH) beFrugal(GROWTH);
+  const shown = isStaleWanted(loaded) ? await shownInCode(host, loaded) : undefined;
   const pool =
     workers > 1
-      ? (await import('./pool.ts')).pool(host, loaded, workers, undefined, await logFor(host, loaded, history))
-      : await alone(host, loaded, { cache: history });
+      ? (await import('./pool.ts')).pool(host, loaded, workers, undefined, await logFor(host, loaded, history), shown)
+      : await alone(host, loaded, { cache: history }, shown);
   try {
     const found = new Map<string, Result<Checked, FileError>>();
     const around = await surroundings(host, pool, { subjects: open, known, workers });
@@ -101,13 +103,13 @@ function foundKey(result: Result<Pick<Checked, 'path' | 'locale'>, FileError>): 
 }
 
 /** The log of the repository, where somebody may ask for it: read once for all threads. */
-async function logFor(
-  { signal }: Host,
-  { folder, project }: LoadedProject,
-  cache: string | undefined,
-): Promise<string | undefined> {
-  const isWanted = policyOf(project, staleTranslation.id, staleTranslation.severity, undefined) !== undefined;
-  return isWanted && isInRepository(folder) ? logText(folder, cache, signal) : undefined;
+async function logFor({ signal }: Host, loaded: LoadedProject, cache: string | undefined): Promise<string | undefined> {
+  const { folder } = loaded;
+  return isStaleWanted(loaded) && isInRepository(folder) ? logText(folder, cache, signal) : undefined;
+}
+
+function isStaleWanted({ project }: LoadedProject): boolean {
+  return policyOf(project, staleTranslation.id, staleTranslation.severity, undefined) !== undefined;
 }
 
 /** What became of the fixes of one file, and what is to be said where making them failed. */

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import type { Sites } from '../../code/index.ts';
 import type { FileError } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { KnownLog } from '../../workspace/stale/git-run.ts';
@@ -48,9 +49,19 @@ export class FileWorker {
     this.#memory = memory;
   }
 
-  /** @param workers how many share the memory of the machine @param log of the repository, as far as it is known */
-  static async ready(host: LookHost, loaded: LoadedProject, workers = 1, log?: KnownLog): Promise<FileWorker> {
-    const memory = await StaleMemory.open(host, loaded, log);
+  /**
+   * @param workers how many share the memory of the machine
+   * @param log of the repository, as far as it is known
+   * @param shown what elements show the texts, where that matters
+   */
+  static async ready(
+    host: LookHost,
+    loaded: LoadedProject,
+    workers = 1,
+    log?: KnownLog,
+    shown?: Sites,
+  ): Promise<FileWorker> {
+    const memory = await StaleMemory.open(host, loaded, log, shown);
     const checker = new Checker(new DiskTexts(host.files, workers), loaded, projectTerms(host, loaded), memory);
     return new FileWorker(checker, host.signal, memory);
   }

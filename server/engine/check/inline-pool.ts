@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../shared/result.ts';
+import type { Sites } from '../../code/index.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { KnownLog } from '../../workspace/stale/git-run.ts';
 import type { Failure } from '../failure.ts';
@@ -23,8 +24,8 @@ export interface Pool {
 }
 
 /** This thread. */
-export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog): Promise<Pool> {
-  const worker = await FileWorker.ready(host, loaded, 1, log);
+export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog, shown?: Sites): Promise<Pool> {
+  const worker = await FileWorker.ready(host, loaded, 1, log, shown);
   return {
     async all(pass, shares, take) {
       for (const [at, share] of shares.entries()) {

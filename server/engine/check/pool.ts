@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { fail, ok } from '../../../shared/result.ts';
+import type { Sites } from '../../code/index.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import type { LookHost } from '../host.ts';
@@ -44,8 +45,9 @@ export function pool(
   threads: number,
   program = PROGRAM,
   log?: string,
+  shown?: Sites,
 ): Pool {
-  const workerData: WorkerStart = { loaded, workers: threads, grants: files.grants, state: stateFolder(), log };
+  const workerData: WorkerStart = { loaded, workers: threads, grants: files.grants, state: stateFolder(), log, shown };
   const said = new Set<string>();
   let round: Round | undefined;
   let gone: Failure | undefined;

@@ -11,7 +11,7 @@ import type { FileGroup } from '../../workspace/groups.ts';
 import { KnownFiles } from '../../workspace/known-files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { aroundOf, fileOf, isIndexed, nameOf, siblings, sides } from '../../workspace/siblings.ts';
-import { describeStale } from '../../workspace/stale/describe.ts';
+import { staleMessage } from '../../workspace/stale/describe.ts';
 import type { StaleMemory } from '../stale-memory.ts';
 import type { Checked } from './checked.ts';
 import { place } from './findings.ts';
@@ -121,6 +121,6 @@ export class Checker {
     const original = source === undefined || group.source === undefined ? target : { path: group.source, ...source };
     if (original === target && format.layout !== 'bilingual') return undefined;
     const { stale } = await this.#memory.find({ format, source: original, target, targetLocale });
-    return new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
+    return new Map([...stale].map(([unit, about]) => [unit, staleMessage(about)]));
   }
 }

@@ -1,3 +1,4 @@
+import type { Sites } from '../../code/index.ts';
 import type { Disk } from '../../workspace/files.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { Known, Pass, Passes } from './file-worker.ts';
@@ -13,6 +14,8 @@ export interface WorkerStart {
   readonly state: string | undefined;
   /** The log of the repository, read once for all. */
   readonly log?: string | undefined;
+  /** What elements show the texts, where that matters: found once for all. */
+  readonly shown?: Sites | undefined;
 }
 
 /** To a worker thread. `stop`: no file is begun any more; what was asked is answered with what there is. */

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This program is a worker thread of dragoman check.');
-const { loaded, workers, grants, state, log } = workerData as WorkerStart;
+const { loaded, workers, grants, state, log, shown } = workerData as WorkerStart;
 const stop = new AbortController();
 const say = (message: FromWorker) => port.postMessage(message);
 
@@ -18,7 +18,7 @@ for (const path of grants.named) files.name?.(path);
 files.assume?.(loaded.folder, loaded.project.encodings ?? {});
 const reporter = { note: (line: string) => say({ kind: 'note', line }) };
 const host = { files, reporter, signal: stop.signal, stateFolder: () => state };
-const worker = await FileWorker.ready(host, loaded, workers, { text: log });
+const worker = await FileWorker.ready(host, loaded, workers, { text: log }, shown);
 
 let last: Promise<void> = Promise.resolve();
 port.on('message', (message: ToWorker) => {

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import { parseSourceOnce, type WorkItem } from '../../workspace/work.ts';
+import { shownInCode } from '../code/sites.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { localesMeant } from '../locales.ts';
@@ -63,7 +64,7 @@ async function outstandingOf(
   if (meant?.ok === false) return meant;
   const all = new Map(groups.flatMap(({ items }) => items.map((item) => [item.targetPath, item] as const)));
   const items = [...all.values()].filter(({ locale }) => meant === undefined || meant.value.has(locale));
-  const memory = await StaleMemory.open(host, loaded);
+  const memory = await StaleMemory.open(host, loaded, undefined, await shownInCode(host, loaded));
   const progress = host.reporter.progress('Counting');
   const files: OutstandingFile[] = [];
   const parse = parseSourceOnce();

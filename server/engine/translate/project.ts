@@ -2,11 +2,10 @@ import { isOffered } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { requestLimits } from '../../../shared/settings.ts';
 import { openAnswers } from '../../answers/journal.ts';
-import { KeyLookup, OWN, type Sites, sitesOf } from '../../code/index.ts';
 import { RetryBudget } from '../../service/retry.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { WorkItem } from '../../workspace/work.ts';
-import { keyIndex } from '../code/index.ts';
+import { sitesInCode } from '../code/sites.ts';
 import { type Failure, refuse, refuseNothing } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import { type Host, withoutProgress } from '../host.ts';
@@ -86,8 +85,9 @@ export async function translateProject(
     const memory = await memoryForRun(host, loaded, selection.project, wish);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
-    const sources = await StaleMemory.open(host, loaded);
-    const sites = await sitesInCode(host, loaded, options.dryRun === true);
+    // A dry run keeps nothing of what it finds.
+    const { told: sites, shown } = await sitesInCode(host, loaded, options.dryRun !== true);
+    const sources = await StaleMemory.open(host, loaded, undefined, shown);
     const inUse = {
       ...common,
       sources,
@@ -117,16 +117,6 @@ export async function translateProject(
     await team?.close();
     await service.close();
   }
-}
-
-/** Undefined: the service is not to be told, or no code shows texts. */
-async function sitesInCode(host: Host, { project }: LoadedProject, dryRun: boolean): Promise<Sites | undefined> {
-  if (project.translation?.codeContext !== true) return undefined;
-  // A dry run keeps nothing of what it finds.
-  const index = await keyIndex(dryRun ? { ...host, stateFolder: () => undefined } : host);
-  if (!index.ok) return undefined;
-  const { verdicts, catalogs, libraries } = index.value;
-  return sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
 }
 
 /** Counts first, so that the cap stops the run before anything is sent. */

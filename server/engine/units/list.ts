@@ -4,6 +4,7 @@ import type { BilingualUnit } from '../../formats/pair.ts';
 import { formOf } from '../../translate/editing-form.ts';
 import type { LocaleChoice } from '../../workspace/discover.ts';
 import { openWork } from '../../workspace/work.ts';
+import { shownInCode } from '../code/sites.ts';
 import type { Failure } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -58,7 +59,9 @@ export async function listUnits(
   const opened = await openSelection(host, paths, choice);
   if (!opened.ok) return opened;
   const { loaded, selection } = opened.value;
-  const memory = states?.includes('stale') ? await StaleMemory.open(host, loaded) : undefined;
+  const memory = states?.includes('stale')
+    ? await StaleMemory.open(host, loaded, undefined, await shownInCode(host, loaded))
+    : undefined;
   const wanted = states && new Set<string>(states);
   const words = search?.toLowerCase();
   const units: ListedUnit[] = [];

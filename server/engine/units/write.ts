@@ -10,6 +10,7 @@ import { writeProven } from '../../translate/write.ts';
 import { claimTarget } from '../../workspace/claim.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { asOfNow, barrier, openWork, type WorkItem } from '../../workspace/work.ts';
+import { shownInCode } from '../code/sites.ts';
 import { type Failure, refuse } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -71,7 +72,7 @@ export async function writeTranslations(
   const used = [...byPath.keys()].flatMap((path) => items.get(path)?.group ?? []);
   if (given.length === 0) return refuse('usage', 'No translations were given.');
   const memory = await memoryForRun(host, loaded.value, [...new Set(used)], { wanted: true, engine: undefined });
-  const sources = await StaleMemory.open(host, loaded.value);
+  const sources = await StaleMemory.open(host, loaded.value, undefined, await shownInCode(host, loaded.value));
   const run = { host, loaded: loaded.value, sources, memory, replace };
   const written: GivenNote[] = [];
   const refused: (GivenNote & { reason: string })[] = [];

@@ -18,6 +18,7 @@ import { type Origins, remember, type Update } from '../../workspace/stale/lock.
 import { Pending } from '../../workspace/stale/pending.ts';
 import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
+import { allKeyFeatures } from './keys/entry.ts';
 
 /** A commit made meanwhile shows after this time, in ms. */
 const HISTORY_KEPT = 60_000;
@@ -66,7 +67,8 @@ export function staleUnitsOf(context: Context): StaleUnits {
   return units;
 }
 
-function makeStaleUnits({ client, connection, documents, runtime }: Context): StaleUnits {
+function makeStaleUnits(context: Context): StaleUnits {
+  const { client, connection, documents, runtime } = context;
   const histories = new Histories(runtime.history, HISTORY_KEPT);
   let told = false;
   const origins: Origins = new Map();
@@ -76,8 +78,14 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
     const trusted = client.options.trusted !== false;
     return trusted && documents.uriOf(target.path).startsWith('file:') ? histories : undefined;
   };
+  /** What elements show the texts, where the project wants to be told of others. */
+  const shownFor = async ({ project, folder, path }: ProjectState['loaded']) =>
+    project.translation?.staleContext === true && path !== undefined
+      ? (await allKeyFeatures()).shownInCode(context, folder)
+      : undefined;
   const finder: StaleUnits['finder'] = ({ loaded }, { from = 'both', signal } = {}) => {
     let opening: ReturnType<typeof openMemory> | undefined;
+    let looking: ReturnType<typeof shownFor> | undefined;
     return async (moment) => {
       if (opening === undefined) {
         // Other programs write it, and so do we, without an editor.
@@ -85,7 +93,9 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
         opening = openMemory(documents.access(), loaded.folder, undefined, warn);
       }
       const history = from === 'both' ? historyFor(moment) : undefined;
-      const { stale, unseen } = await findStale(moment, { ...(await opening), history }, signal);
+      looking ??= shownFor(loaded);
+      const shown = await looking;
+      const { stale, unseen } = await findStale(moment, { ...(await opening), history, shown }, signal);
       if (unseen > 0 && !told) {
         told = true;
         warn(SHALLOW);
@@ -101,7 +111,7 @@ function makeStaleUnits({ client, connection, documents, runtime }: Context): St
       const name = nameIn(folder, moment.target.path);
       if (path === undefined || name === moment.target.path || units.size === 0) return new Map();
       const memory = await openMemory(runtime.disk, folder, undefined, warn);
-      const update = updateFor(moment, memory, author, units);
+      const update = updateFor(moment, { ...memory, shown: await shownFor(loaded) }, author, units);
       const known = memory.remembered.get(name);
       const written = await remember(runtime.disk, folder, new Map([[name, update]]), origins);
       if (written.ok) return new Map([...update.keys()].map((unit) => [unit, known?.get(unit)]));

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { newElements } from '../../code/site.ts';
 import type { Format } from '../../formats/format.ts';
 import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
 import { pluralKeys } from '../../formats/plural-keys.ts';
@@ -11,6 +12,8 @@ export interface Fingerprints {
   readonly target: string;
   /** A person said that the two fit: the translation is not known to be a machine's. */
   readonly person?: true;
+  /** The elements of the code that showed the text (`elementsOf`), where the project wants to be told of others. Absent: nobody knows. */
+  readonly shown?: string;
 }
 
 /** What somebody remembers of the units of one target file, by unit id. */
@@ -47,9 +50,15 @@ function shortHash(said: string, length: number): string {
 }
 
 /** Undefined: it has no translation. */
-export function fingerprintsOf({ source, target }: BilingualUnit): Fingerprints | undefined {
+export function fingerprintsOf({ source, target }: BilingualUnit, shown?: string): Fingerprints | undefined {
   if (target === undefined || isBlank(target)) return undefined;
-  return { source: sourcePrint(source), target: targetPrint(target.parts) };
+  return { source: sourcePrint(source), target: targetPrint(target.parts), ...(shown !== undefined && { shown }) };
+}
+
+/** The same source is shown in elements that are not known to have shown it when it was translated. */
+export function isMoved(now: Fingerprints, then: Fingerprints): boolean {
+  if (now.source !== then.source || now.shown === undefined || then.shown === undefined) return false;
+  return newElements(now.shown, then.shown).length > 0;
 }
 
 export function sourcePrint(source: Content): string {
@@ -84,7 +93,7 @@ export function judge(
   now: Fingerprints,
   then: (Fingerprints & { readonly also?: readonly string[] }) | undefined,
 ): 'current' | 'stale' | 'unknown' {
-  if (then?.source === now.source) return 'current';
+  if (then?.source === now.source) return then.target === now.target && isMoved(now, then) ? 'stale' : 'current';
   if (then?.target !== now.target) return 'unknown';
   return then.also?.includes(now.source) === true ? 'current' : 'stale';
 }

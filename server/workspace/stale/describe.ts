@@ -1,4 +1,5 @@
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from 'diff';
+import { SOURCE_CHANGED } from '../../checks/across/stale-translation.ts';
 import type { Content } from '../../text/content.ts';
 import type { StaleUnit } from './find.ts';
 
@@ -52,11 +53,18 @@ function shown(parts: readonly Pick<ChangeObject<string>, 'value' | 'added' | 'r
 
 /** What the source was, and what has changed of it; empty where nobody knows. */
 export function describeStale(unit: StaleUnit): string {
-  const { was, now, codes } = unit;
+  const { was, now, codes, moved } = unit;
+  if (moved !== undefined)
+    return `Code showed it in ${moved.was} when it was translated, and shows it in ${moved.now} now.`;
   if (was === undefined) return '';
   const commit = namedCommit(unit);
   const at = commit === undefined ? '' : ` (commit ${commit})`;
   return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${codes ?? wordDiff(was, now)}`;
+}
+
+/** Why a translation is stale, for who does not see the unit's history beside it. */
+export function staleMessage(unit: StaleUnit): string {
+  return unit.moved === undefined ? `${SOURCE_CHANGED} ${describeStale(unit)}`.trim() : describeStale(unit);
 }
 
 /** A commit for people: its short id, its date and the first line of its message, as far as they are known. */

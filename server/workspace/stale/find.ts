@@ -1,3 +1,4 @@
+import { elementsInWords, newElements, type Sites } from '../../code/site.ts';
 import type { Change } from '../../formats/format.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { type Content, isBlank, plainText } from '../../text/content.ts';
@@ -7,6 +8,7 @@ import {
   type Baseline,
   type Fingerprints,
   fingerprintsOf,
+  isMoved,
   judge,
   type Moment,
   sourcePrint,
@@ -26,6 +28,8 @@ export interface Memory {
   readonly recovered?: Remembered;
   /** Absent where no program may be started (an untrusted workspace, a virtual one), or where the lock file alone is enough. */
   readonly history?: Histories | undefined;
+  /** The elements that show the texts of the code now (`elementsOf`). Absent: it is no matter which they are. */
+  readonly shown?: Sites | undefined;
 }
 
 /** Who says that a unit is stale: the lock file of the project, or the history of the repository. */
@@ -46,6 +50,8 @@ export interface StaleUnit {
   /** When it was committed (`2026-05-01`), and the first line of its message. */
   readonly date?: string;
   readonly subject?: string;
+  /** The source is the same, and other elements show it: those of then, and those that have come, in words. */
+  readonly moved?: { readonly was: string; readonly now: string };
 }
 
 /** Where `unseen` is not 0. */
@@ -88,33 +94,32 @@ export function staleFor(
  * Units whose source changed since their target was written. Of the two witnesses the lock file comes first: it knows exactly what a
  * translation was made of. The history is asked where it is silent, or where somebody has changed the translation since.
  */
-export async function findStale(
-  moment: Moment,
-  { folder, remembered, recovered, history }: Memory,
-  signal?: AbortSignal,
-): Promise<Found> {
+export async function findStale(moment: Moment, memory: Memory, signal?: AbortSignal): Promise<Found> {
+  const { folder, remembered, recovered, history } = memory;
   const name = nameIn(folder, moment.target.path);
   const [known, noted] = [remembered.get(name), recovered?.get(name)];
   let stale = new Map<string, StaleUnit>();
   // Where nobody knows anything, no unit needs to be looked at.
-  let open = known === undefined && noted === undefined ? undefined : await openUnits(moment, known, noted);
+  const look = () => openUnits(moment, known, noted, shownIn(moment, memory));
+  let open = known === undefined && noted === undefined ? undefined : await look();
   if (open?.size === 0) return { stale, unseen: 0 };
   const past = await history?.of(moment, signal, async () => {
-    open ??= await openUnits(moment, known, noted);
+    open ??= await look();
     return open;
   });
-  if (past !== undefined) open ??= await openUnits(moment, known, noted);
+  if (past !== undefined) open ??= await look();
   let unseen = 0;
-  for (const { unit, then } of open?.values() ?? []) {
+  for (const { unit, then, moved } of open?.values() ?? []) {
     const made = past?.units.get(unit.id);
     const prints = made && fingerprintsOf(unit);
     const verdict = then !== undefined ? 'stale' : prints === undefined ? 'unknown' : judge(prints, made);
     if (verdict === 'stale') {
-      const isSame = made !== undefined && (then === undefined || then.source === made.source);
+      const isSame = !moved && made !== undefined && (then === undefined || then.source === made.source);
       stale.set(unit.id, {
         by: then === undefined ? 'history' : 'lock',
         isMachine: then !== undefined && then.person !== true,
         now: plainText(unit.source),
+        ...(moved && { moved }),
         ...(isSame && whatChanged(made.was, unit.source)),
         ...(isSame && made.commit !== undefined && { commit: made.commit }),
       });
@@ -139,6 +144,21 @@ interface OpenUnit {
   /** The lock file says that it is stale. */
   readonly isStale: boolean;
   readonly then?: Fingerprints;
+  readonly moved?: NonNullable<StaleUnit['moved']>;
+}
+
+/** What the code shows a unit in. Plural forms that the source lacks are shown where the source is. */
+function shownIn({ source }: Moment, { shown }: Pick<Memory, 'shown'>): (unit: BilingualUnit) => string | undefined {
+  const own = shown?.get(source.path);
+  return ({ sourceUnit }) => own?.get(sourceUnit.id);
+}
+
+function movedFrom(now: Fingerprints, then: Fingerprints): OpenUnit['moved'] {
+  if (!isMoved(now, then) || now.shown === undefined || then.shown === undefined) return undefined;
+  return {
+    was: elementsInWords(then.shown.split(',')),
+    now: elementsInWords(newElements(now.shown, then.shown)),
+  };
 }
 
 /** Units that are not known to be current. A source that somebody has emptied makes nothing stale: there is nothing to translate anew. */
@@ -146,6 +166,7 @@ async function openUnits(
   moment: Moment,
   known: Baseline | undefined,
   noted: Baseline | undefined,
+  shownOf: (unit: BilingualUnit) => string | undefined,
 ): Promise<ReadonlyMap<string, OpenUnit>> {
   const open = new Map<string, OpenUnit>();
   const yieldNow = yielder();
@@ -154,11 +175,13 @@ async function openUnits(
     if (isBlank(unit.source) || isBlank(unit.target)) continue;
     const [entry, run] = [known?.get(unit.id), noted?.get(unit.id)];
     // Fingerprints cost more than all else here, and in most projects nobody remembers any.
-    const prints = entry === undefined && run === undefined ? undefined : fingerprintsOf(unit);
+    const prints = entry === undefined && run === undefined ? undefined : fingerprintsOf(unit, shownOf(unit));
     const then = prints && entryFor(prints, entry, run);
     const verdict = prints === undefined ? 'unknown' : judge(prints, then);
     if (verdict === 'unknown') open.set(unit.id, { unit, isStale: false });
-    if (verdict === 'stale' && then !== undefined) open.set(unit.id, { unit, isStale: true, then });
+    if (verdict !== 'stale' || prints === undefined || then === undefined) continue;
+    const moved = movedFrom(prints, then);
+    open.set(unit.id, { unit, isStale: true, then, ...(moved && { moved }) });
   }
   return open;
 }
@@ -189,12 +212,16 @@ export function recoveredFor(moment: Moment, { folder, remembered, recovered }: 
 }
 
 /** Fingerprints of changes before they are written, by unit id. */
-export function printsOf(moment: Moment, changes: readonly Change[]): Baseline {
+export function printsOf(moment: Moment, changes: readonly Change[], memory: Pick<Memory, 'shown'> = {}): Baseline {
+  const shownOf = shownIn(moment, memory);
   const parts = new Map(changes.map((change) => [change.unit, change.parts]));
   const prints = new Map<string, Fingerprints>();
-  for (const { id, source } of unitsOf(moment)) {
-    const target = parts.get(id);
-    if (target !== undefined) prints.set(id, { source: sourcePrint(source), target: targetPrint(target) });
+  for (const unit of unitsOf(moment)) {
+    const target = parts.get(unit.id);
+    const shown = shownOf(unit);
+    if (target === undefined) continue;
+    const made = { source: sourcePrint(unit.source), target: targetPrint(target) };
+    prints.set(unit.id, { ...made, ...(shown !== undefined && { shown }) });
   }
   return prints;
 }
@@ -206,18 +233,15 @@ export type Author = 'machine' | 'person';
  * What to remember of a file: these units as they stand there now (all of them by default), and nothing more of units that are gone.
  * What a machine translated stays a machine's when a person says that it fits.
  */
-export function updateFor(
-  moment: Moment,
-  { folder, remembered, recovered }: Memory,
-  author: Author,
-  units?: ReadonlySet<string>,
-): Update {
+export function updateFor(moment: Moment, memory: Memory, author: Author, units?: ReadonlySet<string>): Update {
+  const { folder, remembered, recovered } = memory;
+  const shownOf = shownIn(moment, memory);
   const name = nameIn(folder, moment.target.path);
   const known = remembered.get(name);
   const update = new Map<string, ReturnType<typeof fingerprintsOf>>();
   const present = new Set<string>();
   for (const unit of unitsOf(moment)) {
-    const prints = fingerprintsOf(unit);
+    const prints = fingerprintsOf(unit, shownOf(unit));
     if (prints !== undefined) present.add(unit.id);
     if (prints === undefined || units?.has(unit.id) === false) continue;
     const before = entryFor(prints, known?.get(unit.id), recovered?.get(name)?.get(unit.id));

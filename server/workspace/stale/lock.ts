@@ -6,8 +6,9 @@ import type { Baseline, Fingerprints } from './baseline.ts';
 
 /** The section of `dragoman.lock.json`; all others belong to other parts of the program and stay as they are. */
 const SECTION = 'translations';
-/** The third word of a unit whose translation a person stands for. */
+/** Words behind the fingerprints, in this order: a person stands for the translation; the elements that show the text. */
 const PERSON = 'person';
+const SHOWN = 'in:';
 /** Units remembered, one line each. A project that has more keeps what it has; what is new is left to the version control system. */
 const MOST_UNITS = 200_000;
 /** Attempts against other programs that write the lock file at the same time. */
@@ -27,9 +28,15 @@ export function readSection(text: string): Result<Remembered, string> {
   for (const [file, units] of entriesOf(whole.value[SECTION])) {
     const baseline = new Map<string, Fingerprints>();
     for (const [unit, value] of entriesOf(units)) {
-      const [source, target, author] = typeof value === 'string' ? value.split(' ') : [];
+      const [source, target, ...words] = typeof value === 'string' ? value.split(' ') : [];
       if (source === undefined || target === undefined) continue;
-      baseline.set(unit, { source, target, ...(author === PERSON && { person: true }) });
+      const shown = words.find((word) => word.startsWith(SHOWN))?.slice(SHOWN.length);
+      baseline.set(unit, {
+        source,
+        target,
+        ...(words.includes(PERSON) && { person: true }),
+        ...(shown !== undefined && { shown }),
+      });
     }
     files.set(file, baseline);
   }
@@ -65,8 +72,10 @@ export function writeSection(
   const section = sorted(
     [...files].filter(([, units]) => units.size > 0),
     (units) =>
-      sorted([...units], ({ source, target, person }) =>
-        [source, target, ...(person === true ? [PERSON] : [])].join(' '),
+      sorted([...units], ({ source, target, person, shown }) =>
+        [source, target, ...(person === true ? [PERSON] : []), ...(shown === undefined ? [] : [SHOWN + shown])].join(
+          ' ',
+        ),
       ),
   );
   const { version = 1, glossaries, styles, [SECTION]: _, ...others } = whole.value;

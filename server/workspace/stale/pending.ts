@@ -143,7 +143,12 @@ function notesIn(path: string): readonly Note[] {
 }
 
 function lineOf({ name, units }: Note): string {
-  const entries = [...units].map(([unit, { source, target }]) => [unit, source, target]);
+  const entries = [...units].map(([unit, { source, target, shown }]) => [
+    unit,
+    source,
+    target,
+    ...(shown === undefined ? [] : [shown]),
+  ]);
   return `${JSON.stringify([name, entries])}\n`;
 }
 
@@ -161,9 +166,9 @@ function noteIn(line: string): Note | undefined {
   if (typeof name !== 'string' || !Array.isArray(entries)) return undefined;
   const units = new Map<string, Fingerprints>();
   for (const entry of entries) {
-    const [unit, source, target]: unknown[] = Array.isArray(entry) ? entry : [];
+    const [unit, source, target, shown]: unknown[] = Array.isArray(entry) ? entry : [];
     if (typeof unit === 'string' && typeof source === 'string' && typeof target === 'string')
-      units.set(unit, { source, target });
+      units.set(unit, { source, target, ...(typeof shown === 'string' && { shown }) });
   }
   return { name, units };
 }

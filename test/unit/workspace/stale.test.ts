@@ -78,6 +78,32 @@ describe('the lock file', () => {
     ]);
   });
 
+  it('knows the elements that showed a text, and is told of others alone', async () => {
+    const shown = (elements: string | undefined) =>
+      new Map([[PATHS.source, new Map(elements === undefined ? [] : [['/a', elements]])]]);
+    const update = updateFor(then, { ...memory('{}'), shown: shown('a,button') }, 'machine');
+    const written = writeSection('{}', new Map([['l/de.json', update]]));
+    if (!written.ok) throw new Error(written.error);
+    expect(JSON.parse(written.value).translations['l/de.json']['/a']).toMatch(/^[\w-]{8} [\w-]{6} in:a,button$/);
+    const found = async (elements: string | undefined, text = written.value, now = then) =>
+      (await findStale(now, { ...memory(text), shown: shown(elements) })).stale;
+    for (const same of ['a,button', 'button', undefined]) expect(await found(same)).toEqual(new Map());
+    expect([...(await found('button,input@title'))]).toEqual([
+      ['/a', { by: 'lock', isMachine: true, now: 'Save', moved: { was: '<a>, <button>', now: 'title of <input>' } }],
+    ]);
+    // Of what was remembered without them nobody knows, and somebody has worked on what is another text now.
+    expect(await found('input@title', lock)).toEqual(new Map());
+    expect(await found('input@title', written.value, moment({ a: 'Save' }, { a: 'Speichern' }))).toEqual(new Map());
+    // A source that has changed is that, and nothing else.
+    const changed = await found('input@title', written.value, moment({ a: 'Save all' }, { a: 'Sichern' }));
+    expect(changed.get('/a')).toMatchObject({ by: 'lock', now: 'Save all' });
+    expect(changed.get('/a')).not.toHaveProperty('moved');
+    // Who does not want to be told loses nothing that others have written down.
+    const other = writeSection(written.value, new Map());
+    expect(other.ok && other.value).toBe(written.value);
+    expect((await findStale(then, memory(written.value))).stale).toEqual(new Map());
+  });
+
   it('does not care how a file is laid out', async () => {
     const now = moment({ a: ' Save\n', b: 'Open' }, { a: 'Sichern', b: 'Öffnen' });
     expect(await staleIn(now, memory(lock))).toEqual({});
@@ -107,7 +133,15 @@ describe('the lock file', () => {
 
   it('reads back what it was told, whatever the names', () => {
     const name = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', '1', '/a/b'));
-    const prints = fc.record({ source: fc.stringMatching(/^[\w-]{8}$/), target: fc.stringMatching(/^[\w-]{6}$/) });
+    const prints = fc.record(
+      {
+        source: fc.stringMatching(/^[\w-]{8}$/),
+        target: fc.stringMatching(/^[\w-]{6}$/),
+        person: fc.constant(true as const),
+        shown: fc.constantFrom('a', 'button,input@title', 'person', 'in:x'),
+      },
+      { requiredKeys: ['source', 'target'] },
+    );
     fc.assert(
       fc.property(
         fc.array(fc.tuple(name, fc.array(fc.tuple(name, prints), { minLength: 1 })), { minLength: 1 }),

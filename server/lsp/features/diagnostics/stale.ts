@@ -1,4 +1,4 @@
-import { describeStale } from '../../../workspace/stale/describe.ts';
+import { staleMessage } from '../../../workspace/stale/describe.ts';
 import type { Context } from '../../context.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import type { Subject } from '../subject.ts';
@@ -43,7 +43,7 @@ function makeFindings(context: Context): StaleFindings {
     const stale = await staleUnitsOf(context).find(state, { format, source: original, target, targetLocale });
     if (!documents.isCurrent(snapshot)) return;
     const before = known.get(snapshot.uri) ?? NOTHING;
-    const units = new Map([...stale].map(([unit, about]) => [unit, describeStale(about)]));
+    const units = new Map([...stale].map(([unit, about]) => [unit, staleMessage(about)]));
     const same =
       before.units.size === units.size && [...units].every(([unit, about]) => before.units.get(unit) === about);
     known.set(snapshot.uri, { units, about: aboutOf(subject), stamp: same ? before.stamp : before.stamp + 1 });

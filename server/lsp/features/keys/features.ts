@@ -11,7 +11,7 @@ export { hintsInCode } from './inlay-hints.ts';
 export { usesOfName } from './named.ts';
 export { namespaceAt, renameNamespace } from './namespace-rename.ts';
 export { definitionOfKey, referencesOfKey } from './places.ts';
-export { ownFunctions, sitesInCode } from './project-uses.ts';
+export { ownFunctions, shownInCode, sitesInCode } from './project-uses.ts';
 export { nameInCode, renamedInCode } from './rename.ts';
 export { signatureOfKey } from './signature.ts';
 export { unusedKeys } from './unused.ts';

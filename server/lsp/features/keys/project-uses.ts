@@ -1,5 +1,5 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
-import { type Answer, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
+import { type Answer, elementsOf, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
 import { Lines } from '../../../text/positions.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -46,7 +46,12 @@ export async function ownFunctions(context: Context, state: ProjectState): Promi
   return keys.catalogs.length === 0 ? [] : ((await codeIndex(context).all(keys))?.own ?? []);
 }
 
-const sites = new WeakMap<Context, { readonly stamp: string; readonly sites: Sites }>();
+interface KnownSites {
+  readonly stamp: string;
+  readonly sites: Sites;
+  readonly shown: Sites;
+}
+const sites = new WeakMap<Context, KnownSites>();
 
 /** Where code shows the texts of a file of the source locale, in words. Undefined: none is known to. */
 export async function sitesInCode(
@@ -54,15 +59,25 @@ export async function sitesInCode(
   folder: string,
   sourcePath: string,
 ): Promise<ReadonlyMap<string, string> | undefined> {
+  return (await knownSites(context, folder))?.sites.get(sourcePath);
+}
+
+/** Which elements show the texts of a project (`elementsOf`). Undefined: nobody knows. */
+export async function shownInCode(context: Context, folder: string): Promise<Sites | undefined> {
+  return (await knownSites(context, folder))?.shown;
+}
+
+async function knownSites(context: Context, folder: string): Promise<KnownSites | undefined> {
   const keys = await projectKeys(context, await context.projects.ofFolder(folder));
   const stamp = await codeIndex(context).stampOf(keys);
   const before = sites.get(context);
-  if (stamp !== undefined && before?.stamp === stamp) return before.sites.get(sourcePath);
+  if (stamp !== undefined && before?.stamp === stamp) return before;
   const found = await codeIndex(context).recent(keys);
   if (found === undefined || stamp === undefined) return undefined;
-  const made = sitesOf(found.uses, keys.lookup);
-  sites.set(context, { stamp, sites: made });
-  return made.get(sourcePath);
+  const { uses } = found;
+  const made = { stamp, sites: sitesOf(uses, keys.lookup), shown: elementsOf(uses, keys.lookup) };
+  sites.set(context, made);
+  return made;
 }
 
 /** What asks for one of these keys: by its name or with all of a group, or with a key that is made of parts. @throws ResponseError (request cancelled) */
