@@ -51,6 +51,34 @@ describe.each(WAYS)('a source that changes after its translation, $name', (way) 
     expect(JSON.parse(editor.text(target)).menu.close).toBe('«Close all»');
   });
 
+  test('is a change of the place in the code, too, where the project wants that', async () => {
+    const files = {
+      'dragoman.json': JSON.stringify({ translation: { staleContext: true } }),
+      'package.json': '{ "dependencies": { "vue-i18n": "11" } }',
+      'locales/en.json': '{ "save": "Save" }',
+      'locales/de.json': '{}',
+      'App.vue': '<script setup>const { t } = useI18n();</script><template><b>{{ t("save") }}</b></template>',
+    };
+    const { editor, path, read } = await openWorkspace(way, files, { settings: { service: service.url } });
+    const target = await editor.open(path('locales/de.json'));
+    await translate(editor, target);
+    const lock = () => JSON.parse(read('dragoman.lock.json')).translations['locales/de.json']['/save'];
+    expect(lock()).toMatch(/ in:b$/);
+    expect(await translate(editor, target, { scope: 'stale' })).toMatchObject({ translated: 0 });
+    const code = await editor.open(path('App.vue'));
+    editor.type(code, '<b>{{ t("save") }}</b>', '<i :title="t(\'save\')" />');
+    const stale = async () => (await editor.diagnostics(target)).filter(({ code: id }) => id === 'stale-translation');
+    editor.type(target, '{', '{ ');
+    for (let seen = editor.refreshes; (await stale()).length === 0; seen = editor.refreshes)
+      await editor.until(() => editor.refreshes > seen);
+    expect(await stale()).toMatchObject([
+      { message: '"save": Code showed it in <b> when it was translated, and shows it in title of <i> now.' },
+    ]);
+    // The service says the same of it, which is remembered.
+    expect(await translate(editor, target, { scope: 'stale' })).toMatchObject({ translated: 0, unchanged: 1 });
+    expect(lock()).toMatch(/ in:i@title$/);
+  });
+
   describe('what a server that is killed leaves behind', () => {
     const notes = join(process.env['XDG_STATE_HOME'] ?? '', 'dragoman/provenance');
     const notesOf = (folder: string) =>

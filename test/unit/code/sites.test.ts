@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LIBRARIES } from '../../../server/code/libraries/index.ts';
+import { KeyLookup } from '../../../server/code/lookup.ts';
+import { elementsInWords, elementsOf, newElements } from '../../../server/code/site.ts';
 import { widgetAt } from '../../../server/code/widgets.ts';
 import { usesIn } from '../../support/code-index.ts';
 
@@ -115,6 +118,22 @@ describe('widgets of Flutter', () => {
       'x.y': 'IconButton@tooltip',
     });
   });
+});
+
+test('the elements of a text are told apart by what people see of them; one that stands everywhere has none', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => `<h${at}>{t('many')}</h${at}>`).join('');
+  const code = `${REACT}export function A() {
+    const { t } = useTranslation();
+    return <p><b title={t('a')}>{t('a')}</b><b>{t('a')}</b>{String(t('b'))}${many}</p>;
+  }`;
+  const uses = await usesIn({ 'b.tsx': code, 'a.tsx': code.replace('<p>', '<p>\n') }, ['i18next']);
+  const keys = new Map(['a', 'b', 'many'].map((key) => [key, { text: '', at: 0, id: `/${key}` }]));
+  const found = elementsOf(uses, new KeyLookup([{ path: '/en.json', keys }], LIBRARIES));
+  expect(found.get('/en.json')?.get('/a')).toBe('b,b@title');
+  expect(found.get('/en.json')?.has('/many')).toBe(false);
+  expect(newElements('b,b@title,i', 'b')).toEqual(['b@title', 'i']);
+  expect(newElements('b', 'b,i')).toEqual([]);
+  expect(elementsInWords(['b@title', 'i'])).toBe('title of <b>, <i>');
 });
 
 test('a file of nothing but quotes, brackets and keys is read in time that grows with it', () => {

@@ -1,4 +1,5 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
+import { hasCodeExtension } from '../../../../shared/code-types.ts';
 import { type Answer, elementsOf, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
 import { Lines } from '../../../text/positions.ts';
 import type { Context } from '../../context.ts';
@@ -69,7 +70,10 @@ export async function shownInCode(context: Context, folder: string): Promise<Sit
 
 async function knownSites(context: Context, folder: string): Promise<KnownSites | undefined> {
   const keys = await projectKeys(context, await context.projects.ofFolder(folder));
-  const stamp = await codeIndex(context).stampOf(keys);
+  const disk = await codeIndex(context).stampOf(keys);
+  // What is typed in code that is open stands on no disk yet.
+  const typed = context.documents.all().filter(({ path }) => hasCodeExtension(path));
+  const stamp = disk && [disk, ...typed.map((open) => `${open.uri} ${open.stamp}`)].join('\n');
   const before = sites.get(context);
   if (stamp !== undefined && before?.stamp === stamp) return before;
   const found = await codeIndex(context).recent(keys);
