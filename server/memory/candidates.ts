@@ -4,7 +4,7 @@ import { searchText, trigrams } from './normal.ts';
 import { encode, type Segment } from './segment.ts';
 
 /** Places in the index that the search for single runs may look at: some milliseconds. */
-const BUDGET = 12_000;
+const BUDGET = 6_000;
 /** Runs of three characters that are asked for one by one. */
 const MOST = 40;
 /** Sources that come from the search for single runs. */
@@ -20,6 +20,9 @@ const CHEAP = 500;
 const LEADERS = 12;
 /** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
 const PIECE = 8;
+
+/** A row of `source`. */
+export type Candidate = Readonly<Record<string, unknown>>;
 
 /** The rarest run of one word, which stands for it. */
 interface Gram {
@@ -43,25 +46,26 @@ export class Candidates {
     this.#grams = grams;
     this.#total = database.prepare('SELECT max(id) AS total FROM source');
     this.#together = database.prepare(
-      `SELECT source.id FROM (SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${LOOKED_AT}) AS found
+      `SELECT source.id, locale, source.text FROM (SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${LOOKED_AT}) AS found
        JOIN source ON source.id = found.id WHERE length(source.text) BETWEEN ? AND ? LIMIT ${TOGETHER}`,
     );
   }
 
-  /** Numbers of sources, the likelier ones first. A text of less than three characters has none. */
-  of(segment: Segment): ReadonlySet<number> {
+  /** Rows of sources (`id`, `locale`, `text`), the likelier ones first. A text of less than three characters has none. */
+  of(segment: Segment): Iterable<Candidate> {
     const text = searchText(segment);
-    const found = new Set<number>();
+    const found = new Map<unknown, Candidate>();
     const { length } = encode(segment);
     const sets = combinations(this.#leaders(text)).map((words) => this.#telling(words));
     for (const wanted of new Set(sets)) {
-      for (const { id } of this.#together.all(wanted, Math.floor(length / 2) - 20, length * 2 + 20))
-        found.add(Number(id));
+      for (const row of this.#together.all(wanted, Math.floor(length / 2) - 20, length * 2 + 20))
+        if (!found.has(row['id'])) found.set(row['id'], row);
     }
     const single = this.#rare(text);
     if (single.length > 0)
-      for (const { id } of this.#statement(single.length).all(...single.map(quoted))) found.add(Number(id));
-    return found;
+      for (const row of this.#statement(single.length).all(...single.map(quoted)))
+        if (!found.has(row['id'])) found.set(row['id'], row);
+    return found.values();
   }
 
   /** What asks for sources with all of these words: the rarest first, and where even that one is frequent, no more than leave few sources. Each further one would take as long as the first. */
@@ -115,8 +119,10 @@ export class Candidates {
     if (statement === undefined) {
       const each = `SELECT * FROM (SELECT rowid AS id FROM words WHERE words MATCH ? LIMIT ${BUDGET})`;
       statement = this.#database.prepare(
-        `SELECT id, count(*) AS shared FROM (${Array.from({ length: count }, () => each).join(' UNION ALL ')})
-         GROUP BY id ORDER BY shared DESC, id DESC LIMIT ${KEPT}`,
+        `SELECT source.id, locale, text FROM (
+           SELECT id, count(*) AS shared FROM (${Array.from({ length: count }, () => each).join(' UNION ALL ')})
+           GROUP BY id ORDER BY shared DESC, id DESC LIMIT ${KEPT}
+         ) AS found JOIN source ON source.id = found.id ORDER BY shared DESC, source.id DESC`,
       );
       this.#statements.set(count, statement);
     }

@@ -11,6 +11,10 @@ const PER_BUCKET = 256;
 export class GramCounts {
   readonly #read: StatementSync;
   readonly #write: StatementSync;
+  readonly #version: StatementSync;
+  /** Counters as they were read, until somebody writes: 256 KB at most. */
+  readonly #known = new Map<number, Uint32Array>();
+  #knownAt: unknown;
   readonly #changed = new Map<number, Int32Array>();
   /** By counter: the last text that had it. */
   readonly #seen = new Uint32Array(BUCKETS * PER_BUCKET);
@@ -18,6 +22,8 @@ export class GramCounts {
 
   constructor(database: DatabaseSync) {
     this.#read = database.prepare('SELECT counts FROM gram WHERE bucket = ?');
+    // Differs when another connection has written.
+    this.#version = database.prepare('PRAGMA data_version');
     this.#write = database.prepare('INSERT OR REPLACE INTO gram (bucket, counts) VALUES (?, ?)');
   }
 
@@ -40,6 +46,7 @@ export class GramCounts {
 
   /** Writes what was noted; inside a transaction. */
   save(): void {
+    this.#known.clear();
     for (const [number, change] of this.#changed) {
       const counts = this.#bucket(number);
       for (let at = 0; at < PER_BUCKET; at++) counts[at] = Math.max(0, (counts[at] ?? 0) + (change[at] ?? 0));
@@ -55,12 +62,14 @@ export class GramCounts {
 
   /** The count of each run. */
   counts(grams: readonly string[]): readonly number[] {
-    const buckets = new Map<number, Uint32Array>();
+    const version = this.#version.get()?.['data_version'];
+    if (version !== this.#knownAt) this.#known.clear();
+    this.#knownAt = version;
     return grams.map((gram) => {
       const at = slotOf(gram, 0, gram.length);
       const number = at >>> 8;
-      const bucket = buckets.get(number) ?? this.#bucket(number);
-      buckets.set(number, bucket);
+      const bucket = this.#known.get(number) ?? this.#bucket(number);
+      this.#known.set(number, bucket);
       return bucket[at & 255] ?? 0;
     });
   }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { Candidates } from './candidates.ts';
+import { type Candidate, Candidates } from './candidates.ts';
 import { type Entry, type Match, ORIGIN_KINDS, type Origin, QUALITIES, type Query } from './entry.ts';
 import type { GramCounts } from './grams.ts';
 import type { Directory } from './names.ts';
@@ -28,14 +28,12 @@ export class Lookup {
   readonly #directory: Directory;
   readonly #candidates: Candidates;
   readonly #byLoose: StatementSync;
-  readonly #source: StatementSync;
   readonly #entries: StatementSync;
 
   constructor(database: DatabaseSync, directory: Directory, grams: GramCounts) {
     this.#directory = directory;
     this.#candidates = new Candidates(database, grams);
     this.#byLoose = database.prepare('SELECT id, locale, text FROM source WHERE loose = ? LIMIT 50');
-    this.#source = database.prepare('SELECT id, locale, text FROM source WHERE id = ?');
     this.#entries = database.prepare(
       `SELECT e.*, o.kind, o.path, p.folder FROM entry e JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
        WHERE e.source = ? AND e.locale = ? AND (p.folder IN (?, ?, '') OR substr(p.folder, 1, length(?)) = ?) AND (e.engine IS NULL OR e.engine = ?) ORDER BY e.quality DESC, e.time DESC LIMIT ${ENTRIES}`,
@@ -85,25 +83,17 @@ export class Lookup {
   }
 
   /** Rows of sources that may be alike: those with the same loose form first, then by what they share with it. */
-  *#rows(source: string): Iterable<Record<string, unknown>> {
+  *#rows(source: string): Iterable<Candidate> {
     const segment = decode(source);
     const seen = new Set<number>();
     for (const row of this.#byLoose.all(looseKey(segment))) {
       seen.add(Number(row['id']));
       yield row;
     }
-    for (const id of this.#candidates.of(segment)) {
-      if (seen.has(id)) continue;
-      const row = this.#source.get(id);
-      if (row !== undefined) yield row;
-    }
+    for (const row of this.#candidates.of(segment)) if (!seen.has(Number(row['id']))) yield row;
   }
 
-  #entriesOf(
-    source: Record<string, unknown>,
-    locale: number,
-    { project, shared, team, engine }: Query,
-  ): readonly Entry[] {
+  #entriesOf(source: Candidate, locale: number, { project, shared, team, engine }: Query): readonly Entry[] {
     // No folder begins with a NUL.
     const below = shared === undefined ? '\0' : `${shared}/`;
     const folders = [project, team?.folder ?? project, below, below];

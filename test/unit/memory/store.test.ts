@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../server/memory/database.ts';
 import type { NewEntry } from '../../../server/memory/entry.ts';
+import { Memory } from '../../../server/memory/memory.ts';
 import { score } from '../../../server/memory/score.ts';
 import { decode, encode } from '../../../server/memory/segment.ts';
 import { segment, sentence } from '../../support/arbitrary-segments.ts';
@@ -114,6 +119,24 @@ describe('a memory', () => {
     const [one, two] = [memory.store.replace(FILE, all, 'd'), memory.store.replace(FILE, all, 'd')];
     for (let done = 0; done < 2; ) done = [one.next(), two.next()].filter((step) => step.done).length;
     expect(memory.statistics().entries).toBe(2);
+  });
+
+  test('runs are counted as they are now, whichever program has written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-counts-'));
+    const [a, b] = [0, 1].map(() => new Memory(openDatabase(join(folder, 'memory.sqlite')))) as [Memory, Memory];
+    const counts = (memory: Memory) => memory.store.grams.counts(['sav'])[0];
+    try {
+      expect([counts(a), counts(b)]).toEqual([0, 0]);
+      put(b, [entry('Save', 'x')]);
+      expect([counts(a), counts(b)]).toEqual([1, 1]);
+      put(a, [entry('Save', 'x'), entry('Saving', 'y')]);
+      expect([counts(a), counts(b)]).toEqual([2, 2]);
+      for (const _ of b.store.forget(FILE));
+      expect([counts(a), counts(b)]).toEqual([0, 0]);
+    } finally {
+      for (const memory of [a, b]) memory.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('long texts are found by their beginning, and very long ones whole', () => {
