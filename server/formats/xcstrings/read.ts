@@ -8,6 +8,7 @@ import type { Catalog, ParseOptions, State, Unit } from '../format.ts';
 import { rootProblem, syntaxProblems } from '../json/problems.ts';
 import { member, stringMember } from '../key-tree/members.ts';
 import { ProblemList } from '../problem-list.ts';
+import { builderContent } from './builder.ts';
 import { type Form, formsOf } from './forms.ts';
 import { childrenOf, keyContent, type Leaf, leavesOf, type Steps } from './tree.ts';
 
@@ -124,15 +125,17 @@ function* unitsOf(
   const localizations = member(tree, entry, 'localizations');
   const of = (locale: string | undefined) =>
     locale === undefined ? [] : leavesOf(tree, localizationOf(tree, localizations, locale));
-  const key = keyContent(tree, entry);
+  const name = tree.key(entry);
+  const comment = stringMember(tree, entry, 'comment');
   const told = of(source).filter(({ value }) => value !== -1);
   const sources: Form[] = told.map((leaf) => ({ ...leaf, content: tree.content(leaf.value) }));
-  if (sources.length === 0) sources.push({ steps: [], content: key, value: -1, state: -1 });
-  const comment = stringMember(tree, entry, 'comment');
+  if (sources.length === 0) {
+    const content = (comment === -1 ? undefined : builderContent(tree, name, comment)) ?? keyContent(tree, entry);
+    sources.push({ steps: [], content, value: -1, state: -1 });
+  }
   const note = comment === -1 ? [] : [{ text: tree.string(comment), span: tree.inner(comment) }];
   const translate = member(tree, entry, 'shouldTranslate');
   const isLocked = translate !== -1 && tree.raw({ start: tree.start(translate), end: tree.end(translate) }) === 'false';
-  const name = tree.key(entry);
   const span = { start: tree.outerStart(entry), end: tree.end(entry) };
   const targets = of(target);
   if (isOtherwise(tree, sources, targets)) return;

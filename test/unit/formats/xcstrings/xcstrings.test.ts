@@ -59,6 +59,23 @@ describe('reading', () => {
     );
   });
 
+  test('a key of Interface Builder is no text: the comment has it', () => {
+    const told = (key: string, comment: string) => {
+      const text = JSON.stringify({ sourceLanguage: 'en', strings: { [key]: { comment } }, version: '1.0' });
+      const [unit] = view('de', text).units;
+      const { start = 0, end = 0 } = unit?.source?.span ?? {};
+      return [said(unit?.source), text.slice(start, end)];
+    };
+    const button = String.raw`Class = "NSButton"; title = "\tSave \"it\""; ObjectID = "aB1-2c-D3e";`;
+    expect(told('aB1-2c-D3e.title', button)).toEqual(['\tSave "it"', String.raw`\\tSave \\\"it\\\"`]);
+    const segment = 'Class = "NSSegmentedCell"; 12.segmentLabels[0] = "x"; segmentLabels[0] = "All"; ObjectID = "12";';
+    expect(told('12.segmentLabels[0]', segment)[0]).toBe('All');
+    // Of another object, of another property, and a key that somebody has written.
+    expect(told('aB1-2c-D3f.title', button)[0]).toBe('aB1-2c-D3f.title');
+    expect(told('aB1-2c-D3e.text', button)[0]).toBe('aB1-2c-D3e.text');
+    expect(told('Save', button)[0]).toBe('Save');
+  });
+
   test('states, comments, what is not translated and what code no longer asks for', () => {
     const units = new Map(view('de').units.map((unit) => [unit.name, unit]));
     expect(units.get('cars %lld/one')).toMatchObject({ state: 'needs-work', stateName: 'needs_review' });
