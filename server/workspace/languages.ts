@@ -73,9 +73,14 @@ function isVariant(language: string, rest: string | undefined): boolean {
   }
 }
 
-/** The locale that an English name of a language means, as some projects call their folders: `german`, `Brazilian_Portuguese`. */
+/** The locale that an English name of a language means, as some projects call their folders: `german`, `Brazilian_Portuguese`, `portuguese-br`. */
 export function localeOfName(text: string): string | undefined {
-  return /^[a-z]{4,}/i.test(text) ? localeNamed(text.replaceAll(/[-_]/g, ' '), ['en']) : undefined;
+  if (!/^[a-z]{4,}/i.test(text)) return undefined;
+  const named = localeNamed(text.replaceAll(/[-_]/g, ' '), ['en']);
+  if (named !== undefined) return named;
+  const [, name = '', region = ''] = /^([a-z]{4,})[-_]([a-z]{2})$/i.exec(text) ?? [];
+  const language = name === '' || !isRegion(region.toUpperCase()) ? undefined : localeNamed(name, ['en']);
+  return language === undefined || language.includes('-') ? undefined : `${language}-${region.toUpperCase()}`;
 }
 
 /** Languages in which names of languages are understood. */

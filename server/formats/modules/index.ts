@@ -19,8 +19,11 @@ import { PLAIN_TEXT } from '../raw.ts';
 const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 /** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
 const PLACES =
-  /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|localizations?|messages)\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
-const OTHERS = /(?:\.(?:d|test|spec|stories|config|min)|(?:^|\/)index)\.\w+$|(?:^|\/)node_modules\//i;
+  /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|localizations?|messages|[\w.-]+-(?:locales|translations))\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
+const OTHERS = /\.(?:d|test|spec|stories|config|min)\.\w+$|(?:^|\/)node_modules\//i;
+/** What joins other modules; the only one of a folder that is called after a language holds its texts. */
+const INDEX = /(?:^|\/)(?:([a-z]{2,3}(?:[-_][A-Z]\w{1,3}){0,2})\/)?index\.\w+$/;
+const JOINED = /^\s*(?:import\s*[^'"\s(]|export\s*(?:\*|\{[^}]*\}\s*from\b))|\brequire\(/m;
 
 const CODES: FaultCodes = {
   comma: 'modules-comma',
@@ -53,7 +56,8 @@ export const modules: Format = {
   encoderAt: encodeLiteralAt(language),
   outline: keyOutline,
   // Files of Qt have the same name, and begin as XML does.
-  recognises: (path, head) => PLACES.test(path) && !OTHERS.test(path) && !/^\ufeff?\s*</.test(head),
+  recognises: (path, head) =>
+    PLACES.test(path) && !OTHERS.test(path) && !isJoining(path, head) && !/^\ufeff?\s*</.test(head),
   detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
   parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
   write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
@@ -61,6 +65,11 @@ export const modules: Format = {
   sort: sortLiteral(MODULES),
   create: (source, targetLocale) => inLanguage(createLiteral(MODULES, source), targetLocale),
 };
+
+function isJoining(path: string, head: string): boolean {
+  const index = INDEX.exec(path);
+  return index !== null && (index[1] === undefined || JOINED.test(head));
+}
 
 /** `{ name: 'English', code: 'en', messages: { … } }`: what a module says of its language is that of the new one. */
 function inLanguage(text: string, locale: string): string {

@@ -92,9 +92,14 @@ describe('detection', () => {
       'data/languages/de.php': array,
       'locales/en.ts': module,
       'locales/de.ts': module,
+      'app/locales/en/index.ts': "export const all = { a: 'b' }",
+      'app/locales/de/index.ts': "export const all = { a: 'c' }",
+      'lib/locales/en/index.ts': "import menu from './menu';\nexport default { menu }",
+      'lib/locales/de/index.ts': "import menu from './menu';\nexport default { menu }",
     });
     expect(found.map(({ source, targets }) => [source, Object.keys(targets).join()]).toSorted()).toEqual([
       ['App/Base.lproj/Localizable.strings', 'de,zh-Hans'],
+      ['app/locales/en/index.ts', 'de'],
       ['lang/en/auth.php', 'de'],
       ['lang/vendor/backup/en/a.php', 'de'],
       ['locales/en.ts', 'de'],

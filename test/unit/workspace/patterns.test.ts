@@ -84,6 +84,12 @@ describe('conventions', () => {
     expect(patternOf(path)?.text).toBe(pattern);
   });
 
+  test('a language and a region, called by its English name', () => {
+    const names = ['portuguese-br', 'portuguese', 'german'].map((name) => `localization/${name}.ts`);
+    expect(conventionalPatterns(names)).toEqual(['localization/{locale}.ts']);
+    expect(conventionalPatterns(['localization/german-ux.ts', 'localization/english-ux.ts'])).toEqual([]);
+  });
+
   test('lone JSON files are believed only where the folder says so', () => {
     expect(conventionalPatterns(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json'])).toEqual([]);
     expect(conventionalPatterns(['data/de.json', 'data/en.json'])).toEqual(['data/{locale}.json']);
@@ -93,6 +99,10 @@ describe('conventions', () => {
       'packages/localizations/src/{locale}.ts',
     ]);
     expect(conventionalPatterns(['lang/noUI.ts', 'lang/deUX.ts'])).toEqual([]);
+    expect(conventionalPatterns(['x-locales/src/de/index.js', 'x-locales/src/nb_NO/index.js'])).toEqual([
+      'x-locales/src/{locale}/index.js',
+    ]);
+    expect(conventionalPatterns(['locales/index.js', 'x-locale/de.js', 'locales/de/menu/index.js'])).toEqual([]);
     expect(conventionalPatterns(['app/messages.xlf', 'app/messages.de.xlf'])).toEqual(['app/messages.{locale}.xlf']);
     expect(conventionalPatterns(['app/messages.xlf'])).toEqual(['app/messages.xlf']);
   });
