@@ -1,5 +1,7 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import { type CodePart, type Content, codesOf, plainText } from '../text/content.ts';
+import { pluralCategories } from '../text/plurals.ts';
+import type { CheckContext } from './check.ts';
 import { isStyle } from './placeholder-tags.ts';
 import { formOf } from './plural-form.ts';
 
@@ -23,12 +25,22 @@ export function harmlessLoss(code: CodePart, unit: BilingualUnit, locale: string
   if (name !== 'placeable' || role !== 'standalone') return undefined;
   // The words of another message, as they stand; and where there is none, nobody and nothing needs a name.
   if (/^\{\s*[A-Za-z][\w.-]*\s*\}$/.test(raw) && /\p{L}/u.test(plainText(target))) return 'said';
+  if (isForParts(unit, locale)) return 'said';
   return formOf(unit, locale)?.numbers.every((number) => number === 0) === true ? 'silent' : undefined;
 }
 
+/** Polish `other`: a form that no whole number has. Many take it for the one of nothing at all. */
+function isForParts({ sourceUnit: { plural } }: BilingualUnit, locale: string): boolean {
+  const categories = plural?.category === 'other' && plural.ordinal !== true ? pluralCategories(locale) : undefined;
+  return categories !== undefined && !categories.integer.includes('other');
+}
+
 /** A code that only the target has. */
-export function harmlessSurplus(code: CodePart, source: Content): Harmless {
+export function harmlessSurplus(code: CodePart, source: Content, hasKey: CheckContext['hasKey']): Harmless {
   if (isStyling(code)) return 'said';
+  // The text of another message that there is, in place of words.
+  const message = code.name === 'placeable' ? /^\{\s*([A-Za-z][\w.-]*)\s*\}$/.exec(code.raw)?.[1] : undefined;
+  if (message !== undefined && hasKey?.(message) === true) return 'said';
   const argument = CHOICE.exec(code.raw)?.[1];
   if (argument !== undefined && argumentsOf(source).has(argument)) return 'silent';
   // A brace that a message shows has to be quoted.

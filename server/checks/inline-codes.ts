@@ -27,7 +27,7 @@ export const inlineCodes: Check = {
     ],
   },
   when: ({ codes }) => codes,
-  *run(unit, { targetLocale }) {
+  *run(unit, { targetLocale, hasKey }) {
     const { source, target, sourceUnit, targetUnit } = unit;
     if (target === undefined) return;
     if (hasChoice(plainText(source))) return yield* inBranches(source, target);
@@ -60,7 +60,7 @@ export const inlineCodes: Check = {
       const allowed = expected.get(key) ?? 0;
       if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
       if (allowed === 0 && (code.hinted === true || code.id === number?.shows)) continue;
-      const surplus = harmlessSurplus(code, source);
+      const surplus = harmlessSurplus(code, source, hasKey);
       // Of a pair one is enough to say.
       if (surplus === 'silent' || (surplus === 'said' && code.role === 'close')) continue;
       const message =

@@ -1,4 +1,5 @@
 import type { Placeholder } from '../text/placeholders/index.ts';
+import type { Span } from '../text/span.ts';
 
 /** What one side has and the other has not. */
 export interface Difference {
@@ -13,6 +14,8 @@ export interface Sides {
   readonly inTarget: readonly Placeholder[];
   /** A number chooses the text. */
   readonly isPlural: boolean;
+  /** How the texts are read. */
+  readonly dialect: string;
   /** A tag that the source has forgotten to close, and the translation has not. */
   isRepaired(placeholder: Placeholder): boolean;
 }
@@ -68,6 +71,32 @@ const RULES: readonly Rule[] = [
     missing: missing.filter((one) => !isRepaired(one)),
     extra: extra.filter((one) => !isRepaired(one)),
   }),
+  // `{1:second|seconds}` of SmartFormat: words for a number, which each language has its own of, or does without.
+  ({ missing, extra }, { source, target }) => ({
+    missing: missing.filter((one) => {
+      const name = choiceOf(one);
+      return name === undefined || (target.includes(`{${name}:`) && !extra.some((own) => choiceOf(own) === name));
+    }),
+    extra: extra.filter((one) => {
+      const name = choiceOf(one);
+      return name === undefined || !(source.includes(`{${name}:`) || source.includes(`{${name}}`));
+    }),
+  }),
+  // A code of printf ends with its letter, whatever follows: `%lim`.
+  ({ missing, extra }, { target, inTarget }) => ({
+    missing: missing.filter((one) => one.kind !== 'printf' || !LONG.test(one.text) || !isGlued(one, target, inTarget)),
+    extra,
+  }),
+  // PHP writes a number as a string, too.
+  (difference, { dialect }) =>
+    dialect === 'laravel'
+      ? withoutPairs(difference, (gone, own) => WHOLE.test(gone.text) && own.text === gone.text.replace(/[du]$/, 's'))
+      : difference,
+  // The name of a character in brackets or quotes is no line break: `must not contain newlines (\\n)`.
+  ({ missing, extra }, { target }) => ({
+    missing,
+    extra: extra.filter(({ kind, span }) => kind !== 'escape' || !isNamed(target, span)),
+  }),
   // A format of PHP for a date: each language has parts and an order of its own.
   (difference, { source }) => (isDateFormat(source) ? { missing: [], extra: [] } : difference),
 ];
@@ -75,6 +104,27 @@ const RULES: readonly Rule[] = [
 /** Written right behind a number. `s` is not here: `:values` is a name. */
 const UNITS: ReadonlySet<string> = new Set('ms px kb mb gb tb min kg km cm mm'.split(' '));
 const NUMBERS = /^\{\s?\d{1,9}(?:\s?,\s?(?:\d{1,9}|\.{3}|…)){1,20}\s?\}$/;
+
+/** A whole number without a width, `%2$d` too. */
+const WHOLE = /^%(?:\d{1,2}\$)?[du]$/;
+/** Only a code has a length: `%l` begins no word. */
+const LONG = /^%(?:\d{1,2}\$)?(?:ll?|[zjtq])[diu]$/;
+
+/** The value that `{1:second|seconds}` counts. */
+function choiceOf({ kind, text }: Placeholder): string | undefined {
+  return kind === 'brace' ? /^\{\s?([\w.]{1,60}):[^{}|]*\p{L}[^{}|]*\|[^{}]*\}$/u.exec(text)?.[1] : undefined;
+}
+
+/** Behind it stands a letter, so that it was taken for a word. */
+function isGlued({ text }: Placeholder, target: string, inTarget: readonly Placeholder[]): boolean {
+  const at = target.indexOf(text);
+  return at >= 0 && !inTarget.some(({ span }) => span.start <= at && at < span.end);
+}
+
+/** Alone between brackets or quotes. */
+function isNamed(text: string, { start, end }: Span): boolean {
+  return /^[([{"'`«“„‘‚「『（《]$/.test(text.charAt(start - 1)) && /^[)\]}"'`»”“’‘」』）》]$/.test(text.charAt(end));
+}
 
 const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
 

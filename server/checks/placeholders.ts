@@ -19,6 +19,9 @@ const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected'
 /** What nothing fills in: one more of them in a target is the translator's own. */
 const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated']);
 
+/** Names that only the target has and that are said one by one: more are a list of them that was translated as a whole. */
+const MOST_SAID = 3;
+
 /** The braces are meant, not a name. */
 const BRACES = /\{\s(?:and|or)\s\}/;
 
@@ -68,6 +71,7 @@ export const placeholders: Check = {
           target: flat.text,
           inTarget: target,
           isPlural: unit.sourceUnit.plural !== undefined,
+          dialect: context.dialect,
           isRepaired: repairedTags(source, target),
         });
     const form = formOf(unit, context.targetLocale);
@@ -158,8 +162,16 @@ export const placeholders: Check = {
         subject: changed.text,
         severity: 'information',
       };
+    const names = unique(strange.filter((one) => !source.some(({ identity }) => identity === one.identity)));
+    const listing = names.length > MOST_SAID ? strange.find(({ text }) => text === names[0]) : undefined;
+    if (listing !== undefined) {
+      const message = `${listed(names)} are in the translation, but not in the source.`;
+      const span = flat.span(listing.span.start, listing.span.end);
+      yield { message, span, subject: listing.text, ...(strange.every(isForeign) && { severity: 'warning' }) };
+    }
     for (const one of strange) {
       const { identity, text, span } = one;
+      if (listing !== undefined && names.includes(text)) continue;
       // The same one again is the same mistake.
       if (told.has(identity)) continue;
       told.add(identity);

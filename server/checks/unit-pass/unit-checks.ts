@@ -74,7 +74,7 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
 function keysOf(catalog: Catalog): (key: string) => boolean {
   let keys: ReadonlySet<string> | undefined;
   return (key) => {
-    keys ??= new Set(catalog.units.map(({ id }) => id.slice(1).replaceAll('/', '.')));
+    keys ??= new Set(catalog.units.map(({ id }) => id.replace(/^\//, '').replaceAll('/', '.')));
     return keys.has(key);
   };
 }

@@ -46,8 +46,8 @@ export function neutralAddress(address: string): string {
 }
 
 /**
- * A tag as it is compared: white space inside says nothing (`<br />` is `<br/>`), text for people may differ but for the placeholders in it
- * (`within` finds them), and an address elsewhere may lead to the language's own page of the same site.
+ * A tag as it is compared: white space inside says nothing (`<br />` is `<br/>`), nor does which quotes a value has; text for people may differ
+ * but for the placeholders in it (`within` finds them), and an address elsewhere may lead to the language's own page of the same site.
  */
 export function tagIdentity(tag: string, within: (text: string) => readonly string[]): string {
   let rest = '';
@@ -58,8 +58,8 @@ export function tagIdentity(tag: string, within: (text: string) => readonly stri
       : ADDRESS.has(name)
         ? neutralAddress(value).replace(/^((?:https?:)?\/\/[^/?#{}$%<]+)[/?#].*$/is, '$1')
         : value;
-    rest += tag.slice(at, span.start) + neutral;
-    at = span.end;
+    rest += `${tag.slice(at, span.start - 1)}"${neutral}"`;
+    at = span.end + 1;
   }
   return asHtml(rest + tag.slice(at))
     .replace(/\s+/g, ' ')

@@ -59,3 +59,31 @@ test.each([
 ])('Fluent: %s is left out', (_, source, target, expected) => {
   expect(said(fluent, `${source}\n`, `${target}\n`, 'ar')).toBe(expected);
 });
+
+test.each([
+  ['the number of a form that no whole number has', 'pl', 'information'],
+  ['that of one that has some', 'de', 'error'],
+])('Fluent: %s is left out', (_, locale, expected) => {
+  const source = 'a = { $n ->\n    [one] { $n } card\n   *[other] { $n } cards\n }\n';
+  const target = 'a = { $n ->\n    [one] { $n } X\n    [few] { $n } X\n    [many] { $n } X\n   *[other] keine X\n }\n';
+  expect(said(fluent, source, target, locale)).toBe(expected);
+});
+
+test.each([
+  ['a message that there is', 'trash', 'information'],
+  ['one that nobody knows', 'bin', 'error'],
+  ['a value', '$trash', 'error'],
+])('Fluent: %s stands in place of words', (_, name, expected) => {
+  expect(said(fluent, 'trash = Trash\na = Open it\n', `a = { ${name} } öffnen\n`)).toBe(expected);
+});
+
+test('quotes of attributes are a matter of taste', () => {
+  const link = (quote: string) => `a = <a href=${quote}{ $url }${quote}>x</a>\n`;
+  expect(said(fluent, link('"'), link("'"))).toBe('');
+});
+
+test('a list of names that was translated is said once', () => {
+  const names = ['{one} {two} {three} {four}', '{eins} {zwei} {drei} {vier}'] as const;
+  expect(said(properties, `a=${names[0]}`, `a=${names[1]}`)).toBe('error error');
+  expect(said(properties, `a=${names[0].slice(6)}`, `a=${names[1].slice(7)}`)).toBe('error error error error');
+});

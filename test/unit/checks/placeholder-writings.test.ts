@@ -10,6 +10,7 @@ function left(source: string, target: string, dialect = 'plain') {
     target,
     inTarget: inTarget ?? [],
     isPlural: false,
+    dialect,
     isRepaired: () => false,
   });
   return [missing, extra].map((some) => some.map(({ text }) => text));
@@ -22,4 +23,30 @@ test('a code with a space in it stands for the one that is lost, and is no prose
 
 test('of several names only those that stand somewhere are filled in', () => {
   expect(left('From :a to :b', ':a： 到 b', 'laravel')).toEqual([[':b'], []]);
+});
+
+test('the words that SmartFormat chooses by a number are the language’s own', () => {
+  expect(left('{0} {1:week|weeks}', '{0} {1:tydzień|tygodnie|tygodni}', 'dotnet')).toEqual([[], []]);
+  expect(left('{0} {1:week|weeks} ago', '{0}週間前', 'dotnet')).toEqual([[], []]);
+  expect(left('{0} weeks', '{0} {0:tydzień|tygodnie}', 'dotnet')).toEqual([[], []]);
+  // One that never closes; one that counts another value.
+  expect(left('{0:week|weeks}', '{0: tygodnie', 'dotnet')).toEqual([['{0:week|weeks}'], []]);
+  expect(left('{0} weeks', '{0} {1:tydzień|tygodnie}', 'dotnet')).toEqual([[], ['{1:tydzień|tygodnie}']]);
+});
+
+test('a code of printf with a length may touch a unit', () => {
+  expect(left('%li m', '%lim', 'apple')).toEqual([[], []]);
+  expect(left('%li m', '%limit', 'apple')).toEqual([[], []]);
+  expect(left('%i m', '%im', 'apple')).toEqual([['%i'], []]);
+});
+
+test('PHP writes a number as a string, and no string as a number', () => {
+  expect(left('%d tasks of %2$d', '%s zadań z %2$s', 'laravel')).toEqual([[], []]);
+  expect(left('%s tasks', '%d zadań', 'laravel')).toEqual([['%s'], ['%d']]);
+  expect(left('%d tasks', '%s zadań', 'android')).toEqual([['%d'], ['%s']]);
+});
+
+test('the name of a character in brackets is no line break', () => {
+  expect(left('No newlines', 'Ne peut contenir de saut de ligne (\\n)')).toEqual([[], []]);
+  expect(left('No newlines', 'Pas de saut\\nde ligne')).toEqual([[], ['\\n']]);
 });
