@@ -82,6 +82,12 @@ const RULES: readonly Rule[] = [
       return name === undefined || !(source.includes(`{${name}:`) || source.includes(`{${name}}`));
     }),
   }),
+  // `{UserInput:a label}` where the words behind the name are shown to people.
+  (difference) =>
+    withoutPairs(difference, (gone, own) => {
+      const name = LABELLED.exec(gone.text)?.[1];
+      return name !== undefined && own.kind === 'brace' && own.text.startsWith(`{${name}:`);
+    }),
   // A code of printf ends with its letter, whatever follows: `%lim`.
   ({ missing, extra }, { target, inTarget }) => ({
     missing: missing.filter((one) => one.kind !== 'printf' || !LONG.test(one.text) || !isGlued(one, target, inTarget)),
@@ -109,6 +115,9 @@ const NUMBERS = /^\{\s?\d{1,9}(?:\s?,\s?(?:\d{1,9}|\.{3}|…)){1,20}\s?\}$/;
 const WHOLE = /^%(?:\d{1,2}\$)?[du]$/;
 /** Only a code has a length: `%l` begins no word. */
 const LONG = /^%(?:\d{1,2}\$)?(?:ll?|[zjtq])[diu]$/;
+
+/** Words and no format of a date (`{Since:d MMMM yyyy}`): one of three letters that are not all the same. */
+const LABELLED = /^\{(\p{L}\w{0,60}):(?=[^{}]*\s)(?=[^{}]*(\p{L})\p{L}?(?!\2)\p{L})[^{}]*\}$/u;
 
 /** The value that `{1:second|seconds}` counts. */
 function choiceOf({ kind, text }: Placeholder): string | undefined {

@@ -34,6 +34,15 @@ test('the words that SmartFormat chooses by a number are the language’s own', 
   expect(left('{0} weeks', '{0} {1:tydzień|tygodnie}', 'dotnet')).toEqual([[], ['{1:tydzień|tygodnie}']]);
 });
 
+test('words behind a name are translated, formats are not', () => {
+  expect(left('{Ask:a label}', '{Ask:eine Frage}', 'dotnet')).toEqual([[], []]);
+  expect(left('{Ask:a label}', '{Frage:eine Frage}', 'dotnet')).toEqual([['{Ask:a label}'], ['{Frage:eine Frage}']]);
+  expect(left('{Since:d MMMM yyyy}', '{Since:d. MMMM jjjj}', 'dotnet')).toEqual([
+    ['{Since:d MMMM yyyy}'],
+    ['{Since:d. MMMM jjjj}'],
+  ]);
+});
+
 test('a code of printf with a length may touch a unit', () => {
   expect(left('%li m', '%lim', 'apple')).toEqual([[], []]);
   expect(left('%li m', '%limit', 'apple')).toEqual([[], []]);
