@@ -112,6 +112,18 @@ export function repairedTags(
   return ({ kind, name = '' }) => kind === 'tag' && names.size > 0 && (names.has(name) || STYLES.has(name));
 }
 
+/**
+ * Links that only the target has, each closed, to addresses that it spells out: somebody has added them, and no program waits for them.
+ * Whether people should be led there is for the project to say.
+ */
+export function addedLinks(surplus: readonly Placeholder[]): ReadonlySet<Placeholder> {
+  const links = surplus.filter(({ kind, name }) => kind === 'tag' && name === 'a');
+  const open = links.filter(({ role }) => role === 'open');
+  const isSpelled = ({ text }: Placeholder) =>
+    addressesOf(text).some(({ value }) => /^https?:\/\/[^\s{}$%\ufffc]+$/i.test(value));
+  return new Set(open.length * 2 === links.length && open.every(isSpelled) ? links : []);
+}
+
 /** Links of the source, and those that stand for them: to a page in the language of the target, be it of another site. */
 function ownPages(gone: readonly Placeholder[], own: readonly Placeholder[], locale: string): ReadonlySet<Placeholder> {
   const language = baseLanguage(locale);

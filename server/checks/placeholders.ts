@@ -9,7 +9,7 @@ import { withoutEndings } from './placeholder-endings.ts';
 import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
-import { insideOf, looksIn, markupNames, repairedTags } from './placeholder-tags.ts';
+import { addedLinks, insideOf, looksIn, markupNames, repairedTags } from './placeholder-tags.ts';
 import { settled } from './placeholder-writings.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
@@ -136,6 +136,7 @@ export const placeholders: Check = {
     const isPair = lost.length === 1 && broken.length === 1 && surplus.length === 1 && strange.length === 1;
     const meant = isPair ? broken[0] : undefined;
     const isForeign = ({ kind }: Placeholder) => foreign.includes(kind);
+    const links = lost.length === 0 ? addedLinks(strange) : new Set<Placeholder>();
     const severe = broken.every(isForeign) ? 'warning' : 'error';
     for (const [some, severity] of [
       [meant === undefined ? broken : [], severe],
@@ -186,7 +187,7 @@ export const placeholders: Check = {
         safe: false,
       };
       const message = meant === undefined ? more : instead;
-      const severity = isForeign(one) ? ({ severity: 'warning' } as const) : {};
+      const severity = isForeign(one) || links.has(one) ? ({ severity: 'warning' } as const) : {};
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }), ...severity };
     }
     if (reordered) {

@@ -87,3 +87,12 @@ test('a list of names that was translated is said once', () => {
   expect(said(properties, `a=${names[0]}`, `a=${names[1]}`)).toBe('error error');
   expect(said(properties, `a=${names[0].slice(6)}`, `a=${names[1].slice(7)}`)).toBe('error error error error');
 });
+
+test.each([
+  ['to an address', '<a href="https://de.example.org/a">Impressum</a>', 'warning warning'],
+  ['to a value', '<a href="{ $url }">Impressum</a>', 'error error error'],
+  ['that stays open', '<a href="https://de.example.org/a">Impressum', 'error'],
+  ['to a page of the program', '<a href="/about">Impressum</a>', 'error error'],
+])('Fluent: a link that the translation adds %s', (_, target, expected) => {
+  expect(said(fluent, 'a = Colophon\n', `a = ${target}\n`)).toBe(expected);
+});
