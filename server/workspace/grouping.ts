@@ -129,10 +129,12 @@ async function isForeign(access: FileAccess, format: Format, path: string): Prom
 }
 
 /** The file without a locale in its name, if there is one, and the tool knows such files. */
-function bareFile({ key, matches, present }: Found, { unnamed }: Format): string | undefined {
+function bareFile({ key, matches, present }: Found, { unnamed, recognises }: Format): string | undefined {
   const own = matches.find(({ path, locale }) => locale === undefined && unnamed?.(path) === key);
   if (own !== undefined) return own.path;
   const bare = withoutLocale(key);
+  // `i18n/index.js` joins the others: it is no source of `i18n/de/index.js`.
+  if (!recognises(bare, '') && matches.some(({ path }) => recognises(path, ''))) return undefined;
   return present.has(bare) && (unnamed === undefined || unnamed(bare) === key) ? bare : undefined;
 }
 

@@ -94,6 +94,10 @@ describe('detection', () => {
       'locales/de.ts': module,
       'app/locales/en/index.ts': "export const all = { a: 'b' }",
       'app/locales/de/index.ts': "export const all = { a: 'c' }",
+      // What joins the others is no source of theirs.
+      'web/locales/index.ts': "import fr from './fr';\nexport default { fr }",
+      'web/locales/fr/index.ts': module,
+      'web/locales/de/index.ts': module,
       'lib/locales/en/index.ts': "import menu from './menu';\nexport default { menu }",
       'lib/locales/de/index.ts': "import menu from './menu';\nexport default { menu }",
     });
