@@ -112,12 +112,14 @@ export class Guard {
 
 /**
  * Runs a generator to its end, giving way to other messages at least every 10 ms. An `undefined` item is a mere chance to do so.
+ * @param giveWay how; absent: to what has arrived
  * @throws ResponseError (request cancelled) as soon as the token says so.
  */
 export async function drain<T>(
   items: Iterable<T | undefined>,
   token: CancellationToken,
   clock: Clock = () => performance.now(),
+  giveWay: () => Promise<void> = turn,
 ): Promise<readonly T[]> {
   const found: T[] = [];
   let since = clock();
@@ -125,7 +127,7 @@ export async function drain<T>(
   for (const item of items) {
     if (item !== undefined) found.push(item);
     if (clock() - since < TURN) continue;
-    await turn();
+    await giveWay();
     if (token.isCancellationRequested) throw cancelled();
     since = clock();
   }

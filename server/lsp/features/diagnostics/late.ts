@@ -46,7 +46,7 @@ function makeFindings(context: Context): LateFindings {
 
   const look = guard.event('checks across files', async (subject: Subject, input: DiagnoseInput, about: string) => {
     const { snapshot, format, unit } = subject;
-    const found = await drain(acrossFindings(input), pauses.outdated(snapshot));
+    const found = await drain(acrossFindings(input), pauses.outdated(snapshot), undefined, () => guard.standBack());
     const kept = found.map((diagnosis): Kept => {
       const own = diagnosis.unit === undefined ? undefined : unit(diagnosis.unit);
       const onName = own !== undefined && own.nameSpan.start === diagnosis.span.start;

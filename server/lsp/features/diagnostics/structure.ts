@@ -32,6 +32,8 @@ function makeStructures(context: Context): Structures {
     await drain(
       keeping(work, (problems) => snapshot.keepStructure(problems)),
       pauses.outdated(snapshot),
+      undefined,
+      () => guard.standBack(),
     );
     world.changed();
   });

@@ -3,7 +3,7 @@ import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/di
 import { saidOf } from '../../../checks/said.ts';
 import { KnownFindings } from '../../../checks/unit-pass/known.ts';
 import type { Context } from '../../context.ts';
-import { drain } from '../../guard.ts';
+import { drain, turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { glossaryDiagnostics } from '../glossary/diagnostics.ts';
 import { glossaryOf } from '../glossary/document.ts';
@@ -101,6 +101,7 @@ async function subjectValidation(
   patient: boolean,
 ): Promise<Validation> {
   const { snapshot, source, state } = subject;
+  const giveWay = patient ? () => context.guard.standBack() : turn;
   const structure = structuresOf(context).of(snapshot, subject.input);
   const surroundings = await surroundingsOf(context, subject, token, patient);
   const stale = staleFindingsOf(context).of(subject);
@@ -158,7 +159,7 @@ async function subjectValidation(
   async function diagnoses(token: CancellationToken): Promise<readonly Diagnosis[]> {
     const { terms } = stamp === '' ? {} : await context.glossaries.terms(state, sourceLocale, targetLocale, token);
     const whole = { ...input, ...(terms && { terms }), ...(late && { across: late.found }) };
-    return [...(await drain(diagnose(whole), token)), ...judged()];
+    return [...(await drain(diagnose(whole), token, undefined, giveWay)), ...judged()];
   }
 }
 
