@@ -30,9 +30,9 @@ test('work may wait where the document is open and somebody can be told later', 
 });
 
 test('slow checks of small documents do not wait', () => {
-  expect(pausesOf().suits(snapshot(1, 100_000))).toBe(false);
-  expect(pausesOf().suits(snapshot(1, 100_001))).toBe(true);
-  expect(pausesOf().suits(snapshot(null, 100_001))).toBe(false);
+  expect(pausesOf().suits(snapshot(1, 25_000))).toBe(false);
+  expect(pausesOf().suits(snapshot(1, 25_001))).toBe(true);
+  expect(pausesOf().suits(snapshot(null, 25_001))).toBe(false);
 });
 
 test('the last work for each document begins after the pause, none for closed ones', () => {
