@@ -11,6 +11,7 @@ const GATHER = 100;
 export class Waiting {
   readonly #team: Team;
   readonly #onTrouble: (error: TeamError) => void;
+  readonly #lookAgain: number;
   /** By question: who is told that it may be asked about again. */
   readonly #awaited = new Map<string, readonly (() => void)[]>();
   #watching: Promise<void> | undefined;
@@ -18,9 +19,11 @@ export class Waiting {
   #notice = Promise.withResolvers<void>();
   #isOver = false;
 
-  constructor(team: Team, onTrouble: (error: TeamError) => void) {
+  /** @param lookAgain milliseconds after which it looks without a notice */
+  constructor(team: Team, onTrouble: (error: TeamError) => void, lookAgain = LOOK_AGAIN) {
     this.#team = team;
     this.#onTrouble = onTrouble;
+    this.#lookAgain = lookAgain;
   }
 
   /** Until one of the questions has an answer or is given up, the signal comes, or nobody looks any more. */
@@ -65,7 +68,7 @@ export class Waiting {
       }
       for (const row of ready.value) for (const told of this.#awaited.get(String(row['question'])) ?? []) told();
       const called = new AbortController();
-      const looks = pause(LOOK_AGAIN, undefined, { signal: called.signal }).catch(() => undefined);
+      const looks = pause(this.#lookAgain, undefined, { signal: called.signal }).catch(() => undefined);
       await Promise.race([this.#notice.promise, looks]);
       called.abort();
       if (!this.#isOver) await pause(GATHER);

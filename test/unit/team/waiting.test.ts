@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { Row } from '../../../server/team/sql.ts';
+import type { Row, TeamError } from '../../../server/team/sql.ts';
 import type { Team } from '../../../server/team/team.ts';
 import { Waiting } from '../../../server/team/waiting.ts';
 import { ok } from '../../../shared/result.ts';
 
 /** A server that answers which questions nobody is asking any more, and whoever waits for them. */
-function waitingFor(options: { readonly listens?: boolean } = {}) {
+function waitingFor(options: { readonly listens?: boolean; readonly lookAgain?: number } = {}) {
   const ready = new Set<string>();
   const looks: string[][] = [];
   const state = {
@@ -38,10 +38,11 @@ function waitingFor(options: { readonly listens?: boolean } = {}) {
   };
   const told: string[] = [];
   const team: Team = { sql, name: 'acme', identity: 'x', folder: 'x', number: 7, role: 'write', last: 0 };
-  const waiting = new Waiting(team, ({ message }) => {
+  const onTrouble = ({ message }: TeamError) => {
     told.push(message);
     void waiting.close();
-  });
+  };
+  const waiting: Waiting = new Waiting(team, onTrouble, options.lookAgain);
   return { waiting, state, ready, looks, told };
 }
 
@@ -89,24 +90,29 @@ describe('waiting for what others ask', () => {
   });
 
   test('a notice that comes while it looks is not lost', async () => {
-    vi.useFakeTimers();
-    try {
-      const { waiting, state, ready, looks } = waitingFor();
-      // The answer of the first look is on its way: what gets ready now is not in it.
-      state.looking = () => {
-        state.looking = undefined;
-        state.notify();
-      };
-      const ended = watched({ a: waiting.for(['a'], undefined) });
-      await vi.waitFor(() => expect(looks).toHaveLength(1));
+    // By itself it would look again in an hour.
+    const { waiting, state, ready, looks } = waitingFor({ lookAgain: 3_600_000 });
+    // The answer of the first look is on its way: what gets ready now is not in it.
+    state.looking = () => {
+      state.looking = undefined;
       ready.add('a');
-      // Less than the second after which it looks by itself.
-      await vi.advanceTimersByTimeAsync(500);
-      expect(ended.has('a')).toBe(true);
-      await waiting.close();
-    } finally {
-      vi.useRealTimers();
-    }
+      state.notify();
+    };
+    await waiting.for(['a'], undefined);
+    expect(looks).toHaveLength(2);
+    await waiting.close();
+  });
+
+  test('a notice about something else is one look', async () => {
+    const { waiting, state, looks } = waitingFor({ lookAgain: 3_600_000 });
+    void waiting.for(['a'], undefined);
+    await vi.waitFor(() => expect(looks).toHaveLength(1));
+    state.notify();
+    await vi.waitFor(() => expect(looks).toHaveLength(2), 5_000);
+    // Longer than notices are gathered.
+    await pause(400);
+    expect(looks).toHaveLength(2);
+    await waiting.close();
   });
 
   test('who is called off goes, and the others that wait for the same stay', async () => {
