@@ -121,7 +121,7 @@ const LABELLED = /^\{(\p{L}\w{0,60}):(?=[^{}]*\s)(?=[^{}]*(\p{L})\p{L}?(?!\2)\p{
 
 /** The value that `{1:second|seconds}` counts. */
 function choiceOf({ kind, text }: Placeholder): string | undefined {
-  return kind === 'brace' ? /^\{\s?([\w.]{1,60}):[^{}|]*\p{L}[^{}|]*\|[^{}]*\}$/u.exec(text)?.[1] : undefined;
+  return kind === 'brace' ? /^\{\s?([\w.]{1,60}):(?=[^{}|]*\p{L})[^{}|]*\|[^{}]*\}$/u.exec(text)?.[1] : undefined;
 }
 
 /** Behind it stands a letter, so that it was taken for a word. */

@@ -23,7 +23,7 @@ const PLACES =
 const OTHERS = /\.(?:d|test|spec|stories|config|min)\.\w+$|(?:^|\/)node_modules\//i;
 /** What joins other modules; the only one of a folder that is called after a language holds its texts. */
 const INDEX = /(?:^|\/)(?:([a-z]{2,3}(?:[-_][A-Z]\w{1,3}){0,2})\/)?index\.\w+$/;
-const JOINED = /^\s*(?:import\s*[^'"\s(]|export\s*(?:\*|\{[^}]*\}\s*from\b))|\brequire\(/m;
+const JOINED = /^[ \t]*(?:import\s*[^'"\s(]|export\s*(?:\*|\{[^{}]*\}\s*from\b))|\brequire\(/m;
 
 const CODES: FaultCodes = {
   comma: 'modules-comma',
