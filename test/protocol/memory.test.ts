@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeAction, CompletionItem, CompletionList, Hover, TextEdit } from 'vscode-languageserver/node';
 import { startHeldService } from '../support/held-service.ts';
-import type { Editor } from '../support/lsp-client.ts';
+import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { translate } from '../support/lsp-translate.ts';
 import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
@@ -147,6 +147,34 @@ describe('the memory of the editor', () => {
     expect(await translate(editor, b)).toMatchObject({ translated: 0, reused: 1 });
     expect(editor.text(b)).toBe(editor.text(a));
     expect(service.requests).toHaveLength(1);
+  });
+
+  test.each(PLACES)('$place reads files in the encodings of the project, and forgets what has left it', async ({
+    options,
+  }) => {
+    const files = {
+      'dragoman.json':
+        '{ "sourceLocale": "en", "targetLocales": ["de"], "files": ["{name}.{locale}.json"], "encodings": { "old.*": "iso-8859-2" } }\n',
+      'old.en.json': '{ "size": "Size" }',
+      'new.en.json': '{ "size": "Size" }',
+      'new.de.json': '{ "size": "" }',
+    };
+    const { editor, path } = await openWorkspace(IN_PROCESS, files, options());
+    writeFileSync(path('old.de.json'), Buffer.from('{ "size": "W\u00b1\u00bf" }', 'latin1'));
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uriOf(path('old.de.json')), type: 1 }],
+    });
+    const uri = await editor.open(path('new.de.json'));
+    const matches = (items: readonly CompletionItem[]) =>
+      items.filter(({ labelDetails }) => labelDetails?.description?.endsWith('match')).map(({ label }) => label);
+    expect(matches(await completionsWith(editor, uri, '"size": "', '100 % match'))).toEqual(['Wąż']);
+    rmSync(path('old.de.json'));
+    await editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: [{ uri: uriOf(path('old.de.json')), type: 3 }],
+    });
+    await expect
+      .poll(async () => matches(await completions(editor, uri, '"size": "')), { timeout: 20_000 })
+      .toEqual([]);
   });
 
   test('is neither made nor filled by the light bulb or a hover', async () => {
