@@ -59,7 +59,7 @@ CREATE OR REPLACE FUNCTION dragoman.ready(team_name text, questions text[]) RETU
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT q FROM unnest(questions) AS q
   LEFT JOIN dragoman.answer a ON a.team = (SELECT dragoman.team_of(team_name, 'write')) AND a.question = decode(q, 'hex')
-  WHERE a.question IS NULL OR a.lease IS NULL OR a.lease < clock_timestamp()
+  WHERE a.lease IS NULL OR a.lease < clock_timestamp()
 $$;
 
 -- Answers of one request: all of them are kept, or none.

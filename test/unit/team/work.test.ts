@@ -283,6 +283,30 @@ describe('what is reserved at once', () => {
   });
 });
 
+describe('who waits for what others ask', () => {
+  const ready = async (questions: readonly string[]) => {
+    const { sql, name } = await teamOf('bob');
+    const rows = await sql.query('SELECT dragoman.ready($1, $2) AS question', [name, questions]);
+    if (!rows.ok) throw new Error(rows.error.message);
+    return rows.value.map((row) => row['question']);
+  };
+
+  test('is told of an answer, of what was given back, and of what a dead machine had reserved', async () => {
+    const { account, q } = fresh();
+    const [a, b] = [await machine('ann', account), await machine('bob', account)];
+    await claim(a, [q(1), q(2), q(3), q(4)]);
+    expect(await ready([q(1), q(2), q(3), q(4)])).toEqual([]);
+    await a.keep(new Map([[q(1), { answer: answer('eins'), text: 'one' }]]), 'de');
+    expect(await ready([q(1), q(2), q(3), q(4)])).toEqual([q(1)]);
+    await a.release([q(2)]);
+    await expire(q(3));
+    expect((await ready([q(1), q(2), q(3), q(4)])).sort()).toEqual([q(1), q(2), q(3)].sort());
+    // Nobody waits who could go on.
+    await b.changed([q(4), q(1)], undefined);
+    expect(await claim(b, [q(1), q(4)])).toEqual({ known: [[q(1), answer('eins')]], mine: [] });
+  });
+});
+
 describe('without the server', () => {
   test('a run goes on alone, and says so once', async () => {
     const { account, q } = fresh();
