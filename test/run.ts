@@ -4,7 +4,7 @@
  * A ring that cannot run on this machine is said loudly, and is a failure when CI=true.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { listFailures, oneTest, type RingResult, readRingResult } from './support/ring-results.ts';
 import { seedOfSources } from './support/seed.ts';
 import ownTemporaryFolder from './support/temporary.ts';
@@ -22,6 +22,9 @@ interface Outcome extends RingResult {
   readonly name: string;
   readonly seconds: number;
   readonly notRun: boolean;
+  /** null when a signal has ended it, or when it could not be started. */
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
 }
 
 const RESULTS = 'test-results';
@@ -103,7 +106,15 @@ async function runInOrder(rings: readonly Ring[]): Promise<Outcome[]> {
   return ran;
 }
 
-async function runRing({ name, command, results, notRun }: Ring): Promise<Outcome> {
+/** A runner that left no counts has ended before its tests had (a crash of the engine, say): it runs once more, and the log says so. */
+async function runRing(ring: Ring): Promise<Outcome> {
+  const first = await runOnce(ring);
+  if (first.notRun || ring.results === undefined || existsSync(ring.results)) return first;
+  process.stdout.write(`\n↻ ${ring.name}: no results; once more\n`);
+  return runOnce(ring);
+}
+
+async function runOnce({ name, command, results, notRun }: Ring): Promise<Outcome> {
   const started = Date.now();
   const [program = '', ...args] = command;
   // A log is read as text: one dot per test, not one colour per dot.
@@ -111,21 +122,22 @@ async function runRing({ name, command, results, notRun }: Ring): Promise<Outcom
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32', env });
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => printed.push(chunk));
-  const status = await new Promise<number | null>((ended) => {
+  const { status, signal } = await new Promise<Pick<Outcome, 'status' | 'signal'>>((ended) => {
     child.once('error', (error) => {
       printed.push(Buffer.from(`${error.message}\n`));
-      ended(null);
+      ended({ status: null, signal: null });
     });
-    child.once('close', ended);
+    child.once('close', (code, by) => ended({ status: code, signal: by }));
   });
   process.stdout.write(`\n=== ${name}\n`);
   process.stdout.write(Buffer.concat(printed));
-  const seconds = (Date.now() - started) / 1000;
+  const ending = { name, status, signal, seconds: (Date.now() - started) / 1000 };
+  if (status !== 0) process.stdout.write(`${name}: ${signal ?? `exit code ${status}`}\n`);
   if (notRun !== undefined && status === notRun)
-    return { name, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, failures: [], seconds, notRun: true };
+    return { ...ending, passed: 0, failed: process.env['CI'] === 'true' ? 1 : 0, failures: [], notRun: true };
   const counts = results === undefined ? oneTest(command.join(' '), status) : readRingResult(results);
   // A ring that crashed after its tests passed has failed all the same.
-  return { name, seconds, notRun: false, ...counts, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
+  return { ...ending, notRun: false, ...counts, failed: Math.max(counts.failed, status === 0 ? 0 : 1) };
 }
 
 function report(all: readonly Outcome[]): void {
