@@ -109,12 +109,11 @@ export const sameAsOtherLocale: AcrossCheck = {
       // What repeats the source is said to do so by another check.
       if (target === undefined || target === source || pair.sourceUnit.cue !== undefined) continue;
       if (COMMENT.test(pair.sourceUnit.name)) continue;
-      if (hasChoice(target) || !isSentence(target, pair, context)) continue;
+      // Next to no text is also that of another locale; what sort of text it is takes longer to tell.
+      const same = others.filter(([, facts]) => facts.units.get(pair.id)?.text === target);
+      if (same.length === 0 || hasChoice(target) || !isSentence(target, pair, context)) continue;
       const isOld = isLike(source, target, pair, context);
-      const twin = others.find(
-        ([locale, facts]) =>
-          facts.units.get(pair.id)?.text === target && (isOld || !isTheirs(target, own, baseLanguage(locale), context)),
-      );
+      const twin = same.find(([locale]) => isOld || !isTheirs(target, own, baseLanguage(locale), context));
       if (twin === undefined) continue;
       const message = isOld
         ? `This is nearly the ${languageName(context.sourceLocale)} text: an older version of it that was never translated, it seems.`

@@ -104,36 +104,78 @@ function groupedBy(own: Float64Array): Pick<SharedOccurrences, 'keys' | 'starts'
 /** All but those of one file. Texts are made of the shared memory when they are asked for. */
 export function elsewhereIn(shared: SharedOccurrences, own: string): Elsewhere {
   return {
-    ofSource: (source) => found(shared, own, sourceKey(source), (occurrence) => occurrence.source === source),
-    ofTarget: (target) => found(shared, own, targetKey(target), (occurrence) => occurrence.target === target),
+    ofSource: (source) => found(shared, own, sourceKey(source), SOURCE, source),
+    ofTarget: (target) => found(shared, own, targetKey(target), TARGET, target),
   };
 }
 
+/** Where the parts of an occurrence stand, in order. */
+const [NAME, SOURCE, TARGET] = [0, 1, 2];
+
+/** Those that have this text: equal keys do not make equal texts. */
 function* found(
   shared: SharedOccurrences,
   own: string,
   key: number,
-  is: (occurrence: Occurrence) => boolean,
+  which: number,
+  text: string,
 ): Generator<Occurrence> {
   const place = find(shared.keys, key);
   if (place < 0) return;
   for (let at = shared.starts[place] ?? 0; at < (shared.starts[place + 1] ?? 0); at++) {
     const index = shared.members[at] ?? 0;
     const file = shared.files[shared.fileOf[index] ?? 0] ?? '';
-    if (file === own) continue;
-    const occurrence = {
-      file,
-      name: part(shared, index, 0),
-      source: part(shared, index, 1),
-      target: part(shared, index, 2),
-    };
-    if (is(occurrence)) yield occurrence;
+    if (file !== own && says(shared, index, which, text)) yield new Shared(shared, index, file, which, text);
   }
 }
 
-function part({ ends, text }: SharedOccurrences, index: number, which: 0 | 1 | 2): string {
+/** Of most occurrences only one text is wanted. */
+class Shared implements Occurrence {
+  readonly #all: SharedOccurrences;
+  readonly #index: number;
+  readonly #texts: (string | undefined)[] = [];
+  readonly file: string;
+
+  constructor(all: SharedOccurrences, index: number, file: string, which: number, text: string) {
+    this.#all = all;
+    this.#index = index;
+    this.#texts[which] = text;
+    this.file = file;
+  }
+
+  get name(): string {
+    return this.#text(NAME);
+  }
+
+  get source(): string {
+    return this.#text(SOURCE);
+  }
+
+  get target(): string {
+    return this.#text(TARGET);
+  }
+
+  #text(which: number): string {
+    const text = this.#texts[which] ?? part(this.#all, this.#index, which);
+    this.#texts[which] = text;
+    return text;
+  }
+}
+
+function part(shared: SharedOccurrences, index: number, which: number): string {
+  const [start, end] = ends(shared, index, which);
+  const { buffer, byteOffset } = shared.text;
+  return Buffer.from(buffer, byteOffset + 2 * start, 2 * (end - start)).toString('utf16le');
+}
+
+function says(shared: SharedOccurrences, index: number, which: number, text: string): boolean {
+  const [start, end] = ends(shared, index, which);
+  if (end - start !== text.length) return false;
+  for (let at = 0; at < text.length; at++) if (shared.text[start + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+function ends({ ends: all }: SharedOccurrences, index: number, which: number): readonly [start: number, end: number] {
   const at = 3 * index + which;
-  const start = at === 0 ? 0 : (ends[at - 1] ?? 0);
-  const { buffer, byteOffset } = text;
-  return Buffer.from(buffer, byteOffset + 2 * start, 2 * ((ends[at] ?? 0) - start)).toString('utf16le');
+  return [at === 0 ? 0 : (all[at - 1] ?? 0), all[at] ?? 0];
 }
