@@ -93,6 +93,7 @@ const serverPrograms = [
       'parts/watchdog': 'server/lsp/watchdog-worker.ts',
       'parts/code-worker': 'server/engine/code/live-worker.ts',
       'parts/fill-worker': 'server/engine/fill/worker.ts',
+      'parts/findings-worker': 'server/lsp/findings/worker.ts',
       // A worker thread starts with a file of its own, which has its parts in common with the rest.
       ...(!server && {
         'cli-main': 'server/cli/main.ts',

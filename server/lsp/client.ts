@@ -5,6 +5,8 @@ import { pathOf } from './uris.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
+  /** All of it, for a server in a thread. */
+  readonly params: InitializeParams;
   /** Of the process that started the server. */
   readonly processId?: number;
   /** Paths of the workspace folders at the start; virtual ones have none. */
@@ -57,6 +59,7 @@ export function readClient(params: InitializeParams): Client {
   const limit = textDocument?.foldingRange?.rangeLimit;
   const options = isRecord(params.initializationOptions) ? params.initializationOptions : {};
   return {
+    params,
     ...(typeof params.processId === 'number' && { processId: params.processId }),
     folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
     options,

@@ -3,6 +3,7 @@ import type { AnswerJournal } from '../answers/journal.ts';
 import type { Neighbours } from '../workspace/neighbours.ts';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
+import type { Heard } from './findings/heard.ts';
 import type { Glossaries } from './glossaries.ts';
 import type { Guard } from './guard.ts';
 import type { Memories } from './memories.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */
   readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => Disposable };
+  /** What the client tells about documents, files and settings, each before it takes effect. */
+  readonly heard: { readonly on: (listener: (heard: Heard) => void) => Disposable };
   /** Work for when the client has said `initialized`: only then may it be asked anything. */
   readonly onceReady: (action: () => Promise<void> | void) => void;
   /** What must be brought to an end before the server goes. */

@@ -42,8 +42,12 @@ export function runLanguageServer(argv: readonly string[]): void {
   process.on('unhandledRejection', (reason) => process.stderr.write(`Unhandled rejection: ${inspect(reason)}\n`));
   const start: Start = async (client) => {
     watch(client.processId);
-    const [{ startServer }, { nodeRuntime }] = await Promise.all([import('./server.ts'), import('./node-runtime.ts')]);
-    startServer(connection, nodeRuntime(), client);
+    const [{ startServer }, { FEATURES }, { nodeRuntime }] = await Promise.all([
+      import('./server.ts'),
+      import('./features/index.ts'),
+      import('./node-runtime.ts'),
+    ]);
+    startServer(connection, nodeRuntime(), client, FEATURES);
   };
   greet(connection, held, start, (error) => {
     process.stderr.write(`The language server is not complete: ${inspect(error)}\n`);

@@ -8,6 +8,9 @@ import { gitHistory } from '../workspace/stale/git.ts';
 import { stateFolder } from '../workspace/state-folder.ts';
 import type { Runtime } from './runtime.ts';
 
+/** A thread has a memory of its own, some 60 MB more. */
+const MANY = 100;
+
 /** The machine as it is. What a keystroke does not need is loaded by the first who does. */
 export function nodeRuntime(): Runtime {
   const program = process.argv[1];
@@ -20,6 +23,7 @@ export function nodeRuntime(): Runtime {
     session: Date.now().toString(36),
     checksPage: new URL('../docs/checks.md', here).href,
     translateFile: async (...job) => (await import('../translate/run.ts')).translateFile(...job),
+    inThread: { files: MANY, load: async () => (await import('./findings/thread.ts')).FindingsThread },
     connect: async (target) => {
       const { createClient } = await import('../service/connect.ts');
       return createClient({ ...target, userAgent: `dragoman/${VERSION}` });

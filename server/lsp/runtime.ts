@@ -5,6 +5,7 @@ import type { Timeouts } from '../service/timeouts.ts';
 import type { TranslateFile } from '../translate/job.ts';
 import type { Disk } from '../workspace/files.ts';
 import type { History } from '../workspace/stale/history.ts';
+import type { FindingsThread } from './findings/thread.ts';
 
 /** What the composition root is given from outside, so that tests and other hosts can give something else. */
 export interface Runtime {
@@ -24,6 +25,12 @@ export interface Runtime {
   readonly noCode?: string;
   /** Why no service can be asked from here, whatever the settings and keys say. Absent: it can. */
   readonly noService?: ServiceError;
+  /** A server in a thread, for projects of many files. Absent: all is done in one. */
+  readonly inThread?: {
+    /** Files with findings though nobody has them open, from which on it is started. */
+    readonly files: number;
+    load(): Promise<typeof FindingsThread>;
+  };
   /** A client for one account; nothing is sent yet. */
   connect(target: ServiceTarget): Promise<ServiceClient>;
   /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */

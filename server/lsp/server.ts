@@ -5,7 +5,8 @@ import { Neighbours } from '../workspace/neighbours.ts';
 import type { Client } from './client.ts';
 import type { Context } from './context.ts';
 import { Documents } from './documents.ts';
-import { FEATURES } from './features/index.ts';
+import type { Feature } from './features/feature.ts';
+import { type Heard, overheard } from './findings/heard.ts';
 import { Glossaries } from './glossaries.ts';
 import { Guard } from './guard.ts';
 import { Memories } from './memories.ts';
@@ -15,15 +16,23 @@ import { Services } from './services.ts';
 import { SettingsStore } from './settings.ts';
 
 /** The composition root: makes the parts and lets every feature register itself. `initialize` is being answered (`greeting.ts`). */
-export function startServer(connection: Connection, runtime: Runtime, client: Client): void {
+export function startServer(
+  clientConnection: Connection,
+  runtime: Runtime,
+  client: Client,
+  features: readonly Feature[],
+): void {
+  const heard = new Emitter<Heard>();
+  const connection = overheard(clientConnection, (it) => heard.fire(it));
   const guard = new Guard((message) => connection.console.error(message));
   const ready: (() => Promise<void> | void)[] = [];
   const closing: (() => Promise<void> | void)[] = [];
   const context = makeContext(connection, runtime, guard, client, {
     onceReady: (action) => ready.push(action),
     onClosing: (action) => closing.push(action),
+    heard: { on: (listener) => heard.event(listener) },
   });
-  for (const feature of FEATURES) feature(context);
+  for (const feature of features) feature(context);
 
   connection.onInitialized(
     guard.event('initialized', async () => {
@@ -45,7 +54,7 @@ function makeContext(
   runtime: Runtime,
   guard: Guard,
   client: Client,
-  moments: Pick<Context, 'onceReady' | 'onClosing'>,
+  moments: Pick<Context, 'onceReady' | 'onClosing' | 'heard'>,
 ): Context {
   const documents = new Documents(runtime.disk);
   const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, Diagnostic, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import type { PreviewAnswer, PreviewQualityAnswer } from '../../shared/preview.ts';
 import type { CheckQualityReport, LanguageModelAnswer, LanguageModelQuestion } from '../../shared/quality.ts';
 import { startHeldService } from '../support/held-service.ts';
 import type { Editor } from '../support/lsp-client.ts';
-import { IN_PROCESS, WAYS, type Way } from '../support/lsp-transport.ts';
+import { IN_PROCESS, WAYS, type Way, WITH_THREAD } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
 const COMMAND = 'dragoman.server.quality.check';
@@ -46,8 +46,9 @@ async function withModel(
   files: Readonly<Record<string, string>> = FILES,
   options: object = {},
   settings: object = {},
+  way = IN_PROCESS,
 ) {
-  const workspace = await openWorkspace(IN_PROCESS, files, {
+  const workspace = await openWorkspace(way, files, {
     settings: { quality: { provider: 'editor' }, ...settings },
     initializationOptions: { languageModel: true, ...options },
     environment: 'service' in settings ? { DRAGOMAN_AUTH_KEY: 'k', DRAGOMAN_SERVICE: String(settings.service) } : {},
@@ -130,6 +131,20 @@ describe('quality by a language model of the editor', () => {
     await editor.choose(fix);
     expect(JSON.parse(editor.text(uri)).open).toBe('Öffne die Datei');
     expect(await quality(editor, uri)).toEqual([]);
+  });
+
+  test.each([false, true])('is told to the thread that looks at the project; had it started: %s', async (started) => {
+    const { editor, uri } = await withModel(() => ({ text: WRONG }), FILES, {}, {}, WITH_THREAD);
+    const judged = async () => {
+      const request = { previousResultIds: [] };
+      const { items }: WorkspaceDiagnosticReport = await editor.connection.sendRequest('workspace/diagnostic', request);
+      return items.flatMap((item) =>
+        item.uri === uri && item.kind === 'full' ? item.items.map(({ code }) => code) : [],
+      );
+    };
+    if (started) expect(await judged()).not.toContain('quality/accuracy');
+    await run(editor, { uri });
+    expect(await judged()).toContain('quality/accuracy');
   });
 
   test('judges what a selection touches', async () => {

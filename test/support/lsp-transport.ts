@@ -10,9 +10,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { FEATURES } from '../../server/lsp/features/index.ts';
+import { FindingsThread } from '../../server/lsp/findings/thread.ts';
 import { greet } from '../../server/lsp/greeting.ts';
 import { HeldReader } from '../../server/lsp/held-reader.ts';
 import { nodeRuntime } from '../../server/lsp/node-runtime.ts';
+import type { Runtime } from '../../server/lsp/runtime.ts';
 import { startServer } from '../../server/lsp/server.ts';
 import { bundle, COMPILED } from './lsp-bundle.ts';
 
@@ -38,8 +41,8 @@ export interface Way {
   start(environment: Environment): Promise<Transport>;
 }
 
-const inProcess: Way = {
-  name: 'in process',
+export const inProcessWith = (name: string, changes: Partial<Runtime> = {}): Way => ({
+  name,
   expensive: false,
   async start(environment) {
     const toServer = new PassThrough();
@@ -50,8 +53,8 @@ const inProcess: Way = {
       (logger: Logger) => createProtocolConnection(held, new StreamMessageWriter(toClient), logger),
       { shutdownReceived: false, initialize: () => {}, exit: (code) => exit.resolve(code) },
     );
-    const runtime = { ...nodeRuntime(), environment, session: 'test' };
-    greet(connection, held, async (client) => startServer(connection, runtime, client), exit.reject);
+    const runtime = { ...nodeRuntime(), environment, session: 'test', ...changes };
+    greet(connection, held, async (client) => startServer(connection, runtime, client, FEATURES), exit.reject);
     connection.listen();
     return {
       reader: new StreamMessageReader(toClient),
@@ -62,7 +65,9 @@ const inProcess: Way = {
       kill: undefined,
     };
   },
-};
+});
+
+const inProcess = inProcessWith('in process');
 
 /** A built language server over stdio. */
 export function builtServer(name: string, program: () => Promise<string>): Way {
@@ -113,3 +118,8 @@ export const WAYS: readonly Way[] = [inProcess, overStdio];
 
 /** For what depends on the client alone, and not on how the server runs. */
 export const IN_PROCESS = inProcess;
+
+/** Whole projects are looked at in a thread, however small they are. */
+export const WITH_THREAD = inProcessWith('with a thread', {
+  inThread: { files: 0, load: async () => FindingsThread },
+});

@@ -1,5 +1,6 @@
 /** The language server in a worker of a browser: VS Code for the Web starts it, and has the files. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { FEATURES } from '../features/index.ts';
 import { greet } from '../greeting.ts';
 import { HeldReader } from '../held-reader.ts';
 import { startServer } from '../server.ts';
@@ -16,7 +17,8 @@ const connection = createConnection(held, new BrowserMessageWriter(scope));
 greet(
   connection,
   held,
-  async (client) => startServer(connection, webRuntime(webDisk(connection), client.options.checksPage), client),
+  async (client) =>
+    startServer(connection, webRuntime(webDisk(connection), client.options.checksPage), client, FEATURES),
   (error) => connection.console.error(`The language server is not complete: ${String(error)}`),
 );
 connection.listen();

@@ -2,6 +2,7 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
+import { projectThreadOf } from './project-thread.ts';
 import { adoptSettings, restingId } from './resting.ts';
 import type { FindingCounts } from './severity.ts';
 import { validation } from './validate.ts';
@@ -56,6 +57,8 @@ function makeCounts(context: Context): CountedFindings {
       adoptSettings(context, state, uri);
       const same = known(state, file);
       if (same !== undefined) return same;
+      const told = await projectThreadOf(context).count(file, token);
+      if (told !== undefined) return told ?? undefined;
       const now = about(state, file);
       const resting = await restingId(context, state, file, uri, token);
       const before = found.get(file.path);

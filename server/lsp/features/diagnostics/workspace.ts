@@ -15,6 +15,7 @@ import type { ProjectState } from '../../projects.ts';
 import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 import { findingCountsOf } from './counts.ts';
+import { projectThreadOf } from './project-thread.ts';
 import { adoptSettings, restingId } from './resting.ts';
 import { findingScope } from './scope.ts';
 import { validation } from './validate.ts';
@@ -34,10 +35,14 @@ interface Member extends Membership {
 export const workspaceDiagnostics: Feature = (context) => {
   const { connection, client, guard } = context;
   if (!client.pullsDiagnostics) return;
+  const thread = projectThreadOf(context);
   connection.languages.diagnostics.onWorkspace(
     guard.request(
       'workspace/diagnostic',
       async (params, token, _work, progress): Promise<WorkspaceDiagnosticReport> => {
+        const onPart = progress && ((part: WorkspaceDiagnosticReport) => progress.report(part));
+        const told = await thread.diagnose(params, token, onPart);
+        if (told !== undefined) return told;
         const known = knownIds(params?.previousResultIds);
         for (;;) {
           const change = nextChange(context, token);

@@ -8,6 +8,7 @@ import type { TextPair } from '../../../quality/provider.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
+import { projectThreadOf } from '../diagnostics/project-thread.ts';
 import { unitsIn } from '../states/touched.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { readArgument } from '../translate/arguments.ts';
@@ -80,6 +81,7 @@ async function judged(
     });
     // What is known is shown, also to who only counts.
     knownQualityOf(context).add(subject.snapshot.uri, said);
+    projectThreadOf(context).judged({ uri: subject.snapshot.uri, units: said });
     context.world.changed();
     return { ...report, errors: said.reduce((sum, { errors }) => sum + errors.length, 0) };
   } finally {

@@ -21,6 +21,7 @@ export interface KnownQuality {
   /** The findings that fit this version. The work is that of the units with errors, not of all. */
   of(subject: Subject): readonly Diagnosis[];
   add(uri: string, units: readonly JudgedUnit[]): void;
+  all(): readonly { readonly uri: string; readonly units: readonly JudgedUnit[] }[];
 }
 
 const made = new WeakMap<Context, KnownQuality>();
@@ -57,5 +58,6 @@ function makeKnown(): KnownQuality {
         else known.units.delete(one.unit);
       }
     },
+    all: () => Array.from(byUri, ([uri, { units }]) => ({ uri, units: [...units.values()] })),
   };
 }

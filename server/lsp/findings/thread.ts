@@ -1,0 +1,103 @@
+import { Worker } from 'node:worker_threads';
+import {
+  CancellationToken,
+  ConfigurationRequest,
+  type Connection,
+  createMessageConnection,
+  InitializedNotification,
+  type InitializeParams,
+  InitializeRequest,
+  LogMessageNotification,
+  type MessageConnection,
+  MessageType,
+  PortMessageReader,
+  PortMessageWriter,
+  ProgressType,
+} from 'vscode-languageserver/node';
+import type { Heard } from './heard.ts';
+import type { ThreadStart } from './messages.ts';
+
+/** The program of the thread: beside this file, as source or as part of the build (esbuild.mjs). */
+const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './findings-worker.mjs', import.meta.url);
+
+/** New objects of the thread, in MB: V8 lets them have four times as much, and keeps what it has used once. */
+const YOUNG = { maxYoungGenerationSizeMb: 12 };
+
+/**
+ * A language server in a thread, for whole projects: the one that answers keystrokes shares neither its time nor its collector. It is told what the
+ * client tells, has the client's settings, and answers what is asked of it in the words of the protocol.
+ */
+export class FindingsThread {
+  readonly #worker: Worker;
+  readonly #connection: MessageConnection;
+  readonly #ended = Promise.withResolvers<never>();
+  #parts = 0;
+
+  /**
+   * @param client whom the thread's questions about settings go to
+   * @param params as those of the client itself
+   * @param known what the client has told before, in order
+   */
+  constructor(client: Connection, params: InitializeParams, start: ThreadStart, known: readonly Heard[]) {
+    this.#worker = new Worker(PROGRAM, { workerData: start, resourceLimits: YOUNG });
+    // An editor may end while the thread is at work.
+    this.#worker.unref();
+    const end = (reason: unknown) => this.#ended.reject(new Error(`the thread has ended: ${String(reason)}`));
+    this.#worker.on('error', end);
+    this.#worker.on('exit', (code) => end(`exit code ${code}`));
+    // Who waits for an answer hears of it; nobody else needs to.
+    this.#ended.promise.catch(() => undefined);
+    this.#connection = createMessageConnection(
+      new PortMessageReader(this.#worker),
+      new PortMessageWriter(this.#worker),
+    );
+    this.#connection.onRequest(ConfigurationRequest.type, (asked) =>
+      client.sendRequest(ConfigurationRequest.type, asked),
+    );
+    // The server itself has registered what both need, and has its own answers shown anew.
+    this.#connection.onRequest(() => null);
+    // What it warns of, the server itself has warned of.
+    this.#connection.onNotification(LogMessageNotification.type, ({ type, message }) => {
+      if (type === MessageType.Error) client.console.error(message);
+    });
+    this.#connection.listen();
+    const greeting: InitializeParams = { ...params, processId: null };
+    void this.#answer(InitializeRequest.method, greeting, CancellationToken.None).catch(() => undefined);
+    this.tell({ method: InitializedNotification.method, params: {} });
+    for (const heard of known) this.tell(heard);
+  }
+
+  /** The client has told this. */
+  tell({ method, params }: Heard): void {
+    this.#connection.sendNotification(method, params).catch(() => undefined);
+  }
+
+  /**
+   * @param onPart takes the parts of an answer that comes in several, as soon as they are there
+   * @throws Error when the thread has ended; ResponseError what it answers
+   */
+  async ask<P extends object, R>(
+    method: string,
+    params: P,
+    token: CancellationToken,
+    onPart?: (part: R) => void,
+  ): Promise<R> {
+    if (onPart === undefined) return this.#answer(method, params, token);
+    const partialResultToken = `part ${++this.#parts}`;
+    const parts = this.#connection.onProgress(new ProgressType<R>(), partialResultToken, onPart);
+    try {
+      return await this.#answer(method, { ...params, partialResultToken }, token);
+    } finally {
+      parts.dispose();
+    }
+  }
+
+  #answer<R>(method: string, params: object, token: CancellationToken): Promise<R> {
+    return Promise.race([this.#connection.sendRequest<R>(method, params, token), this.#ended.promise]);
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+    this.#connection.dispose();
+  }
+}

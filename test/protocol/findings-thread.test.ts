@@ -1,0 +1,100 @@
+/** What the thread that looks at whole projects adds to `workspace-diagnostics.test.ts`, which runs with it, too. */
+import { expect, test } from 'vitest';
+import type { CancellationToken, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { FindingsThread } from '../../server/lsp/findings/thread.ts';
+import type { ProgressAnswer } from '../../shared/progress.ts';
+import { type Editor, uriOf } from '../support/lsp-client.ts';
+import { inProcessWith, type Way, WITH_THREAD } from '../support/lsp-transport.ts';
+import { openWorkspace } from '../support/lsp-workspace.ts';
+
+const FILES = {
+  'dragoman.json': '{ "sourceLocale": "en", "files": ["{locale}.json"] }',
+  'en.json': '{ "a": "Hi {name}", "b": "Bye" }',
+  'de.json': '{ "a": "Hallo", "b": "Tschüs" }',
+};
+
+/** Codes by file. */
+async function findings(editor: Editor): Promise<Record<string, unknown>> {
+  const { items }: WorkspaceDiagnosticReport = await editor.connection.sendRequest('workspace/diagnostic', {
+    previousResultIds: [],
+  });
+  return Object.fromEntries(
+    items.map((item) => [
+      item.uri.slice(item.uri.lastIndexOf('/') + 1),
+      item.kind === 'full' ? item.items.map(({ code }) => code) : item.kind,
+    ]),
+  );
+}
+
+const ALL = { 'dragoman.json': [], 'en.json': [], 'de.json': ['placeholders'] };
+
+/** Threads of this kind, and how many of them have been started. */
+function counted(Kind: typeof FindingsThread) {
+  const count = { started: 0 };
+  class Counted extends Kind {
+    constructor(...start: ConstructorParameters<typeof FindingsThread>) {
+      super(...start);
+      count.started += 1;
+    }
+  }
+  return {
+    count,
+    with: (files: number): Way => inProcessWith('counted', { inThread: { files, load: async () => Counted } }),
+  };
+}
+
+test('it is started by projects of many files, once, and not by the number of one file', async () => {
+  const { count, with: way } = counted(FindingsThread);
+  const small = await openWorkspace(way(3), FILES);
+  expect(await findings(small.editor)).toEqual(ALL);
+  expect(count.started).toBe(0);
+  const large = await openWorkspace(way(2), FILES);
+  const errors = async () => {
+    const request = { with: ['findings'] };
+    return (await large.editor.execute<ProgressAnswer>('dragoman.server.progress', request)).files.map(
+      (it) => it.errors,
+    );
+  };
+  expect(await errors()).toEqual([1]);
+  expect(count.started).toBe(0);
+  expect(await Promise.all([findings(large.editor), findings(large.editor)])).toEqual([ALL, ALL]);
+  expect(count.started).toBe(1);
+  large.write('de.json', '{ "a": "Hallo {name}", "b": "Tschüs" }');
+  await large.editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
+    changes: [{ uri: uriOf(large.path('de.json')), type: 2 }],
+  });
+  expect(await errors()).toEqual([0]);
+  expect(count.started).toBe(1);
+});
+
+test('it knows what was open, and which settings were told, before it was started', async () => {
+  const { editor, path } = await openWorkspace(WITH_THREAD, FILES, {
+    capabilities: { textDocument: { diagnostic: {} } },
+  });
+  const uri = await editor.open(path('de.json'));
+  editor.type(uri, '"Tschüs"', '""');
+  await editor.connection.sendNotification('workspace/didChangeConfiguration', {
+    settings: { dragoman: { checks: { enabled: true } } },
+  });
+  expect(await findings(editor)).toEqual({ ...ALL, 'de.json': ['missing-translation', 'placeholders'] });
+  await editor.connection.sendNotification('workspace/didChangeConfiguration', {
+    settings: { dragoman: { checks: { enabled: false } } },
+  });
+  expect(await findings(editor)).toEqual({ ...ALL, 'de.json': [] });
+});
+
+test('what it was asked for when it broke is looked for without it, and so is the rest; that is said once', async () => {
+  class Breaks extends FindingsThread {
+    override ask<P extends object, R>(method: string, params: P, token: CancellationToken): Promise<R> {
+      const answer = super.ask<P, R>(method, params, token);
+      void this.close();
+      return answer;
+    }
+  }
+  const { count, with: way } = counted(Breaks);
+  const { editor } = await openWorkspace(way(0), FILES);
+  expect(await findings(editor)).toEqual(ALL);
+  expect(await findings(editor)).toEqual(ALL);
+  expect(count.started).toBe(1);
+  expect(editor.logs.filter((line) => line.includes('without a thread of their own'))).toHaveLength(1);
+});
