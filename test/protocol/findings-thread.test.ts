@@ -1,6 +1,7 @@
 /** What the thread that looks at whole projects adds to `workspace-diagnostics.test.ts`, which runs with it, too. */
 import { expect, test } from 'vitest';
 import type { CancellationToken, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
+import { COUNT_FINDINGS } from '../../server/lsp/findings/messages.ts';
 import { FindingsThread } from '../../server/lsp/findings/thread.ts';
 import type { ProgressAnswer } from '../../shared/progress.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
@@ -28,19 +29,23 @@ async function findings(editor: Editor): Promise<Record<string, unknown>> {
 
 const ALL = { 'dragoman.json': [], 'en.json': [], 'de.json': ['placeholders'] };
 
-/** Threads of this kind, and how many of them have been started. */
+/** Threads of this kind: how many have been started, and what they were asked. */
 function counted(Kind: typeof FindingsThread) {
-  const count = { started: 0 };
+  const count = { started: 0, asked: new Set<string>() };
   class Counted extends Kind {
     constructor(...start: ConstructorParameters<typeof FindingsThread>) {
       super(...start);
       count.started += 1;
     }
+
+    override ask<P extends object, R>(method: string, ...rest: readonly [P, CancellationToken]): Promise<R> {
+      count.asked.add(method);
+      return super.ask<P, R>(method, ...rest);
+    }
   }
-  return {
-    count,
-    with: (files: number): Way => inProcessWith('counted', { inThread: { files, load: async () => Counted } }),
-  };
+  // Its program is loaded in some later turn.
+  const load = () => new Promise<typeof FindingsThread>((loaded) => setImmediate(() => loaded(Counted)));
+  return { count, with: (files: number): Way => inProcessWith('counted', { inThread: { files, load } }) };
 }
 
 test('it is started by projects of many files, once, and not by the number of one file', async () => {
@@ -63,7 +68,9 @@ test('it is started by projects of many files, once, and not by the number of on
   await large.editor.connection.sendNotification('workspace/didChangeWatchedFiles', {
     changes: [{ uri: uriOf(large.path('de.json')), type: 2 }],
   });
+  expect(count.asked).not.toContain(COUNT_FINDINGS);
   expect(await errors()).toEqual([0]);
+  expect(count.asked).toContain(COUNT_FINDINGS);
   expect(count.started).toBe(1);
 });
 
@@ -73,14 +80,14 @@ test('it knows what was open, and which settings were told, before it was starte
   });
   const uri = await editor.open(path('de.json'));
   editor.type(uri, '"Tschüs"', '""');
-  await editor.connection.sendNotification('workspace/didChangeConfiguration', {
-    settings: { dragoman: { checks: { enabled: true } } },
-  });
-  expect(await findings(editor)).toEqual({ ...ALL, 'de.json': ['missing-translation', 'placeholders'] });
-  await editor.connection.sendNotification('workspace/didChangeConfiguration', {
-    settings: { dragoman: { checks: { enabled: false } } },
-  });
+  const enable = (enabled: boolean) =>
+    editor.connection.sendNotification('workspace/didChangeConfiguration', {
+      settings: { dragoman: { checks: { enabled } } },
+    });
+  await enable(false);
   expect(await findings(editor)).toEqual({ ...ALL, 'de.json': [] });
+  await enable(true);
+  expect(await findings(editor)).toEqual({ ...ALL, 'de.json': ['missing-translation', 'placeholders'] });
 });
 
 test('what it was asked for when it broke is looked for without it, and so is the rest; that is said once', async () => {
