@@ -1,4 +1,4 @@
-import type { ArgumentSyntax, Library } from './library.ts';
+import type { Library } from './library.ts';
 import type { FoundKey, KeyLookup } from './lookup.ts';
 import { parametersOf } from './parameters.ts';
 import type { Given, Use } from './use.ts';
@@ -36,7 +36,7 @@ export function argumentFindings(
   const known = new Map(libraries.map((library) => [library.id, library]));
   const asked = uses.flatMap((use): Asked[] => {
     const library = known.get(use.library);
-    if (use.given === undefined || library?.arguments === undefined) return [];
+    if (use.given === undefined || library?.dialect === undefined) return [];
     const answer = lookup.answer(use);
     const keys = answer.kind === 'named' ? answer.keys : [];
     // Without a number, a key with a form behind it is another key.
@@ -52,11 +52,11 @@ function findingsOf(texts: readonly Asked[]): readonly ArgumentFinding[] {
   const [first] = texts;
   if (first === undefined) return [];
   const { names } = first.given;
-  const { options: pattern, arguments: syntax = 'brace' } = first.library;
+  const { options: pattern, dialect = '' } = first.library;
   const options = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);
   // An option that may hold more values.
   if (names.includes('replace') && options?.test('replace') === true) return [];
-  const shown = texts.map(({ keys }) => shownIn(keys, syntax));
+  const shown = texts.map(({ keys }) => shownIn(keys, dialect));
   const isValue = (name: string) => !CHOOSERS.has(name) && options?.test(name) !== true;
   const unused = shown.includes(undefined)
     ? []
@@ -79,7 +79,7 @@ function isTag(texts: readonly Asked[], name: string): boolean {
 }
 
 /** The names that texts show: those of all forms of a plural. Undefined: what a text fills in is not known. */
-function shownIn(keys: readonly FoundKey[], syntax: ArgumentSyntax): ReadonlySet<string> | undefined {
-  const { all, complete } = parametersOf(keys, syntax);
+function shownIn(keys: readonly FoundKey[], dialect: string): ReadonlySet<string> | undefined {
+  const { all, complete } = parametersOf(keys, dialect);
   return complete && keys.length > 0 ? new Set(all.keys()) : undefined;
 }

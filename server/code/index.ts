@@ -42,7 +42,7 @@ export {
 export { type MarkedText, markedForm, markedTexts } from './marked-texts.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
-export { callParameters, type Parameter } from './parameters.ts';
+export { argumentSyntax, callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
 export {
   elementsInWords,

@@ -69,9 +69,6 @@ export interface Form {
   readonly open?: true;
 }
 
-/** How plural forms and contexts change a key. */
-export type Suffixes = 'i18next' | 'none';
-
 /** How a text that stands in code is replaced by a call of the library. */
 export interface Extraction {
   /** In components that are functions: what gives the function that shows texts, without arguments. */
@@ -121,11 +118,14 @@ export interface Library {
   readonly implicit?: readonly string[];
   /** Separates the namespace that stands before a key. */
   readonly namespaceSeparator?: string;
-  readonly suffixes: Suffixes;
-  /** How texts name the values that calls hand over, where files do not say that they are ICU messages. Absent: calls are not compared with texts. */
-  readonly arguments?: ArgumentSyntax;
+  /** A key stands for its plural forms and contexts, too, whose keys end with them: `item_one`, `friend_male`. */
+  readonly suffixes?: true;
+  /** The message dialect (`server/text/dialects`) that its texts are read in, where files do not say that they are ICU messages. Absent: calls are not compared with texts. */
+  readonly dialect?: string;
   /** Names in the object with the values that are no values: a regular expression for all of a name. */
   readonly options?: string;
+  /** Templates hold the texts and mark them, with or without an id; files are extracted from them. */
+  readonly marksTemplates?: true;
   /** How a text that stands in code becomes a key. Absent: texts are not offered to become keys of this library. */
   readonly extraction?: Extraction;
   readonly examples: readonly Example[];

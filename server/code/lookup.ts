@@ -187,7 +187,7 @@ export class KeyLookup {
   /** The keys that an asked one stands for: itself, its plural forms, and its contexts. */
   #formsOf({ keys }: CodeCatalog, name: string, { library, contextual }: Use): readonly string[] {
     const found = keys.has(name) ? [name] : NONE;
-    if (this.#libraries.get(library)?.suffixes !== 'i18next') return found;
+    if (this.#libraries.get(library)?.suffixes !== true) return found;
     const all = suffixed(keys).get(name);
     if (all === undefined) return found;
     const forms = contextual ? all : all.filter((key) => PLURAL.test(key.slice(name.length)));

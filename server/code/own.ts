@@ -7,6 +7,5 @@ export const OWN: Library = {
   packages: [],
   words: [],
   namespaceSeparator: '#',
-  suffixes: 'none',
   examples: [],
 };

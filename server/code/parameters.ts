@@ -21,29 +21,40 @@ export interface Parameters {
   readonly complete: boolean;
 }
 
-/** The parameters of all these texts together: forms of a plural are one text. */
-export function parametersOf(keys: readonly FoundKey[], syntax: ArgumentSyntax): Parameters {
+/**
+ * The parameters of all these texts together: forms of a plural are one text.
+ * @param dialect the message dialect of the library
+ */
+export function parametersOf(keys: readonly FoundKey[], dialect: string): Parameters {
   const all = new Map<string, Parameter>();
   let complete = true;
   for (const { catalog, key } of keys)
-    complete = collectFrom(catalog.keys.get(key)?.text ?? '', syntax, catalog, all) && complete;
+    complete = collectFrom(catalog.keys.get(key)?.text ?? '', dialect, catalog, all) && complete;
   return { all, complete };
+}
+
+/** How a message dialect names the values that code hands over. */
+export function argumentSyntax(dialect: string): ArgumentSyntax {
+  const { icu, placeholders } = messageDialect(dialect);
+  if (icu === 'all') return 'icu';
+  return placeholders.find((kind) => kind === 'mustache' || kind === 'brace') ?? 'brace';
 }
 
 /** @returns whether the text is known to show nothing else */
 function collectFrom(
   text: string,
-  syntax: ArgumentSyntax,
+  libraryDialect: string,
   { dialect = '', keys }: CodeCatalog,
   all: Map<string, Parameter>,
 ): boolean {
+  const syntax = argumentSyntax(libraryDialect);
   if (syntax === 'icu' || messageDialect(dialect).icu === 'all' || hasChoice(text)) {
     const { nodes, problems } = parseIcu(text, quotingOf(dialect));
     collectNodes(nodes, all);
     return problems.length === 0;
   }
   let complete = true;
-  for (const { kind, text: written } of findPlaceholders(text, { dialect: syntax === 'brace' ? 'vue' : 'i18next' })) {
+  for (const { kind, text: written } of findPlaceholders(text, { dialect: libraryDialect })) {
     const isOther = kind === 'i18next-nesting' || kind === 'vue-link';
     if (!isOther && kind !== 'brace' && kind !== 'mustache') continue;
     const [, whole = '', name = '', format] =
@@ -83,11 +94,11 @@ const FORM = /^(?:_ordinal)?_(zero|one|two|few|many|other)$/;
 export function callParameters(
   name: string,
   keys: readonly FoundKey[],
-  { arguments: syntax, suffixes }: Pick<Library, 'arguments' | 'suffixes'>,
+  { dialect, suffixes }: Pick<Library, 'dialect' | 'suffixes'>,
 ): readonly Parameter[] {
-  if (syntax === undefined) return [];
-  const all = new Map(parametersOf(keys, syntax).all);
-  const forms = suffixes === 'i18next' ? keys.flatMap(({ key }) => FORM.exec(key.slice(name.length))?.[1] ?? []) : [];
+  if (dialect === undefined) return [];
+  const all = new Map(parametersOf(keys, dialect).all);
+  const forms = suffixes === true ? keys.flatMap(({ key }) => FORM.exec(key.slice(name.length))?.[1] ?? []) : [];
   const options = [...new Set(forms)];
   if (options.length > 0 && (all.get('count')?.options ?? []).length === 0)
     all.set('count', { name: 'count', kind: 'plural', options });

@@ -1,7 +1,7 @@
 /** Writes `docs/code-libraries.md` and `docs/libraries/` from the libraries themselves: `node test/support/libraries-doc.ts`. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { LIBRARIES, type Library } from '../../server/code/index.ts';
+import { argumentSyntax, LIBRARIES, type Library } from '../../server/code/index.ts';
 import { TYPINGS } from '../../server/code/typings/index.ts';
 import { type CallRow, calledRows } from './library-calls.ts';
 
@@ -76,10 +76,10 @@ function factsOf(library: Library): readonly (readonly [string, string])[] {
     ['recognised by', signs(library)],
     ['read in', [...(isParsed ? [SCRIPTS] : []), ...others].join(', ')],
     ['namespace', namespaceSeparator !== undefined && `may be written before the key, with \`${namespaceSeparator}\``],
-    ['plural forms', suffixes === 'i18next' && 'a key stands for its forms and contexts: `item_one`, `friend_male`'],
+    ['plural forms', suffixes === true && 'a key stands for its forms and contexts: `item_one`, `friend_male`'],
     ['keys of the framework', implicit !== undefined && 'what the framework asks for by itself counts as used'],
     ['missing keys', isParsed ? 'are found' : 'are not: keys count as used, or as patterns'],
-    ['values of a call', library.arguments === undefined ? 'are not compared' : VALUES[library.arguments]],
+    ['values of a call', library.dialect === undefined ? 'are not compared' : VALUES[argumentSyntax(library.dialect)]],
     ['texts become keys', extraction === undefined ? 'no' : `yes${hookOf(extraction)}`],
     ['`dragoman types`', TYPINGS.some((typing) => typing.library === id) && 'writes a declaration of the keys'],
     ['recipe', recipeOf(library)],

@@ -11,7 +11,6 @@ export const android: Library = {
     { in: ['xml'], name: '@(?:string|plurals|array)/(\\w+)' },
     { in: ['kt', 'java'], before: '\\bgetIdentifier\\(', open: true },
   ],
-  suffixes: 'none',
   examples: [
     { file: 'A.kt', code: 'val a = getString(R.string.app_name) // R.string.gone', keys: ['app_name'] },
     { file: 'a.xml', code: '<TextView android:text="@string/app_name" /><!-- @string/gone -->', keys: ['app_name'] },

@@ -15,7 +15,7 @@ export const angular: Library = {
       (name) => [name, { key: [[0, name]] as const, within: ID }],
     ),
   ),
-  suffixes: 'none',
+  marksTemplates: true,
   examples: [
     {
       file: 'a.html',

@@ -14,7 +14,6 @@ export const apple: Library = {
     },
     { in: ['swift'], after: '\\.localized\\b' },
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'A.swift',

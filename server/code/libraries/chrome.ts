@@ -16,7 +16,6 @@ export const chrome: Library = {
     { in: ['manifest.json', 'css', 'html'], name: '__MSG_(\\w+)__' },
     { in: ['html'], before: '\\bdata-i18n(?:-\\w+)?=' },
   ],
-  suffixes: 'none',
   examples: [
     { file: 'a.js', code: "const name = chrome.i18n.getMessage('appName');", keys: ['appName'] },
     { file: 'manifest.json', code: '{ "name": "__MSG_appName__" } // getMessage', keys: ['appName'] },

@@ -15,7 +15,6 @@ export const dotnet: Library = {
     { in: ['cs', 'cshtml', 'razor'], before: '\\bGetString\\(' },
     { in: ['xaml'], name: 'x:Uid="([\\w/]+)"', subtree: true },
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'A.cs',

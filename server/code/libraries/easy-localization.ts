@@ -10,7 +10,6 @@ export const easyLocalization: Library = {
     { in: ['dart'], before: '(?<!["\'\\w.])(?:context\\.)?(?:tr|plural)\\(', open: true },
     { in: ['dart'], before: '\\bText\\((?=\\s*[\'"][^\'"\\n]*[\'"]\\)\\.tr\\()' },
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'a.dart',

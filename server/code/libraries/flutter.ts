@@ -13,7 +13,6 @@ export const flutter: Library = {
     },
     { in: ['dart'], name: '\\b(?:l10n|loc|localizations|localization|strings|tr|S\\.current)\\s*[!?]?\\.\\s*(\\w+)' },
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'a.dart',

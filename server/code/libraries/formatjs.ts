@@ -23,8 +23,7 @@ export const formatjs: Library = {
   },
   members: { formatMessage: FORMAT },
   likely: { FormattedMessage: ELEMENT },
-  suffixes: 'none',
-  arguments: 'icu',
+  dialect: 'icu',
   extraction: {
     hook: 'useIntl',
     from: ['react-intl'],

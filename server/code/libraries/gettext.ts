@@ -14,7 +14,6 @@ export const gettext: Library = {
     { in: ['html', 'txt'], before: '\\{%\\s*(?:trans|translate)\\s' },
     { in: ['html', 'txt'], name: '\\{%\\s*blocktrans(?:late)?[^%]*%\\}([^{]+)\\{%\\s*endblocktrans' },
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'a.py',

@@ -105,8 +105,8 @@ export const i18next: Library = {
   members: { $t: T },
   likely: { t: T },
   namespaceSeparator: ':',
-  suffixes: 'i18next',
-  arguments: 'mustache',
+  suffixes: true,
+  dialect: 'i18next',
   options:
     'defaultValue\\w*|ordinal|context|replace|lngs?|fallbackLng|ns|keySeparator|nsSeparator|keyPrefix|returnObjects|returnDetails|joinArrays|postProcess\\w*|interpolation|skipInterpolation|ignoreJSONStructure|appendNamespaceToCIMode',
   extraction: {

@@ -13,7 +13,6 @@ export const laravel: Library = {
   ],
   implicit: ['(?:validation|auth|pagination|passwords)\\.'],
   namespaceSeparator: '.',
-  suffixes: 'none',
   examples: [
     {
       file: 'a.blade.php',

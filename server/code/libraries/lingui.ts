@@ -26,7 +26,6 @@ export const lingui: Library = {
       },
     },
   },
-  suffixes: 'none',
   examples: [
     {
       file: 'a.tsx',

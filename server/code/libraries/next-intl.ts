@@ -23,8 +23,7 @@ export const nextIntl: Library = {
     createTranslator: { gives: T, prefix: [[0, 'namespace']] },
   },
   likely: { t: T },
-  suffixes: 'none',
-  arguments: 'icu',
+  dialect: 'icu',
   extraction: { hook: 'useTranslations', from: ['next-intl', 'use-intl'], declares: 't', call: 't', server: true },
   examples: [
     {

@@ -22,8 +22,7 @@ export const ngxTranslate: Library = {
     },
   },
   likely: { instant: T },
-  suffixes: 'none',
-  arguments: 'mustache',
+  dialect: 'i18next',
   examples: [
     {
       file: 'a.html',

@@ -11,7 +11,6 @@ export const paraglide: Library = {
   words: ['paraglide'],
   exports: { m: MESSAGES },
   each: MESSAGE,
-  suffixes: 'none',
   examples: [
     {
       file: 'a.ts',

@@ -19,7 +19,6 @@ export const rails: Library = {
   implicit: [
     '(?:activerecord|activemodel|errors|helpers|date|time|datetime|number|support|simple_form|devise|will_paginate|i18n)\\.',
   ],
-  suffixes: 'none',
   examples: [
     {
       file: 'app/views/users/_form.html.erb',

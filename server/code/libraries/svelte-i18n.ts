@@ -29,8 +29,7 @@ export const svelteI18n: Library = {
     defineMessages: { translate: { key: [[0, '*', 'id']] }, gives: 'argument' },
   },
   globals: { $_: T, $t: T, $format: T, $json: JSON_OF },
-  suffixes: 'none',
-  arguments: 'icu',
+  dialect: 'icu',
   examples: [
     {
       file: 'a.svelte',

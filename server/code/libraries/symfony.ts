@@ -12,7 +12,6 @@ export const symfony: Library = {
     { in: ['php'], before: '(?<![\\w>$])(?:t|new\\s+TranslatableMessage)\\(' },
   ],
   implicit: ['(?:validators|security)\\.'],
-  suffixes: 'none',
   examples: [
     {
       file: 'a.html.twig',

@@ -39,8 +39,7 @@ export const transloco: Library = {
   attributes: { transloco: { key: [[0, 'transloco']] } },
   likely: { t: T },
   namespaceSeparator: '.',
-  suffixes: 'none',
-  arguments: 'mustache',
+  dialect: 'i18next',
   examples: [
     {
       file: 'a.html',

@@ -17,7 +17,6 @@ export const typesafeI18n: Library = {
     typesafeI18n: { gives: { members: { LL } } },
   },
   globals: { LL, $LL: LL },
-  suffixes: 'none',
   examples: [
     { file: 'a.ts', code: 'const a = LL.page.title(); const b = $LL.days[day]();', keys: ['page.title', 'days.*'] },
   ],

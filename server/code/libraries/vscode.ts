@@ -13,7 +13,6 @@ export const vscode: Library = {
   globals: { l10n: { members: { t: T } } },
   members: { l10n: { members: { t: T } } },
   forms: [{ in: ['package.json'], name: '"%([^%"\\n]+)%"' }],
-  suffixes: 'none',
   examples: [
     {
       file: 'a.ts',

@@ -44,8 +44,7 @@ export const vueI18n: Library = {
   },
   members: { ...HELPERS, $i18n: I18N },
   likely: { t: T, te: TE, tc: T },
-  suffixes: 'none',
-  arguments: 'brace',
+  dialect: 'vue',
   extraction: { template: '$t', call: 't' },
   examples: [
     {

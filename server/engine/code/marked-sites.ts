@@ -10,12 +10,12 @@ interface MarkedPlace {
 }
 
 /**
- * Where templates of Angular show texts of files that `ng extract-i18n` has written, by path and unit: those with an id of their own by it, others by
+ * Where templates show texts of files that were extracted from them, by path and unit: those with an id of their own by it, others by
  * what they say, in the files that the unit names.
  */
 export async function markedSites({ catalogs, groups, files, textOf, libraries }: KeyIndex): Promise<Sites> {
   const sites = new Map<string, ReadonlyMap<string, string>>();
-  if (!libraries.some(({ id }) => id === 'angular')) return sites;
+  if (!libraries.some(({ marksTemplates }) => marksTemplates)) return sites;
   const byId = new Map<string, MarkedPlace[]>();
   const byText = new Map<string, MarkedPlace[]>();
   for (const path of files) {

@@ -5,7 +5,7 @@ import type { PlaceholderKind } from '../placeholders/placeholder.ts';
 export interface MessageDialect {
   /** The name, and the beginning of the names of its versions: `i18next` stands for `i18next-v3`, too. */
   readonly id: string;
-  /** What the library substitutes. */
+  /** What the library substitutes, its usual way first. */
   readonly placeholders: readonly PlaceholderKind[];
   /** The kinds that apply to any text (tags, addresses, references) are looked for as well, unless this is false. */
   readonly everywhere?: false;

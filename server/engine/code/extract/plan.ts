@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { extractSchema } from '../../../../shared/project-extract.ts';
 import {
+  argumentSyntax,
   type CodeCatalog,
   type Extractable,
   type Extractables,
@@ -156,7 +157,8 @@ class Naming {
       const source = await this.#source(catalog.path);
       if (source === undefined) continue;
       const isIcu = messageDialect(catalog.dialect ?? '').icu === 'all';
-      const forms = messagesOf(one.site, isIcu ? 'icu' : (library?.arguments ?? 'brace'), formSuffixesOf(catalog.keys));
+      const dialect = isIcu ? catalog.dialect : library?.dialect;
+      const forms = messagesOf(one.site, argumentSyntax(dialect ?? ''), formSuffixesOf(catalog.keys));
       const [first] = forms ?? [];
       if (forms === undefined || first === undefined) return one.site.plural === undefined ? 'characters' : 'number';
       const isSame = (key: string) =>
