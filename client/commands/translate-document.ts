@@ -1,4 +1,5 @@
 import { l10n, Uri, window, workspace } from 'vscode';
+import { DOCUMENT_KINDS } from '../../shared/document-kinds.ts';
 import type { DocumentsPlan, WantedDocument, WantedDocuments } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
 import { confirmPlan } from '../documents/confirm.ts';
@@ -8,22 +9,7 @@ import { showWarning } from '../messages.ts';
 import { askService } from '../service/ask.ts';
 
 /** What the service takes as a whole. */
-const EXTENSIONS = [
-  'docx',
-  'doc',
-  'pptx',
-  'xlsx',
-  'pdf',
-  'htm',
-  'html',
-  'txt',
-  'xlf',
-  'xliff',
-  'srt',
-  'jpeg',
-  'jpg',
-  'png',
-];
+const EXTENSIONS = DOCUMENT_KINDS.map(({ extension }) => extension);
 
 /**
  * Translates whole documents beside the originals: those selected in the explorer, else the one in the editor, else ones to choose.

@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import type { Placeholder } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
 
@@ -93,9 +94,9 @@ const RULES: readonly Rule[] = [
     missing: missing.filter((one) => one.kind !== 'printf' || !LONG.test(one.text) || !isGlued(one, target, inTarget)),
     extra,
   }),
-  // PHP writes a number as a string, too.
+  // A string takes a number as well.
   (difference, { dialect }) =>
-    dialect === 'laravel'
+    messageDialect(dialect).anyAsText === true
       ? withoutPairs(difference, (gone, own) => WHOLE.test(gone.text) && own.text === gone.text.replace(/[du]$/, 's'))
       : difference,
   // The name of a character in brackets or quotes is no line break: `must not contain newlines (\\n)`.
@@ -172,8 +173,8 @@ function isFilledIn({ text, identity }: Placeholder, target: string, inTarget: r
 }
 
 /** `%10` where the source has `10%`. */
-function isPerCentOf({ kind, span }: Placeholder, source: string, target: string): boolean {
-  if (kind !== 'qt' && kind !== 'al') return false;
+function isPerCentOf({ text, span }: Placeholder, source: string, target: string): boolean {
+  if (!/^%\d{1,2}$/.test(text)) return false;
   const number = /^%(\d+)/.exec(target.slice(span.start, span.start + 12))?.[1];
   return number !== undefined && hasSignBehind(source, number);
 }

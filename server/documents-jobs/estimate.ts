@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type DocumentKind, isBilled } from './limits.ts';
+import type { DocumentKind } from '../../shared/document-kinds.ts';
+import { isBilled } from './limits.ts';
 
 /** What a document will be billed, in code points. */
 export interface Estimate {

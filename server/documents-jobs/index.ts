@@ -20,7 +20,7 @@ export {
   retryJob,
 } from './jobs.ts';
 export { type Journal, openJournal } from './journal.ts';
-export { DOCUMENT_KINDS, type DocumentProblem, type Plan } from './limits.ts';
+export type { DocumentProblem, Plan } from './limits.ts';
 export { DEFAULT_PATTERN, patternProblem } from './names.ts';
 export { LEASE_MS, mayBeAlive } from './owner.ts';
 export { planJobs } from './plan-all.ts';

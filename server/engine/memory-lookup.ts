@@ -4,6 +4,7 @@ import type { TeamView } from '../memory/entry.ts';
 import type { MemoryHandle } from '../memory/handle.ts';
 import { placeOf } from '../memory/job.ts';
 import { decode, encode, segmentOf, shownSegment } from '../memory/segment.ts';
+import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import { discover } from '../workspace/discover.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
@@ -69,7 +70,7 @@ export async function lookUpMemory(
 /** Undefined: the memory cannot be used, which has been told. */
 export function matchesOf(
   handle: MemoryHandle,
-  { text, from, to, minimum, limit, project, shared, team, dialect = 'plain' }: TextQuery,
+  { text, from, to, minimum, limit, project, shared, team, dialect = PLAIN_DIALECT }: TextQuery,
 ): readonly MemoryFound[] | undefined {
   const source = encode(segmentOf({ parts: [text] }, { dialect }));
   const query = { source, sourceLocale: from, targetLocale: to, project, shared, team };

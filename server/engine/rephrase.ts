@@ -4,6 +4,7 @@ import { PLAIN_TEXT } from '../formats/raw.ts';
 import { type RephraseFailure, rephraseGuarded, type Wish } from '../rephrase/ask.ts';
 import { guard } from '../rephrase/guarded.ts';
 import type { Rephrasing, Tone, WritingStyle } from '../service/write.ts';
+import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import { type Failure, refuse, serviceFailure } from './failure.ts';
 import type { Host } from './host.ts';
 import { connectService } from './service.ts';
@@ -36,7 +37,7 @@ export async function rephraseText(
       ...(tone !== undefined && { tone }),
     };
     const place = answers.at(maker, '');
-    const guarded = guard(text, PLAIN_TEXT, { dialect: 'plain' });
+    const guarded = guard(text, PLAIN_TEXT, { dialect: PLAIN_DIALECT });
     const said = await rephraseGuarded(client, guarded, wish, { signal: host.signal, answers: place });
     if (!said.ok) return fail(failureOf(said.error));
     place.settle();

@@ -1,4 +1,5 @@
 import { hasExtension } from '../../shared/extensions.ts';
+import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import type { Format } from './format.ts';
 import { FORMATS } from './list.ts';
 import { type Codec, PLAIN_TEXT, XML_TEXT } from './raw.ts';
@@ -41,6 +42,11 @@ export function unnamedPattern(path: string): string | undefined {
     if (pattern !== undefined) return pattern;
   }
   return undefined;
+}
+
+/** Does a dialect say more of a file than its format does? */
+export function isOwnDialect(dialect: string, format: string): boolean {
+  return dialect !== PLAIN_DIALECT && dialect !== format;
 }
 
 /** How words are escaped in a file that may be no localization file. */

@@ -115,6 +115,8 @@ export interface FormatTraits {
   readonly alsoCode?: true;
   /** Could a file with one of `textDecides` be one, by its path? No other is opened to see. Absent: each could. */
   mayBe?(path: string): boolean;
+  /** Names of folders, lower case, that say of a file in them that it is one, though no other language stands beside it. */
+  readonly folders?: readonly string[];
   /** Paths that are localization files wherever they lie, by a convention of their tool. */
   readonly conventional?: RegExp;
   /** The file without a language in its name is the source, whatever stands beside it. */

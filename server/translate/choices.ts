@@ -26,7 +26,7 @@ export function splitChoices(flow: Flow, dialect: string, targetLocale: string):
   const forms = starts.map((start, index) =>
     formAt(flow.text, start, bars[index] ?? flow.text.length, pipes === 'conditional'),
   );
-  const order = pipes === 'plain' ? [...forms.keys()] : symfonyOrder(forms, flow.codes.size > 0, targetLocale);
+  const order = pipes === 'plain' ? [...forms.keys()] : conditionalOrder(forms, flow.codes.size > 0, targetLocale);
   const layout = order.flatMap((form, index) => [index === 0 ? '' : '|', forms[form]?.prefix ?? '', form]);
   const filled = order.slice(forms.length).map((_, index) => `form ${forms.length + index + 1}`);
   return { texts: forms.map(({ span }) => span), layout, filled };
@@ -73,7 +73,7 @@ const RULES: ReadonlyMap<string, number> = new Map(
 );
 
 /** Indexes of forms in the order to write. Codes of the format may not be written twice, so with them no form is added. */
-function symfonyOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: string): readonly number[] {
+function conditionalOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: string): readonly number[] {
   const all = [...forms.keys()];
   const plain = all.filter((index) => forms[index]?.prefix === '');
   const [first] = plain;

@@ -1,6 +1,7 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import { json } from '../formats/json/index.ts';
 import { plainText } from '../text/content.ts';
+import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import { applyEdits } from '../text/span.ts';
 import type { FileJob, FileReport, FileText, JobDependencies } from './job.ts';
 import { translateFile } from './run.ts';
@@ -44,7 +45,7 @@ export async function translateTexts(job: TextJob, dependencies: JobDependencies
   };
 }
 
-const OPTIONS = { path: 'texts.json', dialect: 'plain' } as const;
+const OPTIONS = { path: 'texts.json', dialect: PLAIN_DIALECT } as const;
 
 function fileOf(path: string, value: Readonly<Record<string, string>>): FileText {
   const text = JSON.stringify(value);

@@ -1,4 +1,5 @@
 import type { BilingualUnit } from '../formats/pair.ts';
+import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import { type PlaceholderOptions, protectionOf } from '../text/placeholders/index.ts';
 import type { FileJob } from './job.ts';
 import { buildMessage } from './message.ts';
@@ -6,7 +7,7 @@ import type { PlannedUnit } from './plan.ts';
 
 /** What is a placeholder in all units of a job. */
 export function placeholdersIn({ source, target, project }: FileJob): PlaceholderOptions {
-  const { dialect } = target.catalog.dialect === 'plain' ? source.catalog : target.catalog;
+  const { dialect } = target.catalog.dialect === PLAIN_DIALECT ? source.catalog : target.catalog;
   return { dialect, protect: protectionOf(project.translation) };
 }
 

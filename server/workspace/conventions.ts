@@ -2,14 +2,16 @@ import { hasExtension, isSureByName } from '../../shared/extensions.ts';
 import { COMMON_EXTENSIONS, UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { baseLanguage } from '../../shared/locale.ts';
 import type { Format } from '../formats/format.ts';
-import { formatByName } from '../formats/index.ts';
+import { FORMATS, formatByName } from '../formats/index.ts';
 import { compilePattern, withoutLocale } from './patterns.ts';
 import { type Place, placesOf } from './places.ts';
 import { agrees, type Stated } from './stated.ts';
 
 /** Folder names under which a lone locale file is believed to be one. */
-const FOLDERS =
-  /(^|\/)(locales?|_locales|i18n|l10n|lang|langs|languages?|translations?|localizations?|messages|intl|nls|subtitles?|xliff|xlf)(\/|$)/i;
+const FOLDERS = new RegExp(
+  `(^|/)(locales?|i18n|l10n|langs?|languages?|translations?|localizations?|messages|intl|nls|${FORMATS.flatMap(({ folders = [] }) => folders).join('|')})(/|$)`,
+  'i',
+);
 
 /** The reason for files that are no news to anybody. */
 export const SETTINGS = 'is a settings file by its name';

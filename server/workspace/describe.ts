@@ -1,4 +1,5 @@
 import { PROJECT_FILE, type Project } from '../../shared/project.ts';
+import { isOwnDialect } from '../formats/index.ts';
 import type { FileGroup } from './groups.ts';
 import type { LoadedProject } from './project.ts';
 
@@ -15,8 +16,7 @@ export function describeProject(
   const dialects = new Map<string, string>();
   for (const group of groups) {
     const dialect = group.format.layout === 'bilingual' ? undefined : dialectOf(group);
-    if (dialect !== undefined && dialect !== 'plain' && dialect !== group.format.id)
-      dialects.set(group.pattern, dialect);
+    if (dialect !== undefined && isOwnDialect(dialect, group.format.id)) dialects.set(group.pattern, dialect);
   }
   const { $schema: _, ...said } = project;
   return {

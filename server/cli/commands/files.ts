@@ -1,5 +1,6 @@
 import { type FoundFiles, findFiles, linesOf, type ProjectLine } from '../../engine/files.ts';
 import { plural } from '../../engine/words.ts';
+import { isOwnDialect } from '../../formats/index.ts';
 import type { Discovery } from '../../workspace/discover.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
@@ -33,7 +34,7 @@ export async function files(
         head: ['file', 'format', 'locales', 'units', 'missing'],
         rows: lines.map(({ file, format, dialect, source, target, units, missing, isNew }) => [
           isNew ? `${file} (new)` : file,
-          dialect === format || dialect === 'plain' ? format : `${format}, ${dialect}`,
+          isOwnDialect(dialect, format) ? `${format}, ${dialect}` : format,
           `${source} → ${target}`,
           units,
           missing,

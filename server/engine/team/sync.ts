@@ -5,6 +5,7 @@ import { type PullReport, pull } from '../../team/pull.ts';
 import { meet, type PushReport, push } from '../../team/push.ts';
 import { exactDigest } from '../../team/rows.ts';
 import type { Team } from '../../team/team.ts';
+import { PLAIN_DIALECT } from '../../text/dialects/index.ts';
 import { yielder } from '../../translate/yielder.ts';
 import { discover } from '../../workspace/discover.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
@@ -122,7 +123,7 @@ export interface ForgetChoice {
 /** @returns how many entries there were; every replica loses them when it asks next */
 export function forgetInTeam(host: Host, choice: ForgetChoice): Promise<Result<number, Failure>> {
   return withTeam(host, async ({ loaded, team }) => {
-    const { project, author, text, from = loaded.project.sourceLocale, to, dialect = 'plain' } = choice;
+    const { project, author, text, from = loaded.project.sourceLocale, to, dialect = PLAIN_DIALECT } = choice;
     if (text !== undefined && (from === undefined || to === undefined))
       return refuse('usage', 'A text is one of two locales: name them with --from and --to.');
     const exact =

@@ -26,6 +26,7 @@ export const json: Format = {
   stating: ['.arb'],
   // Chrome's folders and Flutter's files.
   underscored: /(^|\/)_locales\/|\.arb$/,
+  folders: ['_locales'],
   conventional: /\.nls\./i,
   toolFile: {
     extensions: ['.arb'],

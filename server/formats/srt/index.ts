@@ -19,6 +19,7 @@ export const srt: Format = {
   id: 'srt',
   layout: 'one-file-per-locale',
   extensions: ['.srt'],
+  folders: ['subtitle', 'subtitles'],
   languages: ['subrip'],
   // Subtitles repeat words on purpose, and what is said depends on who is seen.
   loose: true,

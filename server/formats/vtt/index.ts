@@ -21,6 +21,7 @@ export const vtt: Format = {
   id: 'vtt',
   layout: 'one-file-per-locale',
   extensions: ['.vtt'],
+  folders: ['subtitle', 'subtitles'],
   languages: ['vtt'],
   // As in SRT: words come again on purpose.
   loose: true,

@@ -24,6 +24,7 @@ export const xliff: Format = {
   layout: 'bilingual',
   reference: (character) => `&#${character.codePointAt(0)};`,
   extensions: OWN,
+  folders: ['xliff', 'xlf'],
   textDecides: ['.xml'],
   stating: [...OWN, '.xml'],
   languages: ['xliff', 'xml'],

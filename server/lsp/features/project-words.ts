@@ -4,6 +4,7 @@ import type { Check } from '../../checks/check.ts';
 import { CHECKS } from '../../checks/index.ts';
 import { MISSING } from '../../checks/missing.ts';
 import { FORMATS } from '../../formats/index.ts';
+import { PLAIN_DIALECT } from '../../text/dialects/index.ts';
 import type { ProjectState } from '../projects.ts';
 import { defaultPatterns } from './code/defaults.ts';
 
@@ -103,6 +104,6 @@ function patternWords({ groups }: ProjectState): readonly Word[] {
 }
 
 function callWords({ groups }: ProjectState): readonly Word[] {
-  const patterns = groups.flatMap(({ format, dialect }) => defaultPatterns(format, dialect ?? 'plain'));
+  const patterns = groups.flatMap(({ format, dialect }) => defaultPatterns(format, dialect ?? PLAIN_DIALECT));
   return [...new Set(patterns)].map((value) => ({ value }));
 }

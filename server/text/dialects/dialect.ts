@@ -22,6 +22,8 @@ export interface MessageDialect {
   readonly foreign?: readonly PlaceholderKind[];
   /** A name is filled in although letters follow it (`:labelni` is the value of `label` and an ending). */
   readonly endings?: true;
+  /** A code of printf for a text shows a whole number as one for numbers does (PHP): `%s` where the source has `%d`. */
+  readonly anyAsText?: true;
   /** Placeholders that are filled in whether the source has them or not. */
   readonly always?: readonly string[];
   /** Whose parser says whether a message can be shown at all. */

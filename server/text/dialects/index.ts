@@ -6,7 +6,10 @@ export type { MessageDialect } from './dialect.ts';
 /** Nothing is known about the library: every kind whose shape cannot be mistaken for prose. */
 const ANY: readonly PlaceholderKind[] = ['printf', 'python', 'ruby', 'percent-name', 'brace', 'mustache', 'template'];
 
-const PLAIN: MessageDialect = { id: 'plain', placeholders: ANY };
+/** The name of what is known of no library. */
+export const PLAIN_DIALECT = 'plain';
+
+const PLAIN: MessageDialect = { id: PLAIN_DIALECT, placeholders: ANY };
 
 /** Flutter's generator takes apostrophes for letters unless `l10n.yaml` says `use-escaping`, and leaves `#` as it is. */
 const ARB: MessageDialect = {
@@ -88,6 +91,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     placeholders: ['colon', 'mustache', 'brace', 'printf'],
     pipes: 'conditional',
     endings: true,
+    anyAsText: true,
     // The validator knows the name of its field.
     always: [':attribute'],
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkSize, DOCUMENT_KINDS, documentKind, outputExtension } from '../../../server/documents-jobs/limits.ts';
+import { checkSize, documentKind, outputExtension } from '../../../server/documents-jobs/limits.ts';
 import { isBelow, outputName, outputPath, patternProblem } from '../../../server/documents-jobs/names.ts';
+import { DOCUMENT_KINDS } from '../../../shared/document-kinds.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -136,5 +136,5 @@ async function projectFileStep(
 function projectCatalog(text: string): Catalog {
   const errors: ParseError[] = [];
   parseJson(text, errors, { allowTrailingComma: true });
-  return { format: 'json', dialect: '', units: [], problems: [], malformed: errors.length > 0 };
+  return { format: '', dialect: '', units: [], problems: [], malformed: errors.length > 0 };
 }

@@ -4,6 +4,7 @@ import type { Unit } from '../../../formats/format.ts';
 import { codecOf } from '../../../formats/index.ts';
 import { unitsAt } from '../../../formats/places.ts';
 import type { Codec } from '../../../formats/raw.ts';
+import { PLAIN_DIALECT } from '../../../text/dialects/index.ts';
 import type { Text } from '../../../text/live-text.ts';
 import { type PlaceholderOptions, protectionOf } from '../../../text/placeholders/index.ts';
 import type { Span } from '../../../text/span.ts';
@@ -71,7 +72,7 @@ function placeOf(span: Span, raw: string, codec: Codec, all: Text): Result<Place
     span,
     text,
     codec,
-    placeholders: { dialect: 'plain' },
+    placeholders: { dialect: PLAIN_DIALECT },
     keepsLines: false,
   });
 }

@@ -7,6 +7,7 @@ import {
   type TableRows,
   type TableRowsArguments,
 } from '../../../../shared/table.ts';
+import { PLAIN_DIALECT } from '../../../text/dialects/index.ts';
 import { findPlaceholders, type PlaceholderOptions, protectionOf } from '../../../text/placeholders/index.ts';
 import { EditingForm } from '../../../translate/editing-form.ts';
 import type { Column } from './column.ts';
@@ -99,7 +100,7 @@ function codesIn(
   tags: readonly string[],
 ): readonly string[] {
   const options: PlaceholderOptions = {
-    dialect: unit.syntax ?? dialect ?? 'plain',
+    dialect: unit.syntax ?? dialect ?? PLAIN_DIALECT,
     protect: protectionOf(project.translation),
     ...(unit.declaredPlaceholders && { declared: unit.declaredPlaceholders }),
     ...(unit.protectedWords && { protectedWords: unit.protectedWords }),

@@ -1,0 +1,39 @@
+/** A kind of document the service takes. Sizes are bytes. */
+export interface DocumentKind {
+  /** Lower case, no dot. */
+  readonly extension: string;
+  /** Extension of the result when none is asked for. */
+  readonly output: string;
+  /** Other extensions the result may have. */
+  readonly alternatives: readonly string[];
+  readonly freeBytes: number;
+  readonly paidBytes: number;
+  /** Characters such a document is billed at least. */
+  readonly minimumCharacters: number;
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+const OFFICE_MINIMUM = 50_000;
+
+/** What the service takes, by extension (docs/spec/service.md#document-kinds). */
+export const DOCUMENT_KINDS: readonly DocumentKind[] = [
+  kind('docx', 10 * MB, 30 * MB, OFFICE_MINIMUM),
+  { ...kind('doc', 10 * MB, 30 * MB, OFFICE_MINIMUM), output: 'docx' },
+  kind('pptx', 10 * MB, 30 * MB, OFFICE_MINIMUM),
+  kind('xlsx', 10 * MB, 30 * MB, OFFICE_MINIMUM),
+  { ...kind('pdf', 10 * MB, 30 * MB, OFFICE_MINIMUM), alternatives: ['docx'] },
+  kind('htm', 5 * MB, 5 * MB, 0),
+  kind('html', 5 * MB, 5 * MB, 0),
+  kind('txt', MB, MB, 0),
+  kind('xlf', 10 * MB, 10 * MB, 0),
+  kind('xliff', 10 * MB, 10 * MB, 0),
+  kind('srt', 150 * KB, 150 * KB, 0),
+  kind('jpeg', 3 * MB, 3 * MB, 0),
+  kind('jpg', 3 * MB, 3 * MB, 0),
+  kind('png', 3 * MB, 3 * MB, 0),
+];
+
+function kind(extension: string, freeBytes: number, paidBytes: number, minimumCharacters: number): DocumentKind {
+  return { extension, output: extension, alternatives: [], freeBytes, paidBytes, minimumCharacters };
+}
