@@ -1,10 +1,6 @@
 /** What tools for agents ask of the server beyond its other commands: findings and terms as plain data. Command ids are in `commands.ts`. */
 import type { LspRange } from './commands.ts';
 
-export interface CheckArguments {
-  readonly uri: string;
-}
-
 /** A finding without what only an editor needs. */
 export interface CheckFinding {
   readonly code: string;

@@ -188,11 +188,6 @@ export function glossaryLanguage(text: string): string {
   return serviceLanguage(baseLanguage(text));
 }
 
-/** Rephrasing wants BCP-47 case: `en-GB`, `zh-Hans`. */
-export function rephraseTarget(text: string): string {
-  return normalizeLocale(text);
-}
-
 /** Whether a locale is one of somebody's languages: `de` stands for all of its variants, `de-AT` for itself. */
 export function isOneOf(locale: string, languages: readonly string[]): boolean {
   return languages.some((language) => {

@@ -86,10 +86,3 @@ function fixOf(
   const title = `Replace “${text.slice(place.span.start, place.span.end)}” with “${suggestion}”`;
   return { title, safe: false, change: { unit, parts, origin: 'person', keepsState: true } };
 }
-
-const ORDER: Readonly<Record<QualitySeverity, number>> = { critical: 25, major: 5, minor: 1 };
-
-/** How bad a translation is: 0 where nothing is wrong. The weights are MQM's usual ones (1, 5, 25). */
-export function penalty(errors: readonly QualityError[]): number {
-  return errors.reduce((sum, { severity }) => sum + ORDER[severity], 0);
-}

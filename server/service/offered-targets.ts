@@ -15,18 +15,9 @@ export interface Offer {
 }
 
 /**
- * The target codes that a service offers, upper case; asked for once in a while and kept with the client.
+ * The languages that a service offers, with what can be asked for in each; asked for once in a while and kept with the client.
  * `undefined` when nobody knows: a service that cannot list its languages may translate all the same.
  */
-export async function offeredTargets(
-  client: Pick<ServiceClient, 'languages'>,
-  signal?: AbortSignal,
-  now: () => number = Date.now,
-): Promise<ReadonlySet<string> | undefined> {
-  return (await targetOffer(client, signal, now))?.codes;
-}
-
-/** The same, with what can be asked for in each language. */
 export const targetOffer = remembered(list);
 
 async function list(client: Pick<ServiceClient, 'languages'>, call: CallOptions): Promise<Offer | undefined> {

@@ -9,7 +9,6 @@ export const HASH = 35;
 export const AMP = 38;
 export const APOS = 39;
 export const SLASH = 47;
-export const SEMICOLON = 59;
 export const LT = 60;
 export const EQ = 61;
 export const GT = 62;

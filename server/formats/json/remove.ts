@@ -1,8 +1,5 @@
-import { parsePointer } from '../../text/json-pointer.ts';
-import { scanJson } from '../../text/json-scan.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import type { Edit } from '../../text/span.ts';
-import { member } from '../key-tree/members.ts';
 
 /**
  * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:
@@ -21,23 +18,6 @@ export function removal(tree: JsonTree, nodes: readonly number[]): readonly Edit
     edits.push(...removeRun(tree, first, last));
   }
   return edits;
-}
-
-/** The edits that delete one property by its JSON pointer; none when it is not there or the text is malformed. */
-export function deleteProperty(
-  text: string,
-  pointer: string,
-  options: { readonly jsonc?: boolean } = {},
-): readonly Edit[] {
-  const tree = scanJson(text, options);
-  const path = parsePointer(pointer);
-  if (tree.malformed || tree.size === 0 || path === undefined || path.length === 0) return [];
-  let node = 0;
-  for (const key of path) {
-    node = member(tree, node, key);
-    if (node === -1) return [];
-  }
-  return removal(tree, [node]);
 }
 
 function removeRun(tree: JsonTree, first: number, last: number): readonly Edit[] {

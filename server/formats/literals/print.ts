@@ -1,4 +1,3 @@
-import { NODE } from '../../text/key-tree.ts';
 import type { LiteralLanguage } from '../../text/literals/language.ts';
 import type { LiteralTree } from '../../text/literals/tree.ts';
 import type { NewValue } from '../key-tree/new-value.ts';
@@ -54,8 +53,4 @@ export function quoted(text: string, language: LiteralLanguage, quote: string): 
         : '"'
       : quote;
   return `${sign}${language.encode(text, sign)}${sign}`;
-}
-
-export function isGroup(tree: LiteralTree, node: number): boolean {
-  return tree.kind(node) === NODE.object || tree.kind(node) === NODE.array;
 }

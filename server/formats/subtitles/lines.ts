@@ -72,10 +72,6 @@ function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-export function isLineEnd(code: number): boolean {
-  return code <= 13 && (code === 10 || code === 13);
-}
-
 /** A line end that stays one between two characters of a file with several kinds: CR and LF that meet are a single one. */
 export function lineEndBetween(before: string | undefined, lineEnd: string, after: string | undefined): string {
   if (before === '\r' && lineEnd === '\n') return '\r';

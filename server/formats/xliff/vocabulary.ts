@@ -60,6 +60,3 @@ export const XLIFF_SYNC: SyncRanks = {
   nests: new Set([4, INLINE]),
 };
 
-export const NAMESPACE_12 = 'urn:oasis:names:tc:xliff:document:1.2';
-export const NAMESPACE_20 = 'urn:oasis:names:tc:xliff:document:2.0';
-export const NAMESPACE_22 = 'urn:oasis:names:tc:xliff:document:2.2';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceError } from '../../../server/service/errors.ts';
 import type { Language } from '../../../server/service/languages.ts';
-import { offeredTargets } from '../../../server/service/offered-targets.ts';
+import { targetOffer } from '../../../server/service/offered-targets.ts';
 import { isOffered } from '../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 
@@ -9,6 +9,8 @@ const LIST: readonly Language[] = [
   { code: 'DE', name: 'German', supportsFormality: true },
   { code: 'PT-BR', name: 'Portuguese (Brazilian)', supportsFormality: true },
 ];
+const offeredTargets = async (...asked: Parameters<typeof targetOffer>) => (await targetOffer(...asked))?.codes;
+
 const DOWN = fail(serviceError({ kind: 'network', operation: 'list', message: 'no', advice: 'Wait.' }));
 
 function service(answer: () => Promise<Result<readonly Language[], ReturnType<typeof serviceError>>>) {

@@ -5,7 +5,6 @@ import {
   glossaryLanguage,
   isLocaleTag,
   normalizeLocale,
-  rephraseTarget,
   sameLanguage,
   sameLocale,
   serviceSource,
@@ -17,7 +16,7 @@ const OFFERED = new Set(LANGUAGES.filter(({ target }) => target).map(({ code }) 
 /* Each endpoint wants its own kind of code (docs/spec/service.md#language-codes). */
 describe('codes of a locale', () => {
   it.each([
-    // locale, target of translate, source of translate, language of a dictionary, target of rephrase
+    // locale, target of translate, source of translate, language of a dictionary, as it is normalized
     ['de', 'DE', 'DE', 'de', 'de'],
     ['de-AT', 'DE', 'DE', 'de', 'de-AT'],
     ['en', 'EN-US', 'EN', 'en', 'en'],
@@ -41,13 +40,13 @@ describe('codes of a locale', () => {
     ['nb-NO', 'NB', 'NB', 'nb', 'nb-NO'],
     ['iw', 'HE', 'HE', 'he', 'iw'],
     ['in-ID', 'ID', 'ID', 'id', 'in-ID'],
-  ])('%s', (locale, target, source, glossary, rephrase) => {
+  ])('%s', (locale, target, source, glossary, normal) => {
     expect([serviceTarget(locale), serviceTarget(locale, OFFERED)]).toEqual([target, target]);
     expect(OFFERED).toContain(target);
-    expect([serviceSource(locale), glossaryLanguage(locale), rephraseTarget(locale)]).toEqual([
+    expect([serviceSource(locale), glossaryLanguage(locale), normalizeLocale(locale)]).toEqual([
       source,
       glossary,
-      rephrase,
+      normal,
     ]);
   });
 

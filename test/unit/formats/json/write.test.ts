@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '../../../../server/formats/json/index.ts';
-import { deleteProperty } from '../../../../server/formats/json/remove.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
 import { change, PLAIN, put, sourceFile } from './support.ts';
 
@@ -216,12 +215,6 @@ describe('deleting', () => {
     expect(write('{"z": "0", "a": "1"}')).toBe('{"z": "0", "b": "x"}');
   });
 
-  test('by pointer, of any value', () => {
-    const text = '{"a": {"b": [1, {"c": 2}], "d": 3}}';
-    expect(applyEdits(text, deleteProperty(text, '/a/b'))).toBe('{"a": {"d": 3}}');
-    for (const pointer of ['/x', '/a/b/c', '', 'a', '/a~2']) expect(deleteProperty(text, pointer)).toEqual([]);
-    expect(deleteProperty('{"a": 1,}', '/a')).toEqual([]);
-  });
 });
 
 describe('JSON with comments', () => {
