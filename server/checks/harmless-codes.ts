@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { type CodePart, type Content, codesOf, plainText } from '../text/content.ts';
 import { pluralCategories } from '../text/plurals.ts';
@@ -52,19 +53,13 @@ function isStyling({ name, raw }: CodePart): boolean {
   return isStyle(name, raw);
 }
 
-const known = new WeakMap<Content, ReadonlySet<string>>();
-
 /** The arguments of a message that it shows, or chooses by. Asked for each code of a text. */
-function argumentsOf(content: Content): ReadonlySet<string> {
-  const before = known.get(content);
-  if (before !== undefined) return before;
+const argumentsOf = onceFor((content: Content): ReadonlySet<string> => {
   const shown = content.parts
     .map((part) => (part.kind === 'text' ? part.text : part.raw.replace(/^'.*/s, '')))
     .join('');
-  const names = new Set([...shown.matchAll(/\{\s{0,9}(\w{1,60})\s{0,9}[,}]/g)].map(([, name = '']) => name));
-  known.set(content, names);
-  return names;
-}
+  return new Set([...shown.matchAll(/\{\s{0,9}(\w{1,60})\s{0,9}[,}]/g)].map(([, name = '']) => name));
+});
 
 /** The values that a source writes between quotes, so that it shows their braces. */
 export function quotedArguments(content: Content): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import { compilePattern, findPattern, type Pattern } from '../text/placeholders/pattern.ts';
 import type { Check, CheckContext } from './check.ts';
 import { flatten } from './support.ts';
@@ -23,8 +24,9 @@ export const requiredPattern: Check = {
   },
   applies: ({ options }) => options?.patterns !== undefined,
   *run({ source, target }, context) {
-    if (target === undefined) return;
-    for (const { source: condition, target: wanted, message, text } of rulesOf(context)) {
+    const patterns = context.options?.patterns;
+    if (target === undefined || patterns === undefined) return;
+    for (const { source: condition, target: wanted, message, text } of compiled(patterns)) {
       if (condition !== undefined && !matches(condition, flatten(source).text)) continue;
       if (matches(wanted, flatten(target).text)) continue;
       yield { message: message ?? `The translation does not match /${text}/.`, subject: text };
@@ -40,28 +42,20 @@ interface Rule {
 }
 
 /** Compiled once per project; rules that do not compile are left out (the project file says so where it is read). */
-const compiled = new WeakMap<object, readonly Rule[]>();
-
-function rulesOf({ options }: CheckContext): readonly Rule[] {
-  if (options?.patterns === undefined) return [];
-  let rules = compiled.get(options.patterns);
-  if (rules === undefined) {
-    rules = options.patterns.flatMap(({ source, target, message }): readonly Rule[] => {
-      const [condition, wanted] = [source === undefined ? undefined : compilePattern(source), compilePattern(target)];
-      if (!wanted.ok || condition?.ok === false) return [];
-      return [
-        {
-          target: wanted.value,
-          text: target,
-          ...(condition?.ok && { source: condition.value }),
-          ...(message !== undefined && { message: /[.!?]$/.test(message) ? message : `${message}.` }),
-        },
-      ];
-    });
-    compiled.set(options.patterns, rules);
-  }
-  return rules;
-}
+const compiled = onceFor((patterns: NonNullable<NonNullable<CheckContext['options']>['patterns']>): readonly Rule[] =>
+  patterns.flatMap(({ source, target, message }): readonly Rule[] => {
+    const [condition, wanted] = [source === undefined ? undefined : compilePattern(source), compilePattern(target)];
+    if (!wanted.ok || condition?.ok === false) return [];
+    return [
+      {
+        target: wanted.value,
+        text: target,
+        ...(condition?.ok && { source: condition.value }),
+        ...(message !== undefined && { message: /[.!?]$/.test(message) ? message : `${message}.` }),
+      },
+    ];
+  }),
+);
 
 function matches(pattern: Pattern, text: string): boolean {
   return findPattern(pattern, text).next().done === false;

@@ -1,8 +1,9 @@
+import { onceFor } from '../../shared/once-for.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { CheckContext } from './check.ts';
 
 /** Contexts that differ in their dialect only: the same one for all units that are read alike. */
-const known = new WeakMap<CheckContext, Map<string, CheckContext>>();
+const othersOf = onceFor((_context: CheckContext) => new Map<string, CheckContext>());
 
 /** What a check may know of a unit whose file says how the program reads it. */
 export function contextFor<C extends CheckContext>(
@@ -10,8 +11,7 @@ export function contextFor<C extends CheckContext>(
   { sourceUnit: { syntax } }: Pick<BilingualUnit, 'sourceUnit'>,
 ): C {
   if (syntax === undefined || syntax === context.dialect) return context;
-  const others = known.get(context) ?? new Map<string, CheckContext>();
-  known.set(context, others);
+  const others = othersOf(context);
   const found = others.get(syntax) ?? { ...context, dialect: syntax };
   others.set(syntax, found);
   return found as C;

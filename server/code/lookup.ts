@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import { type Beside, besideOf } from './beside.ts';
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
@@ -244,10 +245,7 @@ type Starts = ReadonlyMap<string, readonly string[]>;
 
 /** Keys by what stands before each of these characters in them; asked for again, the same. */
 function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
-  const known = new WeakMap<object, Starts>();
-  return (keys) => {
-    const before = known.get(keys);
-    if (before !== undefined) return before;
+  return onceFor((keys) => {
     const starts = new Map<string, string[]>();
     for (const key of keys.keys())
       for (let at = key.lastIndexOf(character); at > 0; at = key.lastIndexOf(character, at - 1)) {
@@ -256,9 +254,8 @@ function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
         if (list === undefined) starts.set(start, [key]);
         else list.push(key);
       }
-    known.set(keys, starts);
     return starts;
-  };
+  });
 }
 
 const suffixed = startsBy('_');

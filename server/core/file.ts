@@ -1,4 +1,5 @@
 import { sameLocale } from '../../shared/locale.ts';
+import { onceFor } from '../../shared/once-for.ts';
 import type { Project } from '../../shared/project.ts';
 import type { Around } from '../checks/across/across.ts';
 import { type FileFacts, factsOf, isCompared } from '../checks/across/facts.ts';
@@ -113,15 +114,10 @@ function aroundOf(format: Format, { siblings = {} }: Surroundings, original: Ins
   };
 }
 
-const facts = new WeakMap<Inside, FileFacts>();
-
 /** A file is a value: it is looked through once, for all that are compared with it. */
-function factsIn(inside: Inside): FileFacts {
-  const { document, input } = inside;
-  const known = facts.get(inside) ?? factsOf(document.path, input.format, input.catalog);
-  facts.set(inside, known);
-  return known;
-}
+const factsIn = onceFor(
+  ({ document, input }: Inside): FileFacts => factsOf(document.path, input.format, input.catalog),
+);
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

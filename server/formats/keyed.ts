@@ -1,4 +1,5 @@
 import { sameLocale } from '../../shared/locale.ts';
+import { onceFor } from '../../shared/once-for.ts';
 import { type Content, isBlank, plainText } from '../text/content.ts';
 import type { Catalog, Unit } from './format.ts';
 
@@ -8,22 +9,13 @@ export interface KeyedTexts {
   of(unit: Unit): Content | undefined;
 }
 
-/** Catalogs are values: they are looked through once. */
-const known = new WeakMap<Catalog, KeyedTexts | null>();
-
 /**
  * Bilingual files whose sources are keys (`user.greeting`, Symfony's way): the source locale has a file of its own, and the targets in it are
  * the texts that the other files are translations of.
  * @param original the catalog of the source locale's own file
  * @returns undefined where its targets repeat its sources or where it has none: then the sources are texts
  */
-export function keyedTexts(original: Catalog): KeyedTexts | undefined {
-  const before = known.get(original);
-  if (before !== undefined) return before ?? undefined;
-  const texts = readTexts(original);
-  known.set(original, texts ?? null);
-  return texts;
-}
+export const keyedTexts = onceFor(readTexts);
 
 function readTexts({ sourceLocale, targetLocale, sources, units }: Catalog): KeyedTexts | undefined {
   if (sources === 'texts') return undefined;

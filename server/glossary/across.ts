@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { onceFor } from '../../shared/once-for.ts';
 import type { Problem } from '../formats/format.ts';
 import { type GlossaryEntry, type GlossaryTable, glossaryAdvice, removalOf } from '../formats/glossary/index.ts';
 import { DICTIONARY_BYTES } from '../service/entries.ts';
@@ -16,8 +17,6 @@ interface Facts {
   /** Bytes of a dictionary as the service counts them, by pair. */
   readonly bytes: ReadonlyMap<string, number>;
 }
-
-const known = new WeakMap<GlossaryTable, Facts>();
 
 /** Everything there is to say about a file of a glossary, by place. */
 export function glossaryFindings(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
@@ -66,9 +65,7 @@ function tooLarge(own: NamedTable, others: readonly NamedTable[]): readonly Prob
   });
 }
 
-function factsOf(table: GlossaryTable): Facts {
-  const old = known.get(table);
-  if (old !== undefined) return old;
+const factsOf = onceFor((table: GlossaryTable): Facts => {
   const entries = new Map<string, GlossaryEntry>();
   const bytes = new Map<string, number>();
   const names = new Map<object, string>();
@@ -82,7 +79,5 @@ function factsOf(table: GlossaryTable): Facts {
     entries.set(key, entry);
     bytes.set(name, (bytes.get(name) ?? 0) + Buffer.byteLength(source.value) + Buffer.byteLength(target.value) + 2);
   }
-  const facts = { entries, bytes };
-  known.set(table, facts);
-  return facts;
-}
+  return { entries, bytes };
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { glossaryLanguage } from '../../shared/locale.ts';
+import { onceFor } from '../../shared/once-for.ts';
 import type { GlossaryEntry } from '../service/entries.ts';
 import type { LanguagePair } from '../service/glossary-types.ts';
 
@@ -51,18 +52,12 @@ export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionar
   return { entries: found, denormal };
 }
 
-const hashes = new WeakMap<Dictionary, string>();
-
 /** A name for the content: the same for the same entries in any order. Dictionaries do not change, so each is looked at once. */
-export function hashOf(dictionary: Dictionary): string {
-  const known = hashes.get(dictionary);
-  if (known !== undefined) return known;
+export const hashOf = onceFor((dictionary: Dictionary): string => {
   const lines: string[] = [];
   for (const [source, target] of dictionary) lines.push(`${source}\t${target}\n`);
-  const hash = createHash('sha256').update(lines.sort().join('')).digest('hex');
-  hashes.set(dictionary, hash);
-  return hash;
-}
+  return createHash('sha256').update(lines.sort().join('')).digest('hex');
+});
 
 export function sameDictionary(a: Dictionary, b: Dictionary): boolean {
   if (a === b) return true;

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import type { Endings } from './endings.ts';
 import { bared, type FoldedText, fold, isPlain } from './fold.ts';
 import { isEnd, isStart, isUnspaced } from './letters.ts';
@@ -118,14 +119,7 @@ const byFirst = sortedBy((part) => part.charCodeAt(0));
 
 /** Sorts each list once. */
 function sortedBy(unit: (text: string) => number): (list: readonly string[]) => Sorted {
-  const known = new WeakMap<readonly string[], Sorted>();
-  return (list) => {
-    const old = known.get(list);
-    if (old !== undefined) return old;
-    const sorted = Map.groupBy(list, unit);
-    known.set(list, sorted);
-    return sorted;
-  };
+  return onceFor((list) => Map.groupBy(list, unit));
 }
 
 /** The stems of all words of a text. */

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import { plainText } from '../text/content.ts';
 import type { FileJob } from './job.ts';
 import type { PlannedUnit } from './plan.ts';
@@ -44,7 +45,7 @@ function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[
   const last = units.at(-1);
   if (first === undefined || last === undefined) return [];
   const cues = job.source.catalog.units;
-  const indexOf = (unit: PlannedUnit) => placesOf(job).get(unit.unit.sourceUnit.id) ?? -1;
+  const indexOf = (unit: PlannedUnit) => placesOf(job.source.catalog).get(unit.unit.sourceUnit.id) ?? -1;
   const from = Math.max(0, indexOf(first) - 2);
   const to = Math.max(from, indexOf(last)) + 3;
   const text = cues
@@ -58,15 +59,8 @@ function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[
   ];
 }
 
-const places = new WeakMap<FileJob['source']['catalog'], ReadonlyMap<string, number>>();
-
-/** Where each unit stands in its file. */
-function placesOf({ source: { catalog } }: FileJob): ReadonlyMap<string, number> {
-  let found = places.get(catalog);
-  if (found === undefined) {
-    // The first of those with the same id.
-    found = new Map(catalog.units.map(({ id }, index) => [id, index] as const).toReversed());
-    places.set(catalog, found);
-  }
-  return found;
-}
+/** Where each unit stands in its file: the first of those with the same id. */
+const placesOf = onceFor(
+  ({ units }: FileJob['source']['catalog']): ReadonlyMap<string, number> =>
+    new Map(units.map(({ id }, index) => [id, index] as const).toReversed()),
+);

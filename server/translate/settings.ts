@@ -1,4 +1,5 @@
 import { baseLanguage, normalizeLocale, sameLocale } from '../../shared/locale.ts';
+import { onceFor } from '../../shared/once-for.ts';
 import { choiceFor } from '../../shared/per-locale.ts';
 import type { TranslationSettings } from '../../shared/project-translation.ts';
 import { MOST_INSTRUCTIONS, type RequestOptions } from '../../shared/request-options.ts';
@@ -18,22 +19,18 @@ export interface Settings {
 export type SettingsJob = Pick<FileJob, 'project' | 'overrides' | 'targetLocale' | 'resources' | 'paths'>;
 
 type UnitSettings = (unit?: BilingualUnit) => Settings;
-const known = new WeakMap<SettingsJob, UnitSettings>();
 
 /**
  * The options for a unit, or for texts that stand in none: those of the project for the target locale, then its `overrides` that fit file, key
  * and locale, then those of this run, each before the ones that came earlier. Instructions add up, and so do contexts of the project.
  */
 export function settingsOf(job: SettingsJob, unit?: BilingualUnit): Settings {
-  let found = known.get(job);
-  if (found === undefined) {
-    found = settingsOfJob(job);
-    known.set(job, found);
-  }
-  return found(unit);
+  return settingsOfJob(job)(unit);
 }
 
-function settingsOfJob({
+const settingsOfJob = onceFor(makeSettings);
+
+function makeSettings({
   project,
   overrides: own = {},
   targetLocale,

@@ -1,3 +1,4 @@
+import { onceFor } from '../../shared/once-for.ts';
 import { ask } from '../checks/ask.ts';
 import type { Check, CheckContext } from '../checks/check.ts';
 import { factsOf } from '../checks/facts.ts';
@@ -18,13 +19,7 @@ const JUDGES: readonly Check[] = CHECKS.filter(
   ({ id, severity }) => severity === 'error' || severity === 'warning' || STRICT.has(id),
 );
 /** Those of a file's language, dialect and so on: the same for all its units. */
-const applying = new WeakMap<CheckContext, readonly Check[]>();
-
-function judgesFor(context: CheckContext): readonly Check[] {
-  const known = applying.get(context) ?? JUDGES.filter((check) => check.applies?.(context) !== false);
-  applying.set(context, known);
-  return known;
-}
+const judgesFor = onceFor((context: CheckContext) => JUDGES.filter((check) => check.applies?.(context) !== false));
 
 /**
  * What the checks of files would say about a unit once written, so that a run never leaves behind what “check” then complains about.

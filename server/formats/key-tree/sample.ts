@@ -1,3 +1,4 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
 
 /** What a dialect may look at to know its files: enough to be sure, little enough to be cheap. */
@@ -54,12 +55,11 @@ function* spread(size: number): Iterable<number> {
 
 type KeysByObject = readonly (readonly string[])[];
 
-const known = new WeakMap<object, Map<string, KeysByObject>>();
+const answersFor = onceFor((_keys: object) => new Map<string, KeysByObject>());
 
 /** The text keys of the whole file that end so, by object: for signs that are too rare for a sample. */
 export function keysEnding({ tree }: KeySample, endings: readonly string[]): KeysByObject {
-  const asked = known.get(tree.keys) ?? new Map<string, KeysByObject>();
-  known.set(tree.keys, asked);
+  const asked = answersFor(tree.keys);
   const question = endings.join('\n');
   const answer = asked.get(question) ?? lookForKeys(tree, endings);
   asked.set(question, answer);

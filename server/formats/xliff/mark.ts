@@ -1,3 +1,4 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import { isBlank } from '../../text/content.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { at, has, NONE, SELF_CLOSED } from '../../text/xml-table.ts';
@@ -27,14 +28,8 @@ const WORDS_12: Readonly<Record<MarkState, string>> = {
 const PENDING = /^(?:rejected-|mt-suggestion$|tm-suggestion$|fuzzy-match$)/;
 
 /** Asked at every move of the cursor. */
-const known = new WeakMap<Catalog, readonly MarkState[]>();
-
 /** What the units of a file can be marked as: by states, by NAB markers in the text, or not at all. */
-export function markableXliff(catalog: Catalog): readonly MarkState[] {
-  const states = known.get(catalog) ?? readMarkable(catalog);
-  known.set(catalog, states);
-  return states;
-}
+export const markableXliff = onceFor(readMarkable);
 
 function readMarkable(catalog: Catalog): readonly MarkState[] {
   if (catalog.malformed || !isXliff(catalog)) return [];

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import { cursorOf } from '../../text/xml-attributes.ts';
 import { decodeText } from '../../text/xml-entities.ts';
 import { at } from '../../text/xml-table.ts';
@@ -21,18 +22,14 @@ export interface Tag extends Display {
 }
 
 /** Tags that one file has again and again (`<g id="1">`), by their text: read once, and their texts kept once. */
-const known = new WeakMap<XliffModel, Map<string, Tag | undefined>>();
+const knownIn = onceFor((_model: XliffModel) => new Map<string, Tag | undefined>());
 /** Different tags that are kept of one file. */
 const MOST = 500;
 
 /** Undefined when the tag needs a closer look: it says how it may be edited, or is one of two that Angular writes for a pair. */
 export function readTag(model: XliffModel, element: number, name: string, spans: boolean): Tag | undefined {
   const raw = model.text.slice(at(model.table.start, element), at(model.table.tagEnd, element));
-  let tags = known.get(model);
-  if (tags === undefined) {
-    tags = new Map();
-    known.set(model, tags);
-  }
+  const tags = knownIn(model);
   const seen = tags.get(raw);
   if (seen !== undefined) return seen;
   const tag = readAttributes(model, element, raw, name, spans);

@@ -59,4 +59,3 @@ export const XLIFF_SYNC: SyncRanks = {
   ]),
   nests: new Set([4, INLINE]),
 };
-

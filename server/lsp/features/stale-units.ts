@@ -1,3 +1,4 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Change } from '../../formats/format.ts';
 import { LOCK_FILE } from '../../glossary/lock.ts';
@@ -59,13 +60,7 @@ export interface FindOptions {
   readonly signal?: AbortSignal;
 }
 
-const made = new WeakMap<Context, StaleUnits>();
-
-export function staleUnitsOf(context: Context): StaleUnits {
-  const units = made.get(context) ?? makeStaleUnits(context);
-  made.set(context, units);
-  return units;
-}
+export const staleUnitsOf = onceFor(makeStaleUnits);
 
 function makeStaleUnits(context: Context): StaleUnits {
   const { client, connection, documents, runtime } = context;

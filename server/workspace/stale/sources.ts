@@ -1,3 +1,4 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import type { Catalog, Unit } from '../../formats/format.ts';
 import { type Content, signature } from '../../text/content.ts';
 import type { Moment } from './baseline.ts';
@@ -19,7 +20,6 @@ export type SourceVersion = Catalog | 'unreadable' | 'malformed';
 export class Sources {
   readonly #versions = new Map<string, Promise<SourceVersion>>();
   readonly #units = new Map<string, Unit>();
-  readonly #byId = new WeakMap<Catalog, ReadonlyMap<string, Unit>>();
   #references = 0;
 
   /** One version of the moment's source file. */
@@ -35,13 +35,9 @@ export class Sources {
   }
 
   /** The units of a version by id; the first of equal ones. */
-  byId(version: Catalog): ReadonlyMap<string, Unit> {
-    const known = this.#byId.get(version);
-    if (known !== undefined) return known;
-    const units = new Map(version.units.toReversed().map((unit) => [unit.id, unit]));
-    this.#byId.set(version, units);
-    return units;
-  }
+  readonly byId = onceFor(
+    ({ units }: Catalog): ReadonlyMap<string, Unit> => new Map(units.toReversed().map((unit) => [unit.id, unit])),
+  );
 
   async #read(stored: Stored, { format, source: { path, catalog, text: now } }: Moment): Promise<SourceVersion> {
     const text = await stored.text();

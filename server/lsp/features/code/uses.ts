@@ -1,4 +1,5 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import { Lines } from '../../../text/positions.ts';
 import { type CodeFiles, codeFiles, fileStamp } from '../../../workspace/code-files.ts';
 import type { Context } from '../../context.ts';
@@ -93,11 +94,5 @@ function forgetOthers(known: Map<string, Scanned>, folder: string, { paths }: Co
   for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !there.has(path)) known.delete(path);
 }
 
-const shared = new WeakMap<Context, CodeUses>();
-
 /** The one index of a server. */
-export function codeUses(context: Context): CodeUses {
-  const uses = shared.get(context) ?? new CodeUses(context);
-  shared.set(context, uses);
-  return uses;
-}
+export const codeUses = onceFor((context: Context) => new CodeUses(context));

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Diagnosis } from '../../../checks/diagnose.ts';
 import { firstThing } from '../../../checks/first-thing.ts';
 import { missingAmong } from '../../../checks/unit-pass/missing-units.ts';
@@ -28,13 +29,7 @@ export interface Change {
   only(found: readonly Diagnosis[]): readonly Diagnosis[];
 }
 
-const made = new WeakMap<Context, ChangedUnits>();
-
-export function changedUnitsOf(context: Context): ChangedUnits {
-  const units = made.get(context) ?? new ChangedUnits(context);
-  made.set(context, units);
-  return units;
-}
+export const changedUnitsOf = onceFor((context: Context) => new ChangedUnits(context));
 
 /** What has changed in documents since a commit. Git is asked once for a file, not at each keystroke: what is typed is compared with what was read then. */
 class ChangedUnits {

@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
@@ -21,13 +22,7 @@ export interface CountedFindings {
 
 export type CountedFile = Membership & { readonly path: string };
 
-const made = new WeakMap<Context, CountedFindings>();
-
-export function findingCountsOf(context: Context): CountedFindings {
-  const counts = made.get(context) ?? makeCounts(context);
-  made.set(context, counts);
-  return counts;
-}
+export const findingCountsOf = onceFor(makeCounts);
 
 function makeCounts(context: Context): CountedFindings {
   const { documents, neighbours, settings } = context;

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../shared/once-for.ts';
 import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../../checks/diagnose.ts';
 import { targetSignature } from '../../../core/fix.ts';
 import type { Unit } from '../../../formats/format.ts';
@@ -30,13 +31,7 @@ interface Known {
   readonly kept: readonly Kept[];
 }
 
-const made = new WeakMap<Context, LateFindings>();
-
-export function lateFindingsOf(context: Context): LateFindings {
-  const findings = made.get(context) ?? makeFindings(context);
-  made.set(context, findings);
-  return findings;
-}
+export const lateFindingsOf = onceFor(makeFindings);
 
 function makeFindings(context: Context): LateFindings {
   const { documents, guard, world } = context;

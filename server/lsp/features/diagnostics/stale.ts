@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../shared/once-for.ts';
 import { staleMessage } from '../../../workspace/stale/describe.ts';
 import type { Context } from '../../context.ts';
 import { staleUnitsOf } from '../stale-units.ts';
@@ -18,13 +19,7 @@ interface Known {
 }
 
 const NOTHING: Known = { units: new Map(), stamp: 0, about: '' };
-const made = new WeakMap<Context, StaleFindings>();
-
-export function staleFindingsOf(context: Context): StaleFindings {
-  const findings = made.get(context) ?? makeFindings(context);
-  made.set(context, findings);
-  return findings;
-}
+export const staleFindingsOf = onceFor(makeFindings);
 
 function makeFindings(context: Context): StaleFindings {
   const { documents, guard, world } = context;

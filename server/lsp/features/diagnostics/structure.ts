@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { DiagnoseInput } from '../../../checks/diagnose.ts';
 import type { Problem, Validating } from '../../../formats/format.ts';
 import type { Context } from '../../context.ts';
@@ -14,13 +15,7 @@ export interface Structures {
   ): { readonly problems: readonly Problem[] | undefined; readonly stamp: number };
 }
 
-const made = new WeakMap<Context, Structures>();
-
-export function structuresOf(context: Context): Structures {
-  const structures = made.get(context) ?? makeStructures(context);
-  made.set(context, structures);
-  return structures;
-}
+export const structuresOf = onceFor(makeStructures);
 
 function makeStructures(context: Context): Structures {
   const { guard, world } = context;

@@ -1,4 +1,5 @@
 import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/diagnose.ts';
 import { saidOf } from '../../../checks/said.ts';
 import { KnownFindings } from '../../../checks/unit-pass/known.ts';
@@ -168,14 +169,11 @@ function few(resultId: string, snapshot: Snapshot, run: Validation['run']): Vali
   return { resultId, about: [snapshot], run, shown: run, counted: async (token) => severitiesOf(await run(token)) };
 }
 
-const known = new WeakMap<object, KnownFindings>();
+const findingsIn = onceFor((_lineage: object) => new KnownFindings());
 
 /** What was found in the versions of a document that differ inside units only. */
 function knownIn({ input: { catalog } }: Subject): Pick<DiagnoseInput, 'known'> {
-  if (catalog.lineage === undefined) return {};
-  const findings = known.get(catalog.lineage) ?? new KnownFindings();
-  known.set(catalog.lineage, findings);
-  return { known: findings };
+  return catalog.lineage === undefined ? {} : { known: findingsIn(catalog.lineage) };
 }
 
 function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnosis): Diagnostic {

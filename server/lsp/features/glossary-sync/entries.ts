@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntryState, TermChange } from '../../../../shared/glossary.ts';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Pair } from '../../../../shared/service.ts';
 import { type Dictionary, EMPTY, pairName } from '../../../glossary/dictionary.ts';
 import type { MergedDictionary } from '../../../glossary/merge.ts';
@@ -80,13 +81,7 @@ async function dictionary(
 }
 
 /** Paging asks for them again and again; they go with their comparison. */
-const ROWS = new WeakMap<DictionaryPlan, readonly EntryState[]>();
-
-function rowsOf(plan: DictionaryPlan): readonly EntryState[] {
-  const rows = ROWS.get(plan) ?? makeRows(plan);
-  ROWS.set(plan, rows);
-  return rows;
-}
+const rowsOf = onceFor(makeRows);
 
 function makeRows({
   repository = EMPTY,

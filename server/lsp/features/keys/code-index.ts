@@ -1,4 +1,5 @@
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Extractables } from '../../../code/index.ts';
 import { localePaths } from '../../../engine/code/catalogs.ts';
 import { namesIn } from '../../../engine/code/extract/names.ts';
@@ -202,11 +203,5 @@ export class CodeIndex {
   }
 }
 
-const indexes = new WeakMap<Context, CodeIndex>();
-
 /** The one index of a server. */
-export function codeIndex(context: Context): CodeIndex {
-  const index = indexes.get(context) ?? new CodeIndex(context);
-  indexes.set(context, index);
-  return index;
-}
+export const codeIndex = onceFor((context: Context) => new CodeIndex(context));

@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import { type Counted, NOTHING_COUNTED, type ProgressPart } from '../../../../shared/progress.ts';
 import { outstandingOf } from '../../../engine/status/count.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
@@ -54,13 +55,7 @@ export interface ProgressCounts {
   of(places: readonly Place[], parts: ReadonlySet<ProgressPart>, token: CancellationToken): AsyncIterable<Count>;
 }
 
-const made = new WeakMap<Context, ProgressCounts>();
-
-export function progressCountsOf(context: Context): ProgressCounts {
-  const counts = made.get(context) ?? makeCounts(context);
-  made.set(context, counts);
-  return counts;
-}
+export const progressCountsOf = onceFor(makeCounts);
 
 function makeCounts(context: Context): ProgressCounts {
   const { documents, neighbours, guard } = context;

@@ -1,4 +1,5 @@
 import { CancellationToken, CodeLensRefreshRequest, InlayHintRefreshRequest } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import { type Counts, countsOf } from '../../../../shared/progress.ts';
 import { positionIn } from '../../../formats/places.ts';
 import { workOf } from '../../../workspace/work.ts';
@@ -42,13 +43,7 @@ export interface Overviews {
   later(subject: Subject): void;
 }
 
-const made = new WeakMap<Context, Overviews>();
-
-export function overviewsOf(context: Context): Overviews {
-  const overviews = made.get(context) ?? makeOverviews(context);
-  made.set(context, overviews);
-  return overviews;
-}
+export const overviewsOf = onceFor(makeOverviews);
 
 /** A source file with target files. */
 export function hasOverview({ member, input }: Subject): boolean {

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Diagnosis } from '../../../checks/diagnose.ts';
 import { pairById } from '../../../core/pairs.ts';
 import { severe } from '../../../engine/check/quality.ts';
@@ -24,13 +25,7 @@ export interface KnownQuality {
   all(): readonly { readonly uri: string; readonly units: readonly JudgedUnit[] }[];
 }
 
-const made = new WeakMap<Context, KnownQuality>();
-
-export function knownQualityOf(context: Context): KnownQuality {
-  const known = made.get(context) ?? makeKnown();
-  made.set(context, known);
-  return known;
-}
+export const knownQualityOf = onceFor<Context, KnownQuality>(makeKnown);
 
 function makeKnown(): KnownQuality {
   const byUri = new Map<string, { stamp: number; readonly units: Map<string, JudgedUnit> }>();

@@ -1,4 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { TableKind } from '../../../../shared/table.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import { giveWay } from './give-way.ts';
 import type { OpenSheet, Table } from './table.ts';
 
 /** Columns of which all is known, by what: the history and the checks cost more than reading, and are asked when somebody wants to see them. */
-const known = new WeakMap<Column, Set<string>>();
+const doneIn = onceFor((_column: Column) => new Set<string>());
 
 /** Finds out about all cells of a column what filters ask. @returns why something cannot be known, as a sentence */
 export async function findAll(
@@ -22,8 +23,7 @@ export async function findAll(
   since: string | undefined,
   token: CancellationToken,
 ): Promise<string | undefined> {
-  const done = known.get(column) ?? new Set<string>();
-  known.set(column, done);
+  const done = doneIn(column);
   const ref = since === undefined || since.trim() === '' ? 'HEAD' : since.trim();
   const work: { readonly name: string; readonly run: (open: OpenColumn) => Promise<string | undefined> }[] = [];
   if (kinds.has('stale')) work.push({ name: 'stale', run: (open) => markStale(context, table, sheet, column, open) });

@@ -1,0 +1,14 @@
+/**
+ * What `make` gives for an object: made when it is asked for first, the same from then on, and gone with the object. For objects that do not
+ * change, and for what lives as long as its owner.
+ */
+export function onceFor<K extends object, V>(make: (of: K) => V): (of: K) => V {
+  const known = new WeakMap<K, V>();
+  return (of) => {
+    const before = known.get(of);
+    if (before !== undefined || known.has(of)) return before as V;
+    const made = make(of);
+    known.set(of, made);
+    return made;
+  };
+}
