@@ -2,6 +2,7 @@ import { baseLanguage } from '../../shared/locale.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { type Content, locate, type NewPart, type TextPart } from '../text/content.ts';
 import { findPlaceholders, type Placeholder, type PlaceholderKind } from '../text/placeholders/index.ts';
+import { countHolding } from '../text/search.ts';
 import type { Span } from '../text/span.ts';
 import type { CheckContext } from './check.ts';
 
@@ -84,14 +85,10 @@ class Flat implements FlatText {
   /** The piece that holds the character behind an offset, or with `end` the one before it. Cheap: a text may have any number of codes. */
   #pieceAt(offset: number, end: boolean): Piece | undefined {
     const pieces = this.#all();
-    let low = 0;
-    let high = pieces.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const { at } = pieces[middle] ?? { at: 0 };
-      if (end ? at < offset : at <= offset) low = middle + 1;
-      else high = middle;
-    }
+    const low = countHolding(pieces.length, (index) => {
+      const { at } = pieces[index] ?? { at: 0 };
+      return end ? at < offset : at <= offset;
+    });
     const piece = pieces[low - 1];
     return piece !== undefined && offset <= piece.at + piece.length - (end ? 0 : 1) ? piece : undefined;
   }
@@ -186,13 +183,7 @@ export function blanked(text: string, placeholders: readonly Placeholder[]): str
 
 /** Whether a place of a text is inside a placeholder. They come in order, so a text may have any number of them. */
 export function isInside(placeholders: readonly Placeholder[], at: number): boolean {
-  let low = 0;
-  let high = placeholders.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((placeholders[middle]?.span.end ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
+  const low = countHolding(placeholders.length, (index) => (placeholders[index]?.span.end ?? 0) <= at);
   const next = placeholders[low];
   return next !== undefined && next.span.start <= at;
 }

@@ -1,3 +1,4 @@
+import { countHolding } from '../text/search.ts';
 import type { Span } from '../text/span.ts';
 import type { Catalog, Unit, Units } from './format.ts';
 
@@ -37,13 +38,7 @@ function indexOf(units: readonly Unit[]): ReadonlyMap<string, number> {
  * looked at: in the largest files only units near the cursor are asked where they are.
  */
 export function unitsNear(units: Units, { start, end }: Span): readonly [from: number, to: number] {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((units.at(middle)?.span.end ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
+  const low = countHolding(units.length, (index) => (units.at(index)?.span.end ?? 0) < start);
   let to = low;
   while ((units.at(to)?.span.start ?? Number.POSITIVE_INFINITY) <= end) to++;
   return [low, to];

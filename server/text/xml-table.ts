@@ -1,3 +1,4 @@
+import { countHolding } from './search.ts';
 import type { Span } from './span.ts';
 
 /** No element: the parent of a root, a child that is not there. */
@@ -138,12 +139,5 @@ export function* children(table: XmlTable, element: number): Iterable<number> {
 
 /** Index of the first comment, CDATA section or instruction that starts at or after `offset`. */
 export function miscFrom(misc: MiscTable, offset: number): number {
-  let low = 0;
-  let high = misc.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(misc.start, middle) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countHolding(misc.count, (index) => at(misc.start, index) < offset);
 }

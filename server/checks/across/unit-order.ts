@@ -1,3 +1,4 @@
+import { countHolding } from '../../text/search.ts';
 import type { AcrossCheck } from './across.ts';
 
 /** Programs do not care; people who compare two files do. */
@@ -34,13 +35,7 @@ function longestRise(values: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before: number[] = [];
   values.forEach((value, at) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
+    const low = countHolding(tails.length, (index) => (values[tails[index] ?? 0] ?? 0) < value);
     before[at] = tails[low - 1] ?? -1;
     tails[low] = at;
   });

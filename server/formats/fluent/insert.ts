@@ -1,4 +1,5 @@
 import type { NewPart } from '../../text/content.ts';
+import { countHolding } from '../../text/search.ts';
 import { type Edit, spanOf } from '../../text/span.ts';
 import type { Written } from '../format.ts';
 import { bodyText, type Choice, rankOf, valueText, variantText } from './body.ts';
@@ -224,13 +225,7 @@ function twins(text: string, target: FluentCatalog, original: Original): Readonl
 
 /** The first of the items, which are in order, that stands in a range. */
 function between(items: readonly Item[], from: number, to: number): Item | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((items[middle]?.start ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
+  const low = countHolding(items.length, (index) => (items[index]?.start ?? 0) < from);
   const found = items[low];
   return found !== undefined && found.start < to ? found : undefined;
 }

@@ -2,6 +2,7 @@ import { scanJson } from '../../text/json-scan.ts';
 import { type JsonTree, STRING_FLAGS } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
 import { LiveText, type Text, whole } from '../../text/live-text.ts';
+import { countHolding } from '../../text/search.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';
 import { ID_BUDGET } from '../key-tree/read.ts';
@@ -59,13 +60,7 @@ function flagsOf(raw: string, jsonc: boolean): number | undefined {
 
 /** The unit whose text begins at `start`; -1 when the string there is something else: a note, a locale. */
 function unitAt(units: Units, start: number): number {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((units.at(middle)?.span.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
+  const low = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < start);
   return low > 0 && units.at(low - 1)?.source?.span.start === start ? low - 1 : -1;
 }
 

@@ -1,4 +1,5 @@
 import { type Content, locate, type NewPart } from '../../text/content.ts';
+import { countHolding } from '../../text/search.ts';
 import { AMP, LT } from '../../text/xml-chars.ts';
 import { readReference } from '../../text/xml-entities.ts';
 import { at, MISC_KINDS, miscFrom, type XmlTable } from '../../text/xml-table.ts';
@@ -108,12 +109,5 @@ function rawEnd(table: XmlTable, document: string, start: number, length: number
 }
 
 function elementAt(table: XmlTable, start: number): number {
-  let low = 0;
-  let high = table.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(table.start, middle) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countHolding(table.count, (index) => at(table.start, index) < start);
 }

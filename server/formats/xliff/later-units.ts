@@ -1,3 +1,4 @@
+import { countHolding } from '../../text/search.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
 import { TypedUnits } from '../typed-units.ts';
 import type { UnitPlace, XliffUnit } from './catalog.ts';
@@ -43,14 +44,7 @@ export function unitsWith(
 
 /** The first unit whose element is `element` or stands behind it. */
 function firstAt(units: readonly XliffUnit[], element: number): number {
-  let low = 0;
-  let high = units.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((units[middle]?.place.element ?? 0) < element) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countHolding(units.length, (index) => (units[index]?.place.element ?? 0) < element);
 }
 
 /** Reads the units of a fragment: it stands where the unit before it stood. */

@@ -1,4 +1,5 @@
 import { LiveText, type Text, whole } from '../../text/live-text.ts';
+import { countHolding } from '../../text/search.ts';
 import type { Edit, Span } from '../../text/span.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, UNCLOSED } from '../../text/xml-table.ts';
@@ -80,13 +81,7 @@ function isInside(edit: Span, start: number, end: number): boolean {
 /** The unit around an edit, up to the element behind it or the end of what it stands in. */
 function enclosing({ table, kinds, root }: XliffModel, edit: Span): Replaced | undefined {
   if (root === NONE) return undefined;
-  let low = 0;
-  let high = table.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(table.start, middle) < edit.start) low = middle + 1;
-    else high = middle;
-  }
+  const low = countHolding(table.count, (index) => at(table.start, index) < edit.start);
   let first = low - 1;
   for (let steps = 0; first !== NONE && steps < 256; steps++, first = at(table.parent, first)) {
     const kind = at(kinds, at(table.name, first));

@@ -1,3 +1,4 @@
+import { countHolding } from '../../../text/search.ts';
 import { factsOf, type UnitFacts } from './facts.ts';
 import type { Node } from './node.ts';
 import { type Report, type Rule, spec2 } from './rule.ts';
@@ -31,14 +32,8 @@ function byKey(nodes: readonly Node[], attribute: string): ReadonlyMap<string, r
 }
 
 /** How many of these, which are in document order, stand behind an element. */
-function countAfter(nodes: readonly Node[], index: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((nodes[middle]?.index ?? 0) <= index) low = middle + 1;
-    else high = middle;
-  }
+function countAfter(nodes: readonly Node[], after: number): number {
+  const low = countHolding(nodes.length, (index) => (nodes[index]?.index ?? 0) <= after);
   return nodes.length - low;
 }
 

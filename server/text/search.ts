@@ -1,0 +1,14 @@
+/**
+ * How many of `count` things in order hold, where those that hold come before all others (binary search). It is the index of the first that does
+ * not.
+ */
+export function countHolding(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
