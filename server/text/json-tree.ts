@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
 import { decodedOffsets, decodeString } from './json-string.ts';
-import { type KeyTree, NODE, type NodeKind } from './key-tree.ts';
+import { type KeyTree, KeyTreeSteps, NODE, type NodeKind } from './key-tree.ts';
 import { type LiveText, type Text, whole } from './live-text.ts';
 import { decodedPart } from './offsets.ts';
 import type { Span } from './span.ts';
@@ -42,7 +42,7 @@ const KEY_MASK = 3;
 /**
  * The positions of everything in a JSON text, as numbers in one array: 32 bytes per node whatever the text.
  */
-export class JsonTree implements KeyTree {
+export class JsonTree extends KeyTreeSteps implements KeyTree {
   readonly #text: Text;
   /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
   keys: object = {};
@@ -62,6 +62,7 @@ export class JsonTree implements KeyTree {
   #flags = 0;
 
   constructor(text: Text, nodes = Math.max(16, text.length >> 5)) {
+    super();
     this.#text = text;
     this.#records = new Int32Array(STRIDE * nodes);
   }
@@ -261,19 +262,6 @@ export class JsonTree implements KeyTree {
   /** The first node after the subtree of `node`. */
   after(node: number): number {
     return this.#read(node, AFTER);
-  }
-  firstChild(node: number): number {
-    return this.after(node) > node + 1 ? node + 1 : -1;
-  }
-  nextSibling(node: number): number {
-    const parent = this.parent(node);
-    const next = this.after(node);
-    return parent !== -1 && next < this.after(parent) ? next : -1;
-  }
-  /** Start of the whole property or item: the key when there is one. */
-  outerStart(node: number): number {
-    const key = this.keyStart(node);
-    return key === -1 ? this.start(node) : key;
   }
 
   #keyFlags(node: number): number {

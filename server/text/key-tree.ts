@@ -51,3 +51,26 @@ export interface KeyTree {
   /** The value is for people to write: other places refer to it, or it says what it is. */
   isFixed?(node: number): boolean;
 }
+
+/** The steps of a tree that follow from where its nodes end. */
+export abstract class KeyTreeSteps {
+  abstract start(node: number): number;
+  abstract keyStart(node: number): number;
+  abstract parent(node: number): number;
+  abstract after(node: number): number;
+
+  firstChild(node: number): number {
+    return this.after(node) > node + 1 ? node + 1 : -1;
+  }
+
+  nextSibling(node: number): number {
+    const parent = this.parent(node);
+    const next = this.after(node);
+    return parent !== -1 && next < this.after(parent) ? next : -1;
+  }
+
+  outerStart(node: number): number {
+    const key = this.keyStart(node);
+    return key === -1 ? this.start(node) : key;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Content } from '../content.ts';
-import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
+import { type KeyTree, KeyTreeSteps, NODE, type NodeKind } from '../key-tree.ts';
 import { isLineBreak } from '../lines.ts';
 import { decodedPart, offsetsFrom } from '../offsets.ts';
 import type { Span } from '../span.ts';
@@ -20,7 +20,7 @@ const LONGEST_REMARK = 2000;
 const BLANKS = ' \t\ufeff';
 
 /** Keys and values of one literal in a file of code. */
-export class LiteralTree implements KeyTree {
+export class LiteralTree extends KeyTreeSteps implements KeyTree {
   readonly text: string;
   readonly language: LiteralLanguage;
   readonly faults: readonly LiteralFault[];
@@ -32,6 +32,7 @@ export class LiteralTree implements KeyTree {
     nodes = new LiteralNodes(0),
     faults: readonly LiteralFault[] = [],
   ) {
+    super();
     this.text = text;
     this.language = language;
     this.#nodes = nodes;
@@ -142,18 +143,9 @@ export class LiteralTree implements KeyTree {
     return after === -1 ? this.size : after;
   }
 
-  firstChild(node: number): number {
-    return this.after(node) > node + 1 ? node + 1 : -1;
-  }
-
-  nextSibling(node: number): number {
+  override nextSibling(node: number): number {
     const next = this.after(node);
     return next < this.size && this.parent(next) === this.parent(node) ? next : -1;
-  }
-
-  outerStart(node: number): number {
-    const key = this.keyStart(node);
-    return key === -1 ? this.start(node) : key;
   }
 
   /** Comments in front of an entry and behind it on its line. */

@@ -1,5 +1,5 @@
 import type { Content } from '../content.ts';
-import { type KeyTree, NODE, type NodeKind } from '../key-tree.ts';
+import { type KeyTree, KeyTreeSteps, NODE, type NodeKind } from '../key-tree.ts';
 import { lineEnd } from '../lines.ts';
 import { decodedPart } from '../offsets.ts';
 import type { Span } from '../span.ts';
@@ -34,7 +34,7 @@ const INNER = 9;
 const PROBLEM_LIMIT = 100;
 
 /** The positions of everything in a YAML text. Or of what stands below one node of it: then that one is the root. */
-export class YamlTree implements KeyTree {
+export class YamlTree extends KeyTreeSteps implements KeyTree {
   readonly text: string;
   readonly keys: object = {};
   readonly problems: YamlProblem[] = [];
@@ -52,6 +52,7 @@ export class YamlTree implements KeyTree {
   readonly #absent = new Set<string>();
 
   constructor(text: string, above?: YamlTree, base = 0, locale?: string, isOld = locale !== undefined) {
+    super();
     this.text = text;
     this.#isOld = isOld;
     this.base = base;
@@ -228,18 +229,6 @@ export class YamlTree implements KeyTree {
   }
   after(node: number): number {
     return this.#read(node, AFTER) - this.base;
-  }
-  firstChild(node: number): number {
-    return this.after(node) > node + 1 ? node + 1 : -1;
-  }
-  nextSibling(node: number): number {
-    const parent = this.parent(node);
-    const next = this.after(node);
-    return parent !== -1 && next < this.after(parent) ? next : -1;
-  }
-  outerStart(node: number): number {
-    const key = this.keyStart(node);
-    return key === -1 ? this.start(node) : key;
   }
   /** Anchors and tags are for people to write. */
   isFixed(node: number): boolean {
