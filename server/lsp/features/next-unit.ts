@@ -12,14 +12,13 @@ import { refusal } from '../guard.ts';
 import type { Command } from './commands.ts';
 import { validation } from './diagnostics/validate.ts';
 import { type Subject, subjectOf, subjectsOf } from './subject.ts';
-import { readArgument } from './translate/arguments.ts';
+import { position as positionShape, readArgument } from './translate/arguments.ts';
 import { absentPlaces, placesIn } from './units/absent.ts';
 import { stillCurrent } from './units/cursor.ts';
 
-const offset = z.int().check(z.minimum(0));
 const schema = z.object({
   uri: z.string(),
-  position: z.object({ line: offset, character: offset }),
+  position: positionShape,
   kind: z.optional(z.enum(UNIT_KINDS)),
   backwards: z.optional(z.boolean()),
 });

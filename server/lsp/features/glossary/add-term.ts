@@ -5,15 +5,13 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { subjectOf } from '../subject.ts';
-import { readArgument } from '../translate/arguments.ts';
+import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { editFor, filesFor, type NewTerm, presentIn } from './new-term.ts';
 import { prefill } from './prefill.ts';
 
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
 const schema = z.object({
   uri: z.string(),
-  range: z.object({ start: position, end: position }),
+  range: rangeShape,
   source: z.optional(z.string()),
   target: z.optional(z.string()),
   to: z.optional(z.string()),

@@ -11,16 +11,14 @@ import type { Command } from '../commands.ts';
 import { projectThreadOf } from '../diagnostics/project-thread.ts';
 import { unitsIn } from '../states/touched.ts';
 import { type Subject, subjectOf } from '../subject.ts';
-import { readArgument } from '../translate/arguments.ts';
+import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { type JudgedUnit, knownQualityOf } from './known.ts';
 import { judge } from './run.ts';
 
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
 const schema = z.object({
   uri: z.string(),
-  range: z.optional(z.object({ start: position, end: position })),
+  range: z.optional(rangeShape),
   provider: z.optional(z.enum(['service', 'editor'])),
   dryRun: z.optional(z.boolean()),
 });

@@ -11,16 +11,14 @@ import type { Snapshot } from '../../snapshot.ts';
 import { nameOf } from '../../uris.ts';
 import { ask, type Entry } from '../service/entry.ts';
 import { subjectOf } from '../subject.ts';
-import { readArgument } from '../translate/arguments.ts';
+import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { startProgress } from '../translate/progress.ts';
 import { editOf } from '../workspace-edit.ts';
 import { type Place, placeAt, placeOfText } from './place.ts';
 
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
 const schema = z.object({
   uri: z.string(),
-  range: z.object({ start: position, end: position }),
+  range: rangeShape,
   text: z.optional(z.string()),
   style: z.optional(z.enum(STYLES)),
   tone: z.optional(z.enum(TONES)),

@@ -4,17 +4,15 @@ import type { Context } from '../../context.ts';
 import { invalid, refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { subjectOf } from '../subject.ts';
-import { readArgument } from '../translate/arguments.ts';
+import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { editOf } from '../workspace-edit.ts';
 import { STATE_NAMES, statesFor, unitsIn } from './touched.ts';
 
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
 const schema = z.object({
   uri: z.string(),
   state: z.enum(MARK_STATES),
   units: z.optional(z.array(z.string())),
-  range: z.optional(z.object({ start: position, end: position })),
+  range: z.optional(rangeShape),
 });
 const SHAPE = 'one argument { uri, state, units } or { uri, state, range }';
 

@@ -5,12 +5,14 @@ import { requestOptions } from '../../../../shared/request-options.ts';
 import { invalid } from '../../guard.ts';
 
 export const locale = z.string().check(z.regex(LOCALE_TAG, 'this is not a language tag'));
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
+/** Offsets, lines and characters: UTF-16 units from 0. */
+export const offset = z.int().check(z.minimum(0));
+export const position = z.object({ line: offset, character: offset });
+export const range = z.object({ start: position, end: position });
 const scope = z.union([
   z.enum(['missing', 'stale', 'all']),
   z.object({ units: z.array(z.string()) }),
-  z.object({ range: z.object({ start: position, end: position }) }),
+  z.object({ range }),
 ]);
 /** What every command that translates a document takes. */
 export const translateShape = z.object({

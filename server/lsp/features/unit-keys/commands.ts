@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Command } from '../commands.ts';
 import { allKeyFeatures } from '../keys/entry.ts';
-import { readArgument } from '../translate/arguments.ts';
+import { position as positionShape, readArgument } from '../translate/arguments.ts';
 import { carryOut, type KeysPlan } from './answer.ts';
 import { groupOf, type KeyedGroup, openGroup } from './group.ts';
 import { additionPlan, insertionPlan, prunePlan, removalPlan, sortingPlan } from './plans.ts';
@@ -31,21 +31,19 @@ const insert = z.object({
   units: z.optional(z.array(z.string())),
   everywhere: z.optional(z.boolean()),
 });
-const offset = z.int().check(z.minimum(0));
-const position = z.object({ line: offset, character: offset });
 const remove = z.object({
   dryRun: common.dryRun,
   uri: z.optional(z.string()),
   files: z.optional(z.array(z.object({ uri: z.string(), units: z.array(z.string()).check(z.minLength(1)) }))),
   units: z.optional(z.array(z.string()).check(z.minLength(1))),
-  position: z.optional(position),
+  position: z.optional(positionShape),
 });
 const sort = z.object({ ...common, alphabetical: z.optional(z.boolean()) });
 const prune = z.object({ uri: z.optional(z.string()), dryRun: z.optional(z.boolean()) });
 
 const extract = z.object({
   uris: z.array(z.string()).check(z.minLength(1)),
-  texts: z.optional(z.array(z.object({ uri: z.string(), position }))),
+  texts: z.optional(z.array(z.object({ uri: z.string(), position: positionShape }))),
   reuse: z.optional(z.boolean()),
   dryRun: common.dryRun,
 });
