@@ -6,6 +6,7 @@ import { localeName } from '../locales.ts';
 import { showInformation, showList, showWarning } from '../messages.ts';
 import { number } from '../numbers.ts';
 import { plain } from '../plain.ts';
+import { plainRange } from '../plain-range.ts';
 import { attempt } from '../run.ts';
 
 /**
@@ -15,13 +16,9 @@ import { attempt } from '../run.ts';
 export async function addTerm(app: App): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor === undefined) return;
-  const { start, end } = editor.selection;
   await addTermOf(app, {
     uri: editor.document.uri.toString(),
-    range: {
-      start: { line: start.line, character: start.character },
-      end: { line: end.line, character: end.character },
-    },
+    range: plainRange(editor.selection),
   });
 }
 

@@ -3,6 +3,7 @@ import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
+import { plainRange } from '../plain-range.ts';
 import { haveJudged } from '../quality/ask.ts';
 import { activeUri, documentName } from '../translate.ts';
 
@@ -23,10 +24,6 @@ export async function checkQuality(app: App, argument?: unknown): Promise<void> 
 function selected(uri: string): Pick<CheckQualityArguments, 'range'> {
   const editor = window.activeTextEditor;
   if (editor?.document.uri.toString() !== uri || editor.selection.isEmpty) return {};
-  const { start, end } = editor.selection;
-  const range = {
-    start: { line: start.line, character: start.character },
-    end: { line: end.line, character: end.character },
-  };
+  const range = plainRange(editor.selection);
   return { range };
 }

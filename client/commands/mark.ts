@@ -8,6 +8,7 @@ import {
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
 import { number } from '../numbers.ts';
+import { plainRange } from '../plain-range.ts';
 import { attempt } from '../run.ts';
 
 /** Gives the units that the selection touches a state, in the file's own words. One undo step. */
@@ -18,14 +19,10 @@ export function mark(state: MarkedState): (app: App) => Promise<void> {
       void showInformation(l10n.t('Put the cursor on a unit of a localization file first.'));
       return;
     }
-    const { start, end } = editor.selection;
     const argument: SetStateArguments = {
       uri: editor.document.uri.toString(),
       state,
-      range: {
-        start: { line: start.line, character: start.character },
-        end: { line: end.line, character: end.character },
-      },
+      range: plainRange(editor.selection),
     };
     const report = await attempt(app, () => app.client.execute<SetStateReport>(SERVER_COMMANDS.setState, argument));
     const [refused] = report?.refused ?? [];

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { innerText } from '../inner-text.ts';
 import { insertTracked } from '../insert.ts';
 import { showInformation } from '../messages.ts';
+import { plainRange } from '../plain-range.ts';
 import { isReadOnly } from '../read-only.ts';
 import { withProgress } from '../run.ts';
 import { type Manner, mannerName, pickManners } from '../service/manners.ts';
@@ -60,14 +61,11 @@ function requested(argument: unknown): readonly Manner[] | undefined {
 }
 
 /** One request for each manner; the same words come once. What was paid for before trouble or Cancel is offered. */
-async function ask(app: App, document: TextDocument, { start, end }: Range, manners: readonly Manner[]) {
+async function ask(app: App, document: TextDocument, range: Range, manners: readonly Manner[]) {
   const request: RephraseArguments = {
     uri: document.uri.toString(),
-    range: {
-      start: { line: start.line, character: start.character },
-      end: { line: end.line, character: end.character },
-    },
-    text: document.getText(new Range(start, end)),
+    range: plainRange(range),
+    text: document.getText(range),
   };
   const found = new Map<string, Suggestion>();
   const done = await withProgress(app, l10n.t('Rephrasing the selection'), async (progress, token) => {

@@ -1,6 +1,7 @@
 import { l10n, window } from 'vscode';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages.ts';
+import { plainRange } from '../plain-range.ts';
 import { translateDocument } from '../translate.ts';
 
 /** Translates the unit at the cursor, or all units the selection touches, whatever their state: the person asked for these. */
@@ -10,12 +11,8 @@ export async function translateUnit(app: App): Promise<void> {
     void showInformation(l10n.t('Put the cursor on a unit of a localization file first.'));
     return;
   }
-  const { start, end } = editor.selection;
   const scope = {
-    range: {
-      start: { line: start.line, character: start.character },
-      end: { line: end.line, character: end.character },
-    },
+    range: plainRange(editor.selection),
   };
   await translateDocument(app, l10n.t('Translating the unit'), { uri: editor.document.uri.toString(), scope }, true);
 }

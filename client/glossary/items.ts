@@ -1,7 +1,9 @@
 /** How nodes look. */
+
 import { l10n, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { EntryState, GlossaryState } from '../../shared/glossary.ts';
+import type { NoteNode } from '../asked-tree.ts';
 import { number } from '../numbers.ts';
 import { sizeOf } from '../service/glossary-menu.ts';
 import {
@@ -11,7 +13,6 @@ import {
   type LegacyNode,
   type MoreNode,
   type Node,
-  type NoteNode,
   pairOf,
   type ServiceGlossaryNode,
 } from './nodes.ts';

@@ -1,6 +1,8 @@
 /** What the tree shows, from glossaries down to single entries. */
+
 import type { DictionaryState, EntryState, GlossaryState } from '../../shared/glossary.ts';
 import type { GlossaryInfo, LegacyGlossaryInfo } from '../../shared/service.ts';
+import type { NoteNode } from '../asked-tree.ts';
 
 export interface GlossaryNode {
   readonly kind: 'glossary';
@@ -21,12 +23,6 @@ export interface MoreNode {
   readonly kind: 'more';
   readonly dictionary: DictionaryNode;
   readonly left: number;
-}
-/** Why there is nothing, or not all. */
-export interface NoteNode {
-  readonly kind: 'note';
-  readonly text: string;
-  readonly severity: 'information' | 'warning';
 }
 /** Glossaries of the account that no folder names: asked for when opened. */
 export interface AccountNode {

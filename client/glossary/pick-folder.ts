@@ -29,7 +29,7 @@ export async function pickFolder(
     return undefined;
   }
   if (more.length === 0) return only.uri.toString();
-  const states = await app.glossaries.tree.states.catch(() => []);
+  const states = await app.glossaries.tree.state.catch(() => []);
   const known = new Map(states.map((state) => [Uri.parse(state.folder).toString(), state.name]));
   const having = folders.filter(({ uri }) => known.has(uri.toString()));
   if (having.length === 1 && !makesOne) return having[0]?.uri.toString();

@@ -8,7 +8,7 @@ export function pushOnSave(app: () => App): Disposable {
     if (!isWanted(document)) return;
     const uri = document.uri.toString();
     app().glossaries.refresh();
-    const states = await app().glossaries.tree.states.catch(() => []);
+    const states = await app().glossaries.tree.state.catch(() => []);
     const own = states.find(({ files }) => files.some((file) => Uri.parse(file).toString() === uri));
     if (own !== undefined && (await isAllowed(app(), document))) await pushQuietly(app(), own.folder);
   });

@@ -57,7 +57,7 @@ function removedTerms({ plan }: PushAnswer): readonly string[] {
 
 /** What is pushed is what is saved. False: the person thought better of it. */
 async function offerToSave(app: App): Promise<boolean> {
-  const states = await app.glossaries.tree.states.catch(() => []);
+  const states = await app.glossaries.tree.state.catch(() => []);
   return offerToSaveThese(states.flatMap(({ files }) => files));
 }
 

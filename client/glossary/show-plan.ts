@@ -13,7 +13,7 @@ export async function showPlan(app: App, folder: string, only?: DictionaryNode):
   }
   const states = await withProgress(app, l10n.t('Comparing the glossary with the service'), () => {
     app.glossaries.refresh(true);
-    return app.glossaries.tree.states;
+    return app.glossaries.tree.state;
   });
   if (states === undefined) return;
   const glossary = states.find((state) => Uri.parse(state.folder).toString() === Uri.parse(folder).toString());

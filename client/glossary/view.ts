@@ -65,7 +65,7 @@ export class GlossaryView implements Disposable {
 
   /** The number on the icon: dictionaries that are not in step. */
   async #mark(): Promise<void> {
-    const states = await this.tree.states.catch((): readonly GlossaryState[] => []);
+    const states = await this.tree.state.catch((): readonly GlossaryState[] => []);
     const open = states.flatMap(({ dictionaries }) =>
       dictionaries.filter(({ standing }) => standing !== 'in step' && standing !== 'unknown'),
     );

@@ -1,5 +1,7 @@
 /** What the tree of style rules shows, from lists down to single rules. */
+
 import type { StyleFolderState, StyleListInfo } from '../../shared/style.ts';
+import type { NoteNode } from '../asked-tree.ts';
 
 export type StyleListState = StyleFolderState['lists'][number];
 type Content = StyleListState['content'];
@@ -34,12 +36,6 @@ export interface LeafNode {
 /** The way to the lists of the account. */
 export interface AccountNode {
   readonly kind: 'account';
-}
-/** Why there is nothing, or not all. */
-export interface NoteNode {
-  readonly kind: 'note';
-  readonly text: string;
-  readonly severity: 'information' | 'warning';
 }
 
 export type StyleNode = ListNode | OtherNode | GroupNode | LeafNode | AccountNode | NoteNode;
