@@ -29,8 +29,7 @@ import { Keys, maskKey } from './state/keys.ts';
 import { StyleRules } from './state/style-rules.ts';
 import { UsageLedger, withoutLimit } from './state/usage.ts';
 
-export { parseFaults } from './faults/spec.ts';
-export type { Embedded, EmbeddedOptions, EngineName, Plan } from './options.ts';
+export type { Embedded, EmbeddedOptions } from './options.ts';
 
 /** Characters per month on the free plan. */
 const FREE_LIMIT = 500_000;

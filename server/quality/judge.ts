@@ -1,7 +1,7 @@
+import { codePoints } from '../../shared/code-points.ts';
 import {
   type Batch,
   characters,
-  codePoints,
   type Locales,
   type QualityError,
   type QualityFailure,

@@ -1,3 +1,4 @@
+import { codePoints } from '../../shared/code-points.ts';
 import type { Result } from '../../shared/result.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Span } from '../text/span.ts';
@@ -102,10 +103,4 @@ export function sentence(words: string): string {
 
 export function characters({ source, target }: TextPair): number {
   return codePoints(source) + codePoints(target);
-}
-
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }

@@ -1,10 +1,10 @@
+import { codePoints } from '../../shared/code-points.ts';
 import type { Result } from '../../shared/result.ts';
 import { questions, type SharedQuestions } from './answer-log.ts';
 import { type ServiceError, serviceError } from './errors.ts';
 import { cancelledError, type Explanations } from './failures.ts';
 import { type Batch, MOST_TEXTS, type Packed, pack } from './packing.ts';
 import { type BatchOutcome, runBatches } from './run-batches.ts';
-import { codePoints } from './translate-answer.ts';
 import type { CallOptions } from './translate-types.ts';
 import type { Transport } from './transport.ts';
 import type { WireAnswer, WireCall } from './wire.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codePoints } from '../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { decode } from './decode.ts';
 import type { ServiceError } from './errors.ts';
@@ -44,11 +45,4 @@ export function readTranslations(
 export function isTranslation(value: unknown): value is Translation {
   if (typeof value !== 'object' || value === null) return false;
   return 'text' in value && typeof value.text === 'string' && 'detectedSourceLang' in value;
-}
-
-/** Billed are Unicode code points, not UTF-16 units. */
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
 }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
+import { codePoints } from '../../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { detect } from '../engine/detect.ts';
 import type { Engine, Pair } from '../engine/engine.ts';
@@ -7,7 +8,7 @@ import { type Memory, recallText } from '../engine/memories.ts';
 import { NO_TERMS, type Terms } from '../engine/terms.ts';
 import { baseCode } from '../languages.ts';
 import type { Plan } from '../options.ts';
-import { codePoints, type UsageLedger } from '../state/usage.ts';
+import type { UsageLedger } from '../state/usage.ts';
 import { TRANSLATORS } from './formats.ts';
 import type { DocumentDetails, Outcome, Work } from './jobs.ts';
 import { documentType } from './types.ts';

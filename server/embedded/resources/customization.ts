@@ -1,10 +1,10 @@
+import { codePoints } from '../../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { accepted, type Memory } from '../engine/memories.ts';
 import type { Fields } from '../fields.ts';
 import { baseCode } from '../languages.ts';
 import { type Reply, refuse } from '../reply.ts';
 import type { Service } from '../service.ts';
-import { codePoints } from '../state/usage.ts';
 import { hasStyles, MAX_PROMPT } from './style-fields.ts';
 
 const MAX_GLOSSARIES = 5;

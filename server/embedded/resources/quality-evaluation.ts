@@ -1,3 +1,4 @@
+import { codePoints } from '../../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { decodeFields } from '../body.ts';
 import type { Fields } from '../fields.ts';
@@ -6,7 +7,6 @@ import { judge, type Verdict } from '../judge/judge.ts';
 import { baseCode } from '../languages.ts';
 import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
-import { codePoints } from '../state/usage.ts';
 import { GUID } from './customization.ts';
 
 const MAX_SEGMENTS = 500;

@@ -1,7 +1,7 @@
+import { codePoints } from '../../../shared/code-points.ts';
 import { Fields } from '../fields.ts';
 import { baseCode, sourceLanguage } from '../languages.ts';
 import { type ConfiguredRules, MAX_INSTRUCTIONS, type NewInstruction } from '../state/style-rules.ts';
-import { codePoints } from '../state/usage.ts';
 
 /** Languages that style rule lists are made for, and whose variants take custom instructions (docs/spec/service.md#style-rules). */
 const STYLE_LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);

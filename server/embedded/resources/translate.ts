@@ -1,3 +1,4 @@
+import { codePoints } from '../../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { decodeFields } from '../body.ts';
 import { detectLanguage } from '../engine/detect.ts';
@@ -6,7 +7,6 @@ import { type Memory, recallText } from '../engine/memories.ts';
 import { json, quotaExceeded, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import type { Service } from '../service.ts';
-import { codePoints } from '../state/usage.ts';
 import { findCustomization } from './customization.ts';
 import { readTag } from './reporting-tag.ts';
 import { findTerms } from './terms.ts';

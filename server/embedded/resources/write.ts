@@ -1,3 +1,4 @@
+import { codePoints } from '../../../shared/code-points.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { decodeFields } from '../body.ts';
 import { type Detection, detect } from '../engine/detect.ts';
@@ -7,7 +8,6 @@ import { rephrase } from '../rephrase/rephrase.ts';
 import type { Manner } from '../rephrase/rules.ts';
 import { json, quotaExceeded, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
-import { codePoints } from '../state/usage.ts';
 import { MAX_TEXTS } from './translate-options.ts';
 import { DEFAULT_VARIANTS, WRITING_TARGETS } from './write-languages.ts';
 

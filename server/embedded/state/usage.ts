@@ -128,10 +128,3 @@ export class UsageLedger {
 export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
-
-/** Billing counts Unicode code points, not UTF-16 units (docs/spec/service.md#translate). */
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
