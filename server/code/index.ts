@@ -15,7 +15,6 @@ export {
   keptNames,
   type MessageForm,
   messagesOf,
-  type NameStyle,
   nameFor,
   nameStyleOf,
   type Part,
@@ -37,19 +36,16 @@ export {
   KeyLookup,
   type MissingKey,
   type Place,
-  type Scope,
 } from './lookup.ts';
-export { type MarkedText, markedForm, markedTexts } from './marked-texts.ts';
+export { markedForm, markedTexts } from './marked-texts.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { argumentSyntax, callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
 export {
-  elementsInWords,
   elementsOf,
   elementWords,
   isSiteNote,
-  newElements,
   type Sites,
   siteNote,
   sitesOf,
@@ -58,4 +54,4 @@ export {
 } from './site.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
-export { type Evidence, type KeyVerdict, type UseVerdict, Verdicts } from './verdicts.ts';
+export { type Evidence, type KeyVerdict, Verdicts } from './verdicts.ts';

@@ -87,8 +87,3 @@ export function endingsOf(language: string, own?: readonly string[]): Endings {
   const { target, source } = own === undefined ? standard : { target: own, source: own };
   return { ...standard, source, target: [...new Set(target.map(bared))] };
 }
-
-/** The built-in endings, for the documentation. */
-export function builtInEndings(): readonly (readonly [language: string, endings: Endings])[] {
-  return Object.entries(LANGUAGES);
-}

@@ -6,11 +6,9 @@
  *     terms.translation('In den Warenkorb').has('Warenkorb')   // true
  */
 
-export { builtInEndings, type Endings, endingsOf } from './endings.ts';
 export { listTerms, type NamedTable, servesLocale } from './list.ts';
-export { asData, type Found, type LookupResult, looking, lookUp } from './lookup.ts';
-export { type Match, Matcher } from './matcher.ts';
+export { asData, looking, lookUp } from './lookup.ts';
+export type { Match } from './matcher.ts';
 export { termsIn } from './tables.ts';
-export type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
-export { buildTerms, type TermList, type Terms, termsOf } from './terms.ts';
-export type { Translation } from './translation.ts';
+export type { Term } from './term.ts';
+export { buildTerms, type Terms, termsOf } from './terms.ts';

@@ -23,21 +23,13 @@ export interface Conventions {
   readonly leftOut: ReadonlyMap<string, string>;
 }
 
-/** The patterns of a project without `files`. */
-export function conventionalPatterns(
-  paths: readonly string[],
-  stated: ReadonlyMap<string, Stated> = new Map(),
-): readonly string[] {
-  return conventions(paths, stated).patterns;
-}
-
 /**
  * Reads patterns off the paths of conventional layouts (`locales/de/common.json`, `i18n/de.json`, `intl_de.arb`, `messages.de.xlf`,
  * `package.nls.de.json`, `movie.de.srt`). What a file states of its language stands above its name. A name that may be a word (`sign-in`) is a
  * locale where files beside it, its folder or the file itself say so. One-file-per-locale layouts need two locales, or a folder name that says
  * what it holds; XLIFF files always count.
  */
-export function conventions(paths: readonly string[], stated: ReadonlyMap<string, Stated>): Conventions {
+export function conventions(paths: readonly string[], stated: ReadonlyMap<string, Stated> = new Map()): Conventions {
   const leftOut = new Map<string, string>();
   const candidates = new Map<string, readonly Place[]>();
   const formats = new Map<string, Format>();

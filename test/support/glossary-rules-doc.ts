@@ -1,7 +1,7 @@
 /** Writes `docs/glossary-rules.md` from the rules' own examples: `node test/support/glossary-rules-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { GLOSSARY_RULES, type GlossaryRule, type RuleExample } from '../../server/glossary/rules.ts';
+import { GLOSSARY_RULES, type GlossaryRule, type RuleExample } from './glossary-rules.ts';
 
 const INTRO = `# Rules of glossary files
 

@@ -13,10 +13,10 @@ import { ATTRIBUTES, type Extractable, type RefusedSite } from './site.ts';
 import { vueTexts } from './vue.ts';
 
 export { keptNames, type Translated } from './kept-names.ts';
-export { FORM_ENDING, type NameStrategy, type NameStyle, nameFor, nameStyleOf } from './names.ts';
+export { FORM_ENDING, type NameStyle, nameFor, nameStyleOf } from './names.ts';
 export { formSuffixesOf, type MessageForm } from './plural.ts';
 export { messagesOf } from './rewrite.ts';
-export { type Extractable, type Part, type Refusal, type RefusedSite, type Site, shownText } from './site.ts';
+export { type Extractable, type Part, type Refusal, type RefusedSite, shownText } from './site.ts';
 
 export interface Extractables {
   readonly found: readonly Extractable[];

@@ -17,7 +17,6 @@ export { type ParseFile, parseFile } from './parse-file.ts';
 export { removalOf } from './remove.ts';
 export { phraseFault } from './rules.ts';
 export { sortRows } from './sort.ts';
-export { sortedPlaces } from './sorted.ts';
 export type {
   Field,
   ForbiddenEntry,
@@ -25,7 +24,6 @@ export type {
   GlossaryEntry,
   GlossaryOptions,
   GlossaryTable,
-  GlossaryWritten,
   LanguagePair,
   Row,
 } from './table.ts';

@@ -75,16 +75,6 @@ export function unitsOf({ format, source, target, targetLocale }: Moment): reado
   return pluralKeys(pairs, format, target.catalog, targetLocale).units;
 }
 
-/** The fingerprints of all units that have a translation. */
-export function baselineOf(moment: Moment): Baseline {
-  const baseline = new Map<string, Fingerprints>();
-  for (const unit of unitsOf(moment)) {
-    const prints = fingerprintsOf(unit);
-    if (prints !== undefined) baseline.set(unit.id, prints);
-  }
-  return baseline;
-}
-
 /**
  * What is known about a unit. `unknown`: nothing, or that somebody has worked on the translation since.
  * @param then with the other sources that this very target was written for, where there are some

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
-import { conventionalPatterns } from '../../../server/workspace/conventions.ts';
+import { conventions } from '../../../server/workspace/conventions.ts';
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import { STYLES, TONES } from '../../../shared/service.ts';
 
@@ -206,7 +206,7 @@ test.each([
   ['app.de.xlf'],
   ['lib/l10n/app_en.arb'],
 ])('a project with %s wakes the extension, before one is opened', (...paths) => {
-  expect(conventionalPatterns(paths)).not.toEqual([]);
+  expect(conventions(paths).patterns).not.toEqual([]);
   expect(wakes(paths)).toBe(true);
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../server/formats/format.ts';
 import { parseFile } from '../../../server/formats/glossary/index.ts';
 import { glossaryFindings } from '../../../server/glossary/across.ts';
-import { GLOSSARY_RULES, type RuleExample } from '../../../server/glossary/rules.ts';
 import { applyEdits } from '../../../server/text/span.ts';
+import { GLOSSARY_RULES, type RuleExample } from '../../support/glossary-rules.ts';
 import { glossaryRulesDoc } from '../../support/glossary-rules-doc.ts';
 
 function problemsOf({ name, text, others = {} }: RuleExample): readonly Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conventionalPatterns, patternOf } from '../../../server/workspace/conventions.ts';
+import { conventions, patternOf } from '../../../server/workspace/conventions.ts';
 import { isLocale } from '../../../server/workspace/languages.ts';
 import { compilePattern, siblingPath, withoutLocale } from '../../../server/workspace/patterns.ts';
 
@@ -86,24 +86,24 @@ describe('conventions', () => {
 
   test('a language and a region, called by its English name', () => {
     const names = ['portuguese-br', 'portuguese', 'german'].map((name) => `localization/${name}.ts`);
-    expect(conventionalPatterns(names)).toEqual(['localization/{locale}.ts']);
-    expect(conventionalPatterns(['localization/german-ux.ts', 'localization/english-ux.ts'])).toEqual([]);
+    expect(conventions(names).patterns).toEqual(['localization/{locale}.ts']);
+    expect(conventions(['localization/german-ux.ts', 'localization/english-ux.ts']).patterns).toEqual([]);
   });
 
   test('lone JSON files are believed only where the folder says so', () => {
-    expect(conventionalPatterns(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json'])).toEqual([]);
-    expect(conventionalPatterns(['data/de.json', 'data/en.json'])).toEqual(['data/{locale}.json']);
-    expect(conventionalPatterns(['locales/en.json'])).toEqual(['locales/{locale}.json']);
-    expect(conventionalPatterns(['src/locales/deDE.ts', 'src/locales/enUS.ts'])).toEqual(['src/locales/{locale}.ts']);
-    expect(conventionalPatterns(['packages/localizations/src/de-DE.ts'])).toEqual([
+    expect(conventions(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json']).patterns).toEqual([]);
+    expect(conventions(['data/de.json', 'data/en.json']).patterns).toEqual(['data/{locale}.json']);
+    expect(conventions(['locales/en.json']).patterns).toEqual(['locales/{locale}.json']);
+    expect(conventions(['src/locales/deDE.ts', 'src/locales/enUS.ts']).patterns).toEqual(['src/locales/{locale}.ts']);
+    expect(conventions(['packages/localizations/src/de-DE.ts']).patterns).toEqual([
       'packages/localizations/src/{locale}.ts',
     ]);
-    expect(conventionalPatterns(['lang/noUI.ts', 'lang/deUX.ts'])).toEqual([]);
-    expect(conventionalPatterns(['x-locales/src/de/index.js', 'x-locales/src/nb_NO/index.js'])).toEqual([
+    expect(conventions(['lang/noUI.ts', 'lang/deUX.ts']).patterns).toEqual([]);
+    expect(conventions(['x-locales/src/de/index.js', 'x-locales/src/nb_NO/index.js']).patterns).toEqual([
       'x-locales/src/{locale}/index.js',
     ]);
-    expect(conventionalPatterns(['locales/index.js', 'x-locale/de.js', 'locales/de/menu/index.js'])).toEqual([]);
-    expect(conventionalPatterns(['app/messages.xlf', 'app/messages.de.xlf'])).toEqual(['app/messages.{locale}.xlf']);
-    expect(conventionalPatterns(['app/messages.xlf'])).toEqual(['app/messages.xlf']);
+    expect(conventions(['locales/index.js', 'x-locale/de.js', 'locales/de/menu/index.js']).patterns).toEqual([]);
+    expect(conventions(['app/messages.xlf', 'app/messages.de.xlf']).patterns).toEqual(['app/messages.{locale}.xlf']);
+    expect(conventions(['app/messages.xlf']).patterns).toEqual(['app/messages.xlf']);
   });
 });

@@ -214,7 +214,6 @@ describe('deleting', () => {
     expect(write('{"a": "1"}')).toBe('{"b": "x"}');
     expect(write('{"z": "0", "a": "1"}')).toBe('{"z": "0", "b": "x"}');
   });
-
 });
 
 describe('JSON with comments', () => {

@@ -9,7 +9,7 @@ import { qt } from '../../../../server/formats/qt/index.ts';
 import { numerusCount, numerusForms } from '../../../../server/formats/qt/numerus.ts';
 import { plainText } from '../../../../server/text/content.ts';
 import { applyEdits } from '../../../../server/text/span.ts';
-import { conventionalPatterns } from '../../../../server/workspace/conventions.ts';
+import { conventions } from '../../../../server/workspace/conventions.ts';
 import { canState } from '../../../../server/workspace/stated.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../corpus/qt/${name}`, import.meta.url), 'utf8');
@@ -235,7 +235,7 @@ describe('finding', () => {
 
   test('one file of a language is enough, as it holds its sources; modules of TypeScript beside it are none', () => {
     const stated = new Map([['src/app_de.ts', { format: qt, target: 'de' }]]);
-    expect(conventionalPatterns(['src/app_de.ts', 'src/main.ts', 'src/use_it.ts'], stated)).toEqual([
+    expect(conventions(['src/app_de.ts', 'src/main.ts', 'src/use_it.ts'], stated).patterns).toEqual([
       'src/app_{locale}.ts',
     ]);
   });
