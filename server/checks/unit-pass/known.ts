@@ -3,13 +3,16 @@ import { difference, LiveText, type Text, whole } from '../../text/live-text.ts'
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
-import { inspectorFor, type UnitPass } from './unit-pass.ts';
+import type { ActiveChecks } from './unit-checks.ts';
+import { checksFor, inspectorFor, type UnitPass } from './unit-pass.ts';
 
 /** A pass, the text that it is about, and what else it depends on. */
 interface Memory {
   readonly basis: readonly unknown[];
   readonly text: Text;
   readonly pass: UnitPass & { readonly rows: Rows };
+  /** Made at the first keystroke, and kept for the next ones. */
+  readonly checks?: ActiveChecks;
 }
 
 /**
@@ -19,8 +22,13 @@ interface Memory {
 export class KnownFindings {
   #memory: Memory | undefined;
 
-  keep(input: DiagnoseInput, { rows, ...pass }: UnitPass): void {
-    this.#memory = rows && { basis: basisOf(input), text: input.text, pass: { ...pass, rows } };
+  keep(input: DiagnoseInput, { rows, ...pass }: UnitPass, checks?: ActiveChecks): void {
+    this.#memory = rows && {
+      basis: basisOf(input),
+      text: input.text,
+      pass: { ...pass, rows },
+      ...(checks && { checks }),
+    };
   }
 
   /** What a pass of this text would say; undefined when only a pass can tell. */
@@ -29,8 +37,9 @@ export class KnownFindings {
     if (memory === undefined || input.catalog.malformed || isTemplate(input)) return undefined;
     if (!basisOf(input).every((value, index) => value === memory.basis[index])) return undefined;
     const changed = changedIn(memory.text, input.text);
-    const pass = followed(memory.pass, input, changed, input.text.length - memory.text.length);
-    if (pass !== undefined) this.keep(input, pass);
+    const checks = memory.checks ?? checksFor(input);
+    const pass = followed(memory.pass, input, changed, input.text.length - memory.text.length, checks);
+    if (pass !== undefined) this.keep(input, pass, checks);
     return pass;
   }
 }
@@ -54,11 +63,12 @@ function followed(
   input: DiagnoseInput,
   changed: Span,
   delta: number,
+  checks: ActiveChecks,
 ): UnitPass | undefined {
   const { catalog } = input;
   const touched = touchedRows(rows, input, changed);
   if (touched === undefined) return undefined;
-  const inspector = inspectorFor(input, needless);
+  const inspector = inspectorFor(input, needless, checks);
   const stays = (row: number) => delta === 0 || (rows.unit(catalog, row)?.span.start ?? 0) < changed.end;
   const nextMissing = kept(missing, touched, (row, one) => (stays(row) ? one : moved(one, delta)));
   const nextFound = kept(found, touched, (row, said) => (stays(row) ? said : said.map((one) => moved(one, delta))));

@@ -5,7 +5,7 @@ import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { agreed } from './agreed.ts';
 import { type Missing, missingIn, type Waiting } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
-import { activeChecks, checkUnit } from './unit-checks.ts';
+import { type ActiveChecks, activeChecks, checkUnit } from './unit-checks.ts';
 
 /** What there is to say about the units of one text, by row: by place in the order of the source. */
 export interface UnitPass {
@@ -44,15 +44,23 @@ export interface Inspector {
   says(pairs: readonly (BilingualUnit | undefined)[], at: number): readonly Diagnosis[];
 }
 
-export function inspectorFor(input: DiagnoseInput, needless: ReadonlySet<string>): Inspector {
-  const checks = standsAlone(input)
-    ? activeChecks({ ...input, targetLocale: input.sourceLocale }, ({ alone }) => alone === true)
-    : activeChecks(input);
+export function inspectorFor(
+  input: DiagnoseInput,
+  needless: ReadonlySet<string>,
+  checks: ActiveChecks = checksFor(input),
+): Inspector {
   const { malformed } = input.catalog;
   return {
     missing: missingIn(input, needless),
     says: (pairs, at) => (malformed ? [] : checkUnit(checks, pairs, at)),
   };
+}
+
+/** The checks for the units of a file: the same ones while nothing changes but the insides of units. */
+export function checksFor(input: DiagnoseInput): ActiveChecks {
+  return standsAlone(input)
+    ? activeChecks({ ...input, targetLocale: input.sourceLocale }, ({ alone }) => alone === true)
+    : activeChecks(input);
 }
 
 /** Rows behind the one that is looked at that nobody asks for any more. */

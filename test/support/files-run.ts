@@ -1,0 +1,115 @@
+/**
+ * How many files of ours run for what people do most: `node test/support/files-run.ts` (`--list` names them). V8 counts the calls of functions; a
+ * file counts when one of its functions was called. Each thing is done a few times before: what is made once, the first time, is no part of it.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runInProcess } from './in-process.ts';
+import { Editor } from './lsp-client.ts';
+import { IN_PROCESS } from './lsp-transport.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const TIMES = 4;
+const UNITS = Array.from({ length: 41 }, (_, index) => index);
+
+const texts = (text: string) =>
+  `${JSON.stringify(Object.fromEntries(UNITS.map((at) => [`key${at}`, `${text} {name} ${at}.`])), null, 2)}\n`;
+const FILES: Readonly<Record<string, string>> = {
+  'dragoman.json': JSON.stringify({
+    service: 'embedded',
+    sourceLocale: 'en',
+    targetLocales: ['de'],
+    files: ['l/{locale}.json', 'm.{locale}.xlf'],
+    glossary: { files: ['terms.csv'], name: 'words' },
+  }),
+  'terms.csv': 'en,de\nhut,Hütte\npath,Pfad\n',
+  'l/en.json': texts('Text'),
+  'l/de.json': texts('Satz'),
+  'm.de.xlf': `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
+${UNITS.map((at) => `<trans-unit id="u${at}"><source>Text <x id="1"/> ${at}.</source><target>Satz <x id="1"/> ${at}.</target></trans-unit>\n`).join('')}</body></file></xliff>
+`,
+};
+
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+
+/** Our files of which a function has been called since the last question, by path from the root. */
+async function filesRun(): Promise<readonly string[]> {
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(
+      ({ url, functions }) => url.startsWith('file:') && functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0),
+    )
+    .map(({ url }) => fileURLToPath(url).slice(root.length + 1))
+    .filter((path) => /^(?:server|shared)\/(?!embedded\/)/.test(path))
+    .sort();
+}
+
+/** Does it, and does it again. @returns the files of the last time */
+async function warm(work: (time: number) => Promise<unknown>): Promise<readonly string[]> {
+  for (let time = 0; time < TIMES; time++) {
+    await work(time);
+    // What is done when there is time is no part of the next time.
+    await new Promise((done) => setTimeout(done, 600));
+  }
+  await filesRun();
+  await work(TIMES);
+  return filesRun();
+}
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-files-')));
+const { values } = parseArgs({ options: { list: { type: 'boolean' } } });
+try {
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const environment = { XDG_STATE_HOME: join(folder, 'state') };
+  const editor = await Editor.start(await IN_PROCESS.start(environment), { folders: [folder], settings: {} });
+  const typing = async (name: string) => {
+    const uri = await editor.open(join(folder, name));
+    await editor.diagnostics(uri);
+    const files = await warm(async (time) => {
+      editor.type(uri, `${'z'.repeat(time)} 20.`.trimStart(), `${'z'.repeat(time + 1)} 20.`);
+      await editor.diagnostics(uri);
+    });
+    await editor.close(uri);
+    return files;
+  };
+  const fixing = async (name: string) => {
+    const uri = await editor.open(join(folder, name));
+    editor.type(uri, '{name} 20.', '20.');
+    const [found] = await editor.diagnostics(uri);
+    if (found === undefined) throw new Error('nothing was found');
+    return warm(async () => {
+      const [action] = await editor.actions(uri, found.range, { diagnostics: [found] });
+      if (action === undefined) throw new Error('there is no fix');
+      if (action.edit === undefined) await editor.connection.sendRequest('codeAction/resolve', action);
+    });
+  };
+  const rows: [what: string, most: number, files: readonly string[]][] = [];
+  rows.push(['a keystroke in a JSON file of 41 units', 60, await typing('l/de.json')]);
+  rows.push(['a keystroke in an XLIFF file of 41 units', 80, await typing('m.de.xlf')]);
+  rows.push(['a fix, warm', 25, await fixing('l/de.json')]);
+  await editor.dispose();
+  const push = async (time: number) => {
+    writeFileSync(join(folder, 'terms.csv'), `${FILES['terms.csv']}new${time},neu\n`);
+    const run = await runInProcess(['glossary', 'push'], { cwd: folder, env: environment });
+    if (run.code !== 0) throw new Error(run.stderr);
+  };
+  rows.push(['`glossary push`, without the embedded service', 60, await warm(push)]);
+  for (const [what, most, files] of rows) {
+    console.log(`${String(files.length).padStart(4)} files (aim ${most}): ${what}`);
+    if (values.list === true) console.log(files.map((file) => `       ${file}`).join('\n'));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
