@@ -1,7 +1,6 @@
 import type { InitializeParams } from 'vscode-languageserver/node';
 import type { InitializationOptions } from '../../shared/protocol.ts';
 import { type Localizer, localizerOf } from './localizer.ts';
-import { pathOf } from './uris.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
@@ -9,7 +8,7 @@ export interface Client {
   readonly params: InitializeParams;
   /** Of the process that started the server. */
   readonly processId?: number;
-  /** Paths of the workspace folders at the start; virtual ones have none. */
+  /** URIs of the workspace folders at the start. */
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
   /** In which language people read what stands in the editor. */
@@ -61,7 +60,7 @@ export function readClient(params: InitializeParams): Client {
   return {
     params,
     ...(typeof params.processId === 'number' && { processId: params.processId }),
-    folders: folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []),
+    folders,
     options,
     localizer: localizerOf(options.texts, params.locale),
     ...(typeof params.locale === 'string' && { locale: params.locale }),

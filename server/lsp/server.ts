@@ -14,6 +14,7 @@ import { Projects } from './projects.ts';
 import type { Runtime } from './runtime.ts';
 import { Services } from './services.ts';
 import { SettingsStore } from './settings.ts';
+import { pathOf } from './uris.ts';
 
 /** The composition root: makes the parts and lets every feature register itself. `initialize` is being answered (`greeting.ts`). */
 export function startServer(
@@ -57,7 +58,9 @@ function makeContext(
   moments: Pick<Context, 'onceReady' | 'onClosing' | 'heard'>,
 ): Context {
   const documents = new Documents(runtime.disk);
-  const projects = new Projects(documents.access(), client.folders, (message) => connection.console.warn(message));
+  // Virtual folders have no path.
+  const folders = client.folders.flatMap((uri) => pathOf(uri)?.replace(/\/$/, '') ?? []);
+  const projects = new Projects(documents.access(), folders, (message) => connection.console.warn(message));
   const settings = new SettingsStore(connection, client, (path) => projects.usesEmbedded(path));
   const services = new Services(runtime, client, {
     notify: (status) => {
