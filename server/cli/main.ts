@@ -48,7 +48,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.files),
 );
 
-createProgram(run)
+createProgram(run, process.argv[2])
   .parseAsync()
   .catch((error: unknown) => {
     if (!(error instanceof CommanderError)) return failed(error);

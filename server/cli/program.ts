@@ -8,8 +8,9 @@ import { groupItems } from './register/shared-options.ts';
  * The tree of commands with their options and help. Nothing runs and nothing is read from the process until it parses.
  *
  * @param run what calls the commands
+ * @param only the one command that is called, as the first word after the program; no command has that name: all are there
  */
-export function createProgram(run: Run): Command {
+export function createProgram(run: Run, only = ''): Command {
   const program = new Command('dragoman')
     .description('Localization files as code: translate what is missing, check everything, break nothing.')
     .version(VERSION, '-v, --version', 'print the version')
@@ -25,7 +26,8 @@ export function createProgram(run: Run): Command {
     process.stdout.write(`${VERSION}\n`);
     throw new CommanderError(0, 'commander.version', VERSION);
   });
-  for (const register of COMMANDS) register(program, run);
+  const called = COMMANDS.filter(([names]) => names.includes(only));
+  for (const [, register] of called.length > 0 ? called : COMMANDS) register(program, run);
   for (const command of program.commands) command.exitOverride();
   return program;
 }

@@ -45,7 +45,7 @@ export async function runInProcess(args: readonly string[], { cwd, env = {}, run
   const stderr = listen(process.stderr, hear);
   const back = settled(cwd, env);
   try {
-    await createProgram(run)
+    await createProgram(run, args[0])
       .parseAsync(args, { from: 'user' })
       .catch((error: unknown) => {
         if (!(error instanceof CommanderError)) throw error;
