@@ -63,7 +63,7 @@ export abstract class AskedTree<Node, State> implements TreeDataProvider<Node | 
     const refresh = this.#service;
     this.#service = false;
     const state = this.ask(refresh);
-    // Who asks for it hears of a failure; nobody may be listening yet.
+    // Whoever asks for it hears of a failure; nobody may be listening yet.
     state.catch(() => undefined);
     return state;
   }

@@ -89,7 +89,7 @@ export function activate(context: ExtensionContext): void {
         return run(app, ...given);
       }),
     ),
-    // Whatever the server got at its start and cannot learn otherwise.
+    // The key, trust and the proxy are what the server learns at its start only.
     keys.onDidChange(() => {
       usage.forget();
       void client.restart();

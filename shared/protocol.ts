@@ -1,5 +1,5 @@
 /**
- * Every custom message between client and server, beside standard LSP: name, direction, purpose, types.
+ * Every custom message between client and server, besides standard LSP: name, direction, purpose, types.
  * Names only: each side builds its own typed `RequestType`/`NotificationType` from them.
  */
 

@@ -79,7 +79,7 @@ export function usageRows({ used, limit, keyUsed, keyLimit, products, counters =
   for (const { type, unit = 'characters', used: all, keyUsed: own } of products) {
     const counts = productName(type, products);
     const row = { kind: 'product', name: type, ...(counts && { counts }), unit } as const;
-    // Speech is nothing that this program asks for: who has used none of it hears nothing of it.
+    // Speech is nothing that this program asks for: whoever has used none of it hears nothing of it.
     if (unit !== 'characters' && (all ?? 0) === 0 && (own ?? 0) === 0) continue;
     if (all !== undefined) rows.push({ ...row, used: all });
     if (own !== undefined) rows.push({ ...row, ofKey: true, used: own });

@@ -69,7 +69,7 @@ function wantedOf(uris: readonly string[], targets: readonly string[], options: 
       return {
         uri,
         to,
-        // Who has chosen a glossary has chosen none for the other languages.
+        // Whoever has chosen a glossary has chosen none for the other languages.
         ...(glossary !== undefined && { glossaryId: fits ? glossary.id : null }),
         ...(pdfToDocx === true && isPdf(uri) && { outputFormat: 'docx' }),
       };

@@ -15,7 +15,7 @@ type Sync = (app: App, folder: string, wishes: { readonly prefer: Side }) => Pro
 /**
  * Terms that both sides have changed: whose text is to count? The side that gives way takes the texts of the other one, and then what was begun
  * goes on with the rest.
- * @param begun what the person wants done, beside the conflict
+ * @param begun what the person wants done, besides the conflict
  */
 export async function resolveConflicts(
   app: App,

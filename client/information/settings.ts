@@ -6,7 +6,7 @@ export interface Setting {
   readonly default: unknown;
 }
 
-/** Words that texts among the settings can be, beside what people choose freely. */
+/** Words that texts among the settings can be, besides what people choose freely. */
 const WORDS = new Set(['auto', 'embedded', 'deepl', 'pseudo', 'apertium', 'messages', 'compact', 'verbose', 'off']);
 
 /** One line for each setting that is not what it is by default. */

@@ -212,7 +212,7 @@ export async function localesAdd(app: App, node?: unknown): Promise<void> {
     app.client.execute<AddedLocale>(SERVER_COMMANDS.addLocale, { project: project.uri, locale }, { progress, token }),
   );
   if (added === undefined) return;
-  // Who adds a language wants to see it.
+  // Whoever adds a language wants to see it.
   await setHidden(app.context.globalState, locale, false);
   const mine = myLanguages();
   if (mine.length > 0 && !isOneOf(locale, mine)) await setMyLanguages([...mine, locale]);

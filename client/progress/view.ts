@@ -223,7 +223,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
       void this.#detail();
     });
     this.#loading.catch(() => {
-      // Who looks again asks again.
+      // Whoever looks again asks again.
       this.#loading = undefined;
     });
     return this.#loading;

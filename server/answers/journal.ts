@@ -15,7 +15,7 @@ import { PlaceAnswers, type PlaceOptions } from './place.ts';
  *   loses at most the answers that were still on the wire.
  * - It is found again by the place that asked (the target file), the service, the text, and every option that the answer depends on: a question is
  *   asked anew when any of them is another. There is no key in it, and no digest of one.
- * - An answer is used up when its place has it: when the run has written the file, or the person has saved what was put into the editor. Who translates
+ * - An answer is used up when its place has it: when the run has written the file, or the person has saved what was put into the editor. Whoever translates
  *   everything once more after that gets new answers.
  * - Answers that the checks have refused stay, and are marked. The next run finds them again and pays nothing, unless it asks for new ones (`anew`).
  * - Answers of a preview that was thrown away, of an edit that was refused, and of a run that was killed or interrupted stay, for 30 days and 64 MB

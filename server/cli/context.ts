@@ -22,7 +22,7 @@ export function createContext(options: CommonOptions, printed?: Printed): CliCon
     () => process.exit(EXIT.interrupted),
   );
   process.on('SIGINT', interrupt);
-  // Who listens to a signal must hear it, and a busy program hears nothing: where no other process sees to that, the system does.
+  // Whoever listens to a signal must hear it, and a busy program hears nothing: where no other process sees to that, the system does.
   if (isWatched()) {
     process.on('SIGTERM', () => {
       interrupt();

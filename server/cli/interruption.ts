@@ -2,7 +2,7 @@
 const ECHO = 1000;
 
 /**
- * Milliseconds from SIGTERM to the end of the program, whatever it is doing: who sends it kills soon after. What is on the wire gets this long, and
+ * Milliseconds from SIGTERM to the end of the program, whatever it is doing: whoever sends it kills soon after. What is on the wire gets this long, and
  * what has arrived is written or stays in the journal of answers.
  */
 export const END_WITHIN = 1_800;

@@ -9,7 +9,7 @@ export interface QualityOptions {
   readonly dryRun?: boolean;
 }
 
-/** Who judges translations in this run; undefined: nobody, for nobody asked for it. */
+/** Who judges translations in this run; undefined: nobody, because nobody asked for it. */
 export function qualityCheck(
   context: CliContext,
   { quality, maxCharacters, dryRun }: QualityOptions,

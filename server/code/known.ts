@@ -49,7 +49,7 @@ export type Known =
     }
   | { readonly k: 'thing'; readonly scoped: Scoped }
   | { readonly k: 'module'; readonly path: string }
-  /** A member of something that nobody knows. */
+  /** A member of an object whose type is not known. */
   | { readonly k: 'method'; readonly name: string; readonly of?: Known }
   /** With the file that declares it, where nobody has read that. */
   | { readonly k: 'name'; readonly name: string; readonly path?: string }

@@ -71,7 +71,7 @@ export function outline(
   if (next === undefined) return { entries: roots };
   return { entries: roots, rest: { span: next.nameSpan, count: catalog.units.length - shown } };
 
-  /** From the outside in, made where they are not there yet. */
+  /** The groups that a unit stands in, the outermost first. Those that are missing are made. */
   function trailTo(unit: Unit): readonly Branch[] {
     let siblings = roots;
     let branches = top;

@@ -50,7 +50,7 @@ export function resumable(
 }
 
 /**
- * Takes a job out of the journal. A translation that has arrived stays: the value is where. The error is a sentence for people.
+ * Takes a job out of the journal. A translation that has arrived stays, and the value is its path. The error is a sentence for people.
  */
 export async function forgetJob(
   journal: Journal,

@@ -1,4 +1,4 @@
-/** What a service is called, and what it is found again by. */
+/** What services are called: by people, and where something about them is remembered. */
 
 /** A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
 export function addressOf(service: string): string {

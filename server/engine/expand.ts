@@ -41,7 +41,7 @@ export async function expandPaths(
   return ok([...files]);
 }
 
-/** What cannot be looked at is a file: who reads it says what is wrong. */
+/** What cannot be looked at is a file: whoever reads it says what is wrong. */
 export async function kindOf(path: string): Promise<'file' | 'folder' | 'glob'> {
   const info = await stat(path).catch(() => undefined);
   if (info !== undefined) return info.isDirectory() ? 'folder' : 'file';

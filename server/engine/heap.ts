@@ -45,7 +45,7 @@ export function frugally(
 }
 
 /**
- * For this process and its threads. Nothing is forbidden by this: who needs more memory gets it.
+ * For this process and its threads. Nothing is forbidden by this: whoever needs more memory gets it.
  *
  * @param growth per cent that the old objects grow by until they are looked at again
  */
@@ -55,7 +55,7 @@ export function beFrugal(growth = GROWTH): void {
   setFlagsFromString('--expose-gc');
   const gc: (options: object) => void = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  // The other flavour keeps pages that are free for objects to come.
+  // The other flavour keeps free pages for later objects.
   collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   // Growth is counted from the first collection on.
   gc({ type: 'major', execution: 'sync' });

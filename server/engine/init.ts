@@ -54,7 +54,7 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
   return ok({ loaded, found, text, glossaries, remarks, reasons: [...reasonsFor(loaded, found), ...terms, ...calls] });
 }
 
-/** Functions that the code is found to show texts with, beside those of libraries. */
+/** Functions that the code is found to show texts with, besides those of libraries. */
 async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly string[]> {
   if (keyedFiles(groups).length === 0) return [];
   const progress = host.reporter.progress('Looking at the code');

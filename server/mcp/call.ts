@@ -18,7 +18,7 @@ export interface Session {
   readonly spending: Spending;
 }
 
-/** A call's own host: what is said becomes remarks and progress, and files outside of the project are out of reach. */
+/** The host of one call. Its messages become remarks and progress of the call, and it opens no file outside the project. */
 export function startCall(
   { host, folder, spending }: Session,
   signal: AbortSignal,

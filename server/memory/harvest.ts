@@ -47,7 +47,7 @@ export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, v
   for (const pair of pairUnits(format, source, target)) {
     yield undefined;
     yield* entriesOf(pair, places, optionsOf(pair.sourceUnit), input);
-    // Who goes through a whole file looks at each unit once.
+    // Whoever goes through a whole file looks at each unit once.
     pair.sourceUnit.forget?.();
     pair.targetUnit?.forget?.();
   }

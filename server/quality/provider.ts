@@ -53,7 +53,7 @@ export type QualityFailure =
 
 export interface JudgeCall {
   readonly signal: AbortSignal;
-  /** The provider works at the batch: by this name it is asked again, by whoever comes next. */
+  /** The provider has begun to judge the batch. A later run can ask for the result by this name. */
   readonly accepted?: (job: string) => void;
 }
 

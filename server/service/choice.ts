@@ -30,7 +30,7 @@ export interface Choice {
   readonly key?: string;
 }
 
-/** What is said about the service, beside the environment. */
+/** What is said about the service, apart from the environment. */
 export interface Wishes {
   /** What the user names; `auto` counts as nothing. */
   readonly service?: string | undefined;

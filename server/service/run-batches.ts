@@ -44,7 +44,7 @@ export async function runBatches(batches: readonly Batch[], run: Run): Promise<B
   const onAttempt = (): void => {
     requests += 1;
   };
-  // What is on the wire will be billed: who calls the run off still gets it.
+  // What is on the wire will be billed: whoever calls the run off still gets it.
   const stop = call?.signal === undefined ? halt.signal : AbortSignal.any([halt.signal, call.signal]);
   const wire: WireCall = { halt: stop, budget, onAttempt };
 

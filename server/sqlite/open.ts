@@ -49,7 +49,7 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
     const version = versionOf(database, path, file);
     patiently(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec(file.pragmas);
-    // A file of this version is not written to: who opens it does not wait for one that writes.
+    // A file that has this version already is not written to, so opening it never waits for another process that writes.
     if (version < file.migrations.length) inTransaction(database, () => migrate(database, path, file));
     return database;
   } catch (error) {

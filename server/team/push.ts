@@ -75,7 +75,7 @@ export async function push(memory: Memory, team: Team, options: PushOptions): Pr
 }
 
 /**
- * Looks which entries the team does not have from here. When a folder meets the team for the first time, what both have is noted: who corrects it
+ * Looks which entries the team does not have from here. When a folder meets the team for the first time, what both have is noted: whoever corrects it
  * later is known to have corrected it.
  */
 export async function meet(

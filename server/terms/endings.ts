@@ -4,7 +4,7 @@ import { bared } from './fold.ts';
 export interface Endings {
   /** Endings that a translation may put on, or put in the place of another of the list. Without accents. */
   readonly target: readonly string[];
-  /** Endings that a term may have in a source text and still be that term: plurals and genitives, for a verb form often wants another word. */
+  /** Endings that a term may have in a source text and still be that term: plurals and genitives, because a verb form often wants another word. */
   readonly source: readonly string[];
   /** What participles begin with. */
   readonly prefix?: string;

@@ -14,7 +14,7 @@ export interface Match<T> {
   readonly start: number;
   readonly end: number;
   readonly items: readonly T[];
-  /** The text has an ending that the term has not. */
+  /** The text has an ending that the term does not have. */
   readonly inflected: boolean;
 }
 

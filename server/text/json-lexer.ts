@@ -175,7 +175,7 @@ export class JsonLexer {
     return end;
   }
 
-  /** A line that version control left behind: seven of `<`, `=`, `>` or `|` at its start. Answers the end of the line, or -1. */
+  /** A line that version control left behind: seven of `<`, `=`, `>` or `|` at its start. @returns the end of the line, or -1 */
   #conflict(at: number, code: number): number {
     if (code !== 0x3c && code !== 0x3d && code !== 0x3e && code !== 0x7c) return -1;
     const text = this.#text;

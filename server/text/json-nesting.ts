@@ -31,7 +31,7 @@ export class JsonNesting {
     this.last = this.#tree.add(this.open, keyStart, keyEnd, keyFlags);
   }
 
-  /** Takes the text of the last entry back, to make a key of it: its start, end and `STRING_FLAGS`. */
+  /** Takes back the text of the last entry, which turned out to be a key. @returns its start, end and `STRING_FLAGS` */
   takeText(): readonly [start: number, end: number, flags: number] {
     const text = [this.#tree.start(this.last), this.#tree.end(this.last), this.#tree.valueFlags(this.last)] as const;
     this.#tree.clearValue(this.last);

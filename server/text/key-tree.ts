@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import type { Span } from './span.ts';
 
-/** What a node is. `missing` is a property without a value, `invalid` a value that the format has not. */
+/** What a node is. `missing` is a property without a value, `invalid` a value that the format does not have. */
 export const NODE = { object: 1, array: 2, string: 3, number: 4, boolean: 5, null: 6, missing: 7, invalid: 8 } as const;
 export type NodeKind = (typeof NODE)[keyof typeof NODE];
 

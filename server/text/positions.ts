@@ -32,7 +32,7 @@ export class Lines {
   /** The line that has been typed in since: those behind it begin `#delta` further on. */
   readonly #typed: number;
   readonly #delta: number;
-  /** The line that was asked for last: who asks for many places asks in their order, so the next is there or on the line after. */
+  /** The line that was asked for last: whoever asks for many places asks in their order, so the next is there or on the line after. */
   #near = 0;
 
   constructor(text: Text, starts = lineStarts(text.slice(0)), typed = starts.length, delta = 0) {

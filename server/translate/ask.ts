@@ -117,7 +117,7 @@ export class Asking {
       }
     } finally {
       this.#working -= 1;
-      // Who stops early leaves calls that nobody begins.
+      // Whoever stops early leaves calls that nobody begins.
       for (const go of this.#waiters.splice(0)) go();
     }
   }

@@ -1,6 +1,6 @@
 import type { Change } from '../formats/format.ts';
 
-/** Writes of a whole file, each of which takes as long as reading it. Who needs more has a writer at fault, not a text. */
+/** Writes of a whole file, each of which takes as long as reading it. Whoever needs more has a writer at fault, not a text. */
 const MOST_WRITES = 64;
 
 /**

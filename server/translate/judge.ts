@@ -61,7 +61,7 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
   };
 }
 
-/** A sentence that came back empty leaves the white space beside it at the edge, which the source has not. */
+/** A sentence that came back empty leaves the white space beside it at the edge, which the source does not have. */
 function withoutEdges(pieces: readonly Piece[]): readonly Piece[] {
   const last = pieces.length - 1;
   return pieces

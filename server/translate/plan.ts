@@ -139,7 +139,7 @@ async function* portionsOf(
     else {
       const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
       const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
-      // Who asks for another translation of what is there gets one.
+      // Whoever asks for another translation of what is there gets one.
       const found = remembered && (!anew || isMissing(unit)) ? recall(planned, job, remembered) : undefined;
       if (found !== undefined && !outdated.has(pairKey(unit.source.parts, found.change.parts))) {
         reused.push(found.change);

@@ -15,7 +15,7 @@ export interface Settings {
   readonly key: string;
 }
 
-/** What the options of a text depend on, beside the text. */
+/** What the options of a text depend on, besides the text. */
 export type SettingsJob = Pick<FileJob, 'project' | 'overrides' | 'targetLocale' | 'resources' | 'paths'>;
 
 type UnitSettings = (unit?: BilingualUnit) => Settings;

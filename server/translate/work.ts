@@ -41,7 +41,7 @@ export type Portions = AsyncIterable<readonly Task[]> | Iterable<readonly Task[]
 
 /**
  * Asks for every task, with the next method for those that fail, all of one method together. Bounded: the requests that a text and its unit may have,
- * and never more characters than the budget has left; who has a budget gives everything as one portion.
+ * and never more characters than the budget has left; whoever has a budget gives everything as one portion.
  */
 export async function work(
   portions: Portions,

@@ -101,7 +101,7 @@ export async function makeGroup(
           : `is in a language (${locale}) that is not asked for`,
       );
   if (bare !== undefined && source !== bare) reasons.set(bare, `is not the source of its group: ${source} is`);
-  // Who has named a language gets a file of it; what a project lists waits for a template.
+  // Whoever has named a language gets a file of it; what a project lists waits for a template.
   const [model] = choice.to === undefined ? [] : files.values();
   const group: FileGroup = {
     ...common,

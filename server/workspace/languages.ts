@@ -86,10 +86,10 @@ export function localeOfName(text: string): string | undefined {
 /** Languages in which names of languages are understood. */
 const SPOKEN = 'en de fr es it pt nl pl sv cs ru ja zh ko'.split(' ');
 
-/** Languages of their own that CLDR counts as the best known of their group: who writes them means them. */
+/** Languages of their own that CLDR counts as the best known of their group: whoever writes them means them. */
 const OWN = new Set('als arb azj cmn ekk gug khk kmr lvs npi ory pes plt pnb swh uzn ydd zsm'.split(' '));
 
-/** Countries whose codes are those of languages with few speakers as well; who writes them means the country's language. */
+/** Countries whose codes are those of languages with few speakers as well; whoever writes them means the country's language. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ['se', 'sv'],
   ['kr', 'ko'],

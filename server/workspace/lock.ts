@@ -103,7 +103,7 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock, one process at a time: only the holder of the take-over file may, after a second look. True: try again at once. */
+/** Removes a stale lock, one process at a time: only the holder of the take-over file may, after a second look. @returns whether to try again at once */
 async function takeOver(base: string, path: string): Promise<boolean> {
   if (!(await isStale(path))) return false;
   const permit = `${base}.dragoman-takeover`;

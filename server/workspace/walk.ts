@@ -17,7 +17,7 @@ export type MayFollow = (link: string, real: string) => Promise<boolean>;
 /**
  * All files below a folder that may be localization files, sorted by code unit. Folders that cannot be read are left out.
  * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so no link makes a circle.
- * A link to a file is listed wherever it leads: who opens it finds out.
+ * A link to a file is listed wherever it leads: whoever opens it finds out.
  *
  * @param skipped is told the folders that are not looked into because of their names
  */

@@ -21,7 +21,7 @@ export interface EditorEvents {
   check(text: string): void;
   save(text: string, findings: readonly PreviewFinding[] | undefined): void;
   cancel(): void;
-  /** Another key than Enter and Escape. True: it was used. */
+  /** A key other than Enter and Escape. @returns whether it did something */
   key?(event: KeyboardEvent): boolean;
 }
 

@@ -9,7 +9,7 @@ export interface FrameEvents {
   rejectShown(): void;
   quality(): void;
   apply(): void;
-  /** A key in the list. True: it was used. */
+  /** A key in the list. @returns whether it did something */
   key(event: KeyboardEvent): boolean;
   click(target: Element): void;
 }

@@ -102,7 +102,7 @@ export class Page {
     this.#update();
   }
 
-  /** What a provider says. News are shown with the worst first. */
+  /** Shows what a provider has found. New findings are shown with the worst first. */
   judged(found: readonly JudgedPlace[], isNew: boolean): void {
     this.#model.judge(found);
     this.#list.refresh();
@@ -189,7 +189,7 @@ export class Page {
     this.#remember();
   }
 
-  /** True: the key was for us. */
+  /** @returns whether the key did something */
   #key(event: KeyboardEvent): boolean {
     const action = keyAction(event);
     if (action === undefined) return false;

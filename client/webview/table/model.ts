@@ -29,7 +29,7 @@ export class Model {
   #view = '';
   #total = 0;
   #under = 0;
-  /** Answers to questions of before are no longer wanted. */
+  /** Answers to earlier questions are no longer wanted. */
   #age = 0;
   #wanted: { readonly from: number; readonly to: number; readonly locales: readonly string[] } | undefined;
 

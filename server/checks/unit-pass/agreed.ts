@@ -14,7 +14,7 @@ const ADDED = 0.2;
 const TRACE = /[{}%$:<>\\]/;
 
 /**
- * A value that many locales leave out alike (`New :label` as “Erstellen”), or that many have although the source has not, is no slip of one translator:
+ * A value that many locales leave out alike (`New :label` as “Erstellen”), or that many have although the source does not, is no slip of one translator:
  * a warning. Mistakes beside it stay errors.
  * @param found what is said of one unit
  */

@@ -22,7 +22,7 @@ interface ActiveCheck {
   readonly unsure?: true;
 }
 
-/** Made once per file, for a file has thousands of units. */
+/** Made once per file, because a file may have thousands of units. */
 export interface ActiveChecks {
   readonly list: readonly ActiveCheck[];
   /** The traits that each check waits for, in the source and in the target, one after the other: one look at an array rules a check out. */

@@ -83,7 +83,7 @@ function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefi
     if (waits !== undefined) missing.set(row, waits);
     const said = inspector.says(pairs, row);
     if (said.length > 0) found.set(row, said);
-    // Checks look at the unit beside. Who asks once reads a file once, and nobody keeps all of a large one.
+    // Checks look at the unit beside. Whoever asks once reads a file once, and nobody keeps all of a large one.
     const behind = once ? pairs[row - FAR] : undefined;
     if (behind !== undefined) forgetPair(behind);
   }

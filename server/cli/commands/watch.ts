@@ -84,7 +84,7 @@ async function watchedIn(context: CliContext, choice: LocaleChoice): Promise<Res
   return ok({ groups, folders });
 }
 
-/** Files to look at again; undefined: all, for what is not a known file may belong to any. */
+/** Files to look at again; undefined: all, because a file that is not known may belong to any. */
 function touchedBy(
   changed: ReadonlySet<string>,
   groups: readonly FileGroup[],

@@ -32,7 +32,7 @@ export interface ExtractOptions {
   readonly packages: ReadonlySet<string>;
   /** What the project is called: such texts stay as they are. */
   readonly names?: readonly string[];
-  /** Attributes whose values are texts, beside those that always are. */
+  /** Attributes whose values are texts, besides those that always are. */
   readonly attributes?: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export function keptNames(pairs: Iterable<Translated>): ReadonlySet<string> {
   const seen = new Map<string, { all: number; kept: number; readonly locales: Set<string> }>();
   for (const { locale, source, target } of pairs) {
     const words = new Set(target.match(WORD));
-    // Who has not begun yet says nothing, either.
+    // Whoever has not begun yet says nothing, either.
     if (![...words].some((word) => !LATIN.test(word) && /\p{L}/u.test(word))) continue;
     for (const word of new Set(source.match(WORD))) {
       if (!/\p{Lu}|\d\p{L}|\p{L}\d/u.test(word)) continue;

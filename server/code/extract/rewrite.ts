@@ -108,7 +108,7 @@ export function hookEdits(text: string, fn: Node, statement: string): readonly E
   ];
 }
 
-/** The import of a name, beside what is imported from the module already. Nothing where it is there. */
+/** The import of a name, besides what is imported from the module already. Nothing where it is there. */
 export function importEdits(text: string, root: Node, name: string, from: string): readonly Edit[] {
   const imports = root.children.filter(({ type }) => type === 'import_statement');
   const of = ({ start, end }: Node) => text.slice(start, end);

@@ -35,7 +35,7 @@ export function unitAbout<C extends Cursor>(cursor: C): UnitAbout & { readonly c
 /** The title of a hover, and its rows with the unit's own name where the title is another. */
 export function named({ cursor: { subject, unit } }: UnitAbout, rows: readonly Row[]) {
   const title = outlineOf(subject.input.format).title?.(unit) ?? unit.name;
-  // Who looks for the unit elsewhere needs what the file calls it.
+  // Whoever looks for the unit elsewhere needs what the file calls it.
   const all: readonly Row[] = title === unit.name ? rows : [...rows, ['Id', unit.name]];
   return { title, rows: all };
 }

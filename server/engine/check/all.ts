@@ -44,7 +44,7 @@ const MOST_THREADS = 8;
 const GROWTH = 40;
 
 /**
- * Checks files with what stands around them, in the order of the selection. All fixes come first, for what stands in one file decides what is
+ * Checks files with what stands around them, in the order of the selection. All fixes come first, because what stands in one file decides what is
  * said about another. Then the project is gone through three times (`Passes`).
  */
 export async function checkAll(

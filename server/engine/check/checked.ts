@@ -3,7 +3,7 @@ import { internalError } from '../../checks/internal.ts';
 import type { FileError } from '../../workspace/files.ts';
 import { type PlacedFinding, place } from './findings.ts';
 
-/** A file that has been checked: plain data, for it may come from another thread. */
+/** A file that has been checked: plain data, because it may come from another thread. */
 export interface Checked {
   /** Absolute. */
   readonly path: string;

@@ -18,7 +18,7 @@ export interface Pool {
     shares: readonly Share[],
     take: (answer: Passes[P], at: number) => void,
   ): Promise<Result<void, Failure>>;
-  /** For the passes to come. */
+  /** What the passes that follow need to know. */
   tell(known: Known): void;
   close(): Promise<void>;
 }

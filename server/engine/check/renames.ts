@@ -2,7 +2,7 @@ import { pathExists } from '../../workspace/paths.ts';
 
 /** The part of a file's lines that must be the same for it to be the same file under another name. Git asks for as much. */
 const ALIKE = 0.5;
-/** Files looked at for one that is new: who moves more at once moves whole folders, and the names of the files stay. */
+/** Files looked at for one that is new: whoever moves more at once moves whole folders, and the names of the files stay. */
 const MOST = 50;
 
 /** Finds what a file was called before. */

@@ -21,7 +21,7 @@ export interface SiteNote {
 export interface DescribeReport {
   /** Notes that are new, or that say something else now. */
   readonly notes: readonly SiteNote[];
-  /** Texts that stay as they are, for they have another note already. */
+  /** How many texts already have a note that somebody else has written: they stay as they are. */
   readonly noted: number;
   /** Files that have no place for notes, from the working folder. */
   readonly leftOut: readonly string[];

@@ -129,7 +129,7 @@ export class LiveCode {
 
   /**
    * The texts of a file that can become keys.
-   * @param attributes that hold texts, beside the usual ones
+   * @param attributes that hold texts, besides the usual ones
    * @param kept names that translations leave as they are
    */
   texts(

@@ -19,7 +19,7 @@ export async function findGlossary(
   return choose(all.value, wanted, { one: 'glossary', many: 'glossaries', list: 'dragoman glossary list' });
 }
 
-/** A name or an id as an id. An id is taken as it is, for it may be a legacy glossary's; a name is looked up. */
+/** A name or an id as an id. An id is taken as it is, because it may be a legacy glossary's; a name is looked up. */
 export async function glossaryId(
   service: Pick<ConnectedService, 'client'>,
   wanted: string,

@@ -97,7 +97,7 @@ export function pullProject(host: Host): Promise<Result<Pulled, Failure>> {
     const pulled = await pull(memory, team, { ...options, onProgress });
     progress.stop();
     if (!pulled.ok) return fail(teamFailure(pulled.error));
-    // What both have is noted now: who corrects it from here on is known to have corrected it.
+    // What both have is noted now: whoever corrects it from here on is known to have corrected it.
     const met = new Shared(memory.database, memory.store.directory);
     if (met.isNew(team.identity, loaded.folder)) {
       await fillFrom(host, handle, loaded, await discover(host.files, loaded, {}));

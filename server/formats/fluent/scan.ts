@@ -28,7 +28,7 @@ export interface Comment extends Span {
 /** What Fluent throws away. */
 export interface Junk extends Span {
   readonly kind: 'junk';
-  /** Where it stopped to make sense. */
+  /** Where the parser gave up. */
   readonly at: number;
 }
 

@@ -4,7 +4,7 @@ import { removalOf } from './remove.ts';
 import { sortedPlaces } from './sorted.ts';
 import type { Field, GlossaryTable, Row } from './table.ts';
 
-/** What is to become of a table: new values of cells by row and column, rows to go, rows to come. */
+/** The changes of a table: new values of cells by row and column, rows to remove, rows to add. */
 export interface Plan {
   readonly cells: Map<number, Map<number, string>>;
   readonly removed: Set<number>;

@@ -52,7 +52,7 @@ export function decode(text: string, { start, end }: Span): Decoded {
 }
 
 /**
- * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Who has arguments of another
+ * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Whoever has arguments of another
  * kind (`%0`) has braces between quotation marks.
  */
 export function isMessage(decoded: string): boolean {

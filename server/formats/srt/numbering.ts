@@ -32,7 +32,7 @@ function problem(cue: RawCue, message: string): Problem {
   return { code: 'srt-index', severity: 'information', message, span: cue.index?.span ?? cue.timing.span };
 }
 
-/** An edit for nearly every cue: made when somebody wants the fix. */
+/** The fix edits nearly every cue, so it is made only when somebody asks for it. */
 function withFix(found: Problem, subtitles: Subtitles): Problem {
   let fixes: readonly ProblemFix[] | undefined;
   return {

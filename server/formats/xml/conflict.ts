@@ -9,7 +9,7 @@ const THEIRS = '>>>>>>>';
 const REPORTED = 50;
 
 /**
- * The lines of a merge conflict. `<<<<<<<` alone proves one, for it cannot stand in XML; the other two count only together,
+ * The lines of a merge conflict. `<<<<<<<` alone proves one, because it cannot stand in XML; the other two count only together,
  * because people underline headings with equals signs. Lines inside comments and CDATA are text.
  */
 export function conflictLines(table: XmlTable): readonly Span[] {

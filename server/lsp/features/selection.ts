@@ -37,7 +37,7 @@ function chainAt(subject: Subject, position: Position): SelectionRange {
   return chain;
 }
 
-/** From the outside in. */
+/** The spans around an offset, the widest first. */
 function spansAt(subject: Subject, offset: number): readonly Span[] {
   const cursor = cursorAt(subject, offset);
   if (cursor === undefined) return [];

@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { Feature } from './feature.ts';
 import { searchTerms } from './glossary/symbols.ts';
 
-/** Answers at most. A person who sees so many types another letter. */
+/** How many symbols an answer has at most. A person who sees so many types another letter. */
 const MOST = 500;
 /** UTF-16 units of a text that a list shows. */
 const SHOWN = 60;

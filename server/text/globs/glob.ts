@@ -5,7 +5,7 @@ import { compileSteps, GlobError } from './program.ts';
 export interface Glob {
   /** Why it is not understood, to follow "it"; it fits no path then. */
   readonly problem?: string;
-  /** What the names of the pattern take of a path that fits, in order. @param path `/`-separated */
+  /** The parts of a matching path that the names of the pattern stand for, in order. @param path `/`-separated */
   match(path: string): readonly Taken[] | undefined;
 }
 

@@ -13,7 +13,7 @@ const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|(\
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 /** A type is shorter: what has no value so far is no constant. */
 const MOST_STEPS = 300;
-/** Members under which a locale module keeps its texts, beside its name and code. */
+/** Members under which a locale module keeps its texts, besides its name and code. */
 const NAMES = ['messages', 'translation', 'translations'];
 
 /** Objects of JavaScript and TypeScript (ECMAScript, "Literals"). */

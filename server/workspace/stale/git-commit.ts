@@ -1,7 +1,7 @@
 import { shown } from './git.ts';
 import type { CommitWords } from './history.ts';
 
-/** What a commit says of itself, of its object (gitformat of `cat-file commit`): what `git log --format='%cs %s'` shows. */
+/** Date and subject of a commit, read from its object (`git cat-file commit`), as `git log --format='%cs %s'` shows them. */
 export function wordsOfCommit(bytes: Buffer): CommitWords | undefined {
   const end = bytes.indexOf('\n\n');
   const head = bytes.toString('latin1', 0, end === -1 ? bytes.length : end);

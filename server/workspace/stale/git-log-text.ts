@@ -32,7 +32,7 @@ const EXTENSION = '.log';
  */
 export async function logText(folder: string, cache?: string, signal?: AbortSignal): Promise<string | undefined> {
   const state = cache === undefined ? undefined : await stateOf(folder, signal);
-  // More of a shallow history may come at any time, at its end.
+  // A shallow history may be deepened at any time, so its text is not remembered.
   if (cache === undefined || state === undefined || state.isShallow) return ask(folder, [], signal);
   const path = join(cache, `${hash('sha256', `${process.env['GIT_DIR'] ?? ''}\n${folder}`).slice(0, 16)}${EXTENSION}`);
   const known = read(path);

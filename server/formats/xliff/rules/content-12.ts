@@ -9,7 +9,7 @@ const INLINE = set('g x bx ex bpt ept ph it mrk');
 const NATIVE = set('sub');
 const NOTHING = set('');
 
-/** The elements of XLIFF 1.2 and what may stand in them, beside elements of other namespaces (section 2 of the specification). */
+/** The elements of XLIFF 1.2 and what may stand in them, besides elements of other namespaces (section 2 of the specification). */
 const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   xliff: set('file'),
   file: set('header body'),

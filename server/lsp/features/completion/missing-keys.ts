@@ -6,7 +6,7 @@ import { plainText } from '../../../text/content.ts';
 import type { Edit, Span } from '../../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
-/** Keys that are proposed at once: the edit of each is made, for a client may choose any. */
+/** Keys that are proposed at once: the edit of each is made, because a client may choose any. */
 const MOST = 30;
 /** UTF-16 units of a file from which on there are fewer: each edit looks at all of it. */
 const LARGE = 500_000;

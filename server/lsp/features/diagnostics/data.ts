@@ -40,7 +40,7 @@ export type WireFix =
   | { readonly title: string; readonly safe: boolean; readonly edits: readonly TextEdit[] }
   | ({ readonly title: string; readonly safe: boolean } & ProposedTarget);
 
-/** What `Diagnostic.data` holds: all that a fix needs, for the server keeps no memory between publishing and fixing. */
+/** What `Diagnostic.data` holds: all that a fix needs, because the server remembers nothing between publishing and fixing. */
 export interface DiagnosticData {
   /** That edits are about. Absent where no fix is made of edits: then the same finding in the next version is the same to the client. */
   readonly version?: number | null;

@@ -13,7 +13,7 @@ type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments
 export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   if (!client.pullsDiagnostics) return;
-  // What a client was told last of an open document: the same again is not shown anew, for that closes menus and hovers.
+  // What a client was told last of an open document: the same again is not shown anew, because that closes menus and hovers.
   const told = new Map<string, { readonly resultId: string; readonly items: readonly Diagnostic[] }>();
   documents.onClosed(({ uri }) => void told.delete(uri));
   const isCurrent = (about: readonly Snapshot[]) => about.every((snapshot) => documents.isCurrent(snapshot));

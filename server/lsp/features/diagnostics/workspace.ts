@@ -50,7 +50,7 @@ export const workspaceDiagnostics: Feature = (context) => {
             const holds = client.options.holdWorkspaceDiagnostics === true;
             const report = new Report(progress, holds);
             await lookAtAll(context, known, report, token);
-            // Who asks again at once and for ever is answered when there is something to say.
+            // Whoever asks again at once and for ever is answered when there is something to say.
             if (report.news > 0 || !holds) return { items: report.rest() };
             await change.promise;
           } finally {

@@ -39,7 +39,7 @@ export async function usesThat<K extends string>(
   return { chosen, cut: found?.cut ?? false };
 }
 
-/** Functions that the code is found to show texts with, beside those of libraries. */
+/** Functions that the code is found to show texts with, besides those of libraries. */
 export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
   const uri = context.documents.uriOf(state.loaded.folder);
   if (!(await context.settings.get(uri)).codeEnabled) return [];

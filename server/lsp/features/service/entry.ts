@@ -26,7 +26,7 @@ export type Entry = readonly [
   ) => Promise<unknown>,
 ];
 
-/** How a command is run, beside what it is about. */
+/** How a command is run, besides what it is about. */
 const HOW = z.object({ quiet: z._default(z.boolean(), false) });
 
 /** The second argument of a command. @throws ResponseError */

@@ -11,7 +11,7 @@ import { isInside } from '../../uris.ts';
 import { type Column, type OpenColumn, openColumn, readColumn } from './column.ts';
 import type { OpenSheet } from './table.ts';
 
-/** Units of files that are kept in memory, beside the texts of their cells. */
+/** Units of files that are kept in memory, besides the texts of their cells. */
 const MOST_OPEN = 200_000;
 /** Bytes of texts of cells that are kept. */
 const MOST_BYTES = 128 * 1024 * 1024;
