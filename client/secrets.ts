@@ -141,7 +141,7 @@ export class KeyStore {
     await this.#moveAdmins();
   }
 
-  /** There was one place for both kinds. */
+  /** Moves admin keys out of the place that earlier versions kept both kinds of keys in. */
   async #moveAdmins(): Promise<void> {
     const keys = await this.#stored('service');
     const admins = [...keys].filter(([, key]) => isAdmin(key));

@@ -7,7 +7,7 @@ export const MOST_SAID = 100;
 
 /**
  * What one check says about one unit. For files with many units `diagnose` asks the same questions, each as seldom as it can.
- * @param facts of the unit, for who asks several checks
+ * @param facts of the unit, for whoever asks several checks
  */
 export function ask(
   check: Check,

@@ -5,7 +5,7 @@ const CONTROL = /\u001b\[(?:1|2|22|3[1236]|39)m|[^\P{Cc}\t\n]/gu;
 /** What a line of a log begins with where the log's reader takes it for a command (GitHub Actions, Azure Pipelines). */
 const COMMAND = /^(?=::|##\[|##vso\[)/gm;
 
-/** Lines whose names, from files and services, move no cursor and give no command to who reads the log. */
+/** Lines whose names, from files and services, move no cursor and give no command to whoever reads the log. */
 export function tame(text: string): string {
   return text.replace(CONTROL, (found) => (found.length > 1 ? found : '\ufffd')).replace(COMMAND, ' ');
 }

@@ -52,7 +52,7 @@ export class Modules {
     return undefined;
   }
 
-  /** `@/a/b`, `~/a/b`, `#imports`, `src/a/b`: the file whose path ends so. Of several the one nearest to who asks. */
+  /** `@/a/b`, `~/a/b`, `#imports`, `src/a/b`: the file whose path ends so. Of several the one nearest to whoever asks. */
   #byAlias(specifier: string, from: string): string | undefined {
     const fitting = this.#fitting.get(specifier) ?? this.#endingIn(specifier);
     this.#fitting.set(specifier, fitting);

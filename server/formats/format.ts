@@ -101,7 +101,7 @@ export interface Unit {
   readonly allowedCharacters?: string;
   /** Translations that the file itself proposes (`alt-trans`, `mtc:match`), in its order. */
   readonly matches?: readonly UnitMatch[];
-  /** Gives back what was read and kept of the unit, for who goes through a large file once: it is read again when somebody asks. Absent: nothing is kept. */
+  /** Gives back what was read and kept of the unit, for whoever goes through a large file once: it is read again when somebody asks. Absent: nothing is kept. */
   forget?(): void;
 }
 

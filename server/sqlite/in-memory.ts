@@ -11,7 +11,7 @@ export function copiesOf(folder: string): string {
   return MARK + folder;
 }
 
-/** The path on the disk, for who only reads. */
+/** The path on the disk, for whoever only reads. */
 export function onDisk(path: string): string {
   return path.startsWith(MARK) ? path.slice(MARK.length) : path;
 }

@@ -1,4 +1,4 @@
-/** JSON strings: decoding with a map of offsets (RFC 8259 section 7), and encoding in the manner of a given file. */
+/** JSON strings: decoding with a map of offsets (RFC 8259 section 7), and encoding as a given file does it. */
 
 const ESCAPES = new Map<number, string>([
   [0x22, '"'],

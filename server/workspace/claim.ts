@@ -8,7 +8,7 @@ const SILENCE = 1_000;
 
 /** The right to translate a file. */
 export interface Claim {
-  /** Somebody else had it before: what is in the file now may be news to who has read it already. */
+  /** Somebody else had it before: what is in the file now may be news to whoever has read it already. */
   readonly waited: boolean;
   release(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What is used of `node:crypto`, in a browser. What the web's own library answers later is of no use to who asks for it now. */
+/** What is used of `node:crypto`, in a browser. What the web's own library answers later is of no use to whoever asks for it now. */
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';

@@ -69,7 +69,7 @@ function entriesFor({ locale }: Checked, finding: PlacedFinding): readonly (read
   });
 }
 
-/** A file that is something else is refused, also by who wants to write: it would be lost. @returns undefined where there is no such file */
+/** A file that is something else is refused, also by whoever wants to write: it would be lost. @returns undefined where there is no such file */
 export async function readBaseline(
   files: Disk,
   path: string,

@@ -157,7 +157,7 @@ export function pool(
   };
 }
 
-/** The next of one's own, or the last of who has most. */
+/** The next of one's own, or the last of whoever has most. */
 function taken(queues: readonly number[][], own: number): number | undefined {
   const mine = queues[own]?.pop();
   if (mine !== undefined) return mine;

@@ -6,7 +6,7 @@ export type Join = 'one after the other' | 'common ends once' | 'common groups o
 /** What stands between two units, before white space of a kind. */
 export type Separator = (space: Token | undefined) => readonly Token[];
 
-/** More tokens than these between two units are no mere separation. */
+/** Tokens that may stand between two units: what is longer is more than a separator. */
 const MOST = 6;
 
 /** What both have put in, ours first. */

@@ -23,7 +23,7 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   );
 }
 
-/** New members beside an entry that is there, in the manner of the entries around. @param before in front of it, not behind it */
+/** New members beside an existing entry, laid out as the entries around it. @param before in front of it, not behind it */
 export function insertBeside(beside: number, before: boolean, members: readonly Member[], soil: Soil): readonly Edit[] {
   const { target, layout } = soil;
   const lead = leadOf(target, beside, layout);

@@ -12,7 +12,7 @@ import { templateOf } from './template.ts';
 import { validatePo } from './validate.ts';
 import { writePo } from './write.ts';
 
-/** Quotes and line ends are syntax; escapes are read by who has the whole text. */
+/** Quotes and line ends are syntax; escapes are read by whoever has the whole text. */
 const CODEC: Codec = {
   decode: (raw) => (/["\r\n\\]/.test(raw) ? undefined : raw),
   escape: encodeText,

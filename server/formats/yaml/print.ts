@@ -16,7 +16,7 @@ export interface PrintStyle {
   readonly source: YamlTree;
 }
 
-/** A scalar in the style that it shall have, else between the file's quotes, else between double ones, which hold everything. */
+/** A scalar in the style that is asked for, else between the file's quotes, else between double ones, which hold everything. */
 export function printScalar(text: string, wanted: Style, column: number, layout: Layout, flow = false): string {
   for (const style of new Set<Style>([wanted, layout.quote])) {
     const raw = inStyle(text, style, column, layout, flow);

@@ -62,7 +62,7 @@ export function describeStale(unit: StaleUnit): string {
   return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${codes ?? wordDiff(was, now)}`;
 }
 
-/** Why a translation is stale, for who does not see the unit's history beside it. */
+/** Why a translation is stale, for whoever does not see the unit's history beside it. */
 export function staleMessage(unit: StaleUnit): string {
   return unit.moved === undefined ? `${SOURCE_CHANGED} ${describeStale(unit)}`.trim() : describeStale(unit);
 }

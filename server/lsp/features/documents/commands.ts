@@ -121,7 +121,7 @@ export function documentCommands(context: Context): readonly Entry[] {
         const service = await account();
         return withDocumentStore(context, ({ journal }) => {
           const done = cancelJob({ journal, clock: systemClock }, id);
-          // What had begun to arrive was finished first: that is no failure of a cancel.
+          // A download that had begun is finished first, which is no failure to cancel.
           if (!done.ok && journal.get(id)?.state !== 'finished') throw refusal(done.error);
           return background.describe(jobOf(journal, id), service);
         });

@@ -77,7 +77,7 @@ async function judged(
       const errors = errorsOf(locales, pair);
       return errors === undefined ? [] : [{ unit, pair, errors }];
     });
-    // What is known is shown, also to who only counts.
+    // Findings are shown in the editor, even where the caller only counts them.
     knownQualityOf(context).add(subject.snapshot.uri, said);
     projectThreadOf(context).judged({ uri: subject.snapshot.uri, units: said });
     context.world.changed();

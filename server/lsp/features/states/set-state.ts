@@ -43,7 +43,7 @@ export function setStateCommand(context: Context): Command {
       const done = current ? await context.connection.workspace.applyEdit({ label, edit }) : undefined;
       if (done?.applied !== true) throw refusal('The text was changed meanwhile, so no state was. Try again.');
     }
-    // Whoever says where a translation stands, stands for it.
+    // A person who gives a translation a state vouches for it.
     const refused = new Set(rejected.map(({ unit }) => unit));
     const marked = marks.map(({ unit }) => unit).filter((unit) => !refused.has(unit));
     if (state !== 'needs-work') context.memories.accept(subject.state.loaded, snapshot.path, marked);

@@ -59,7 +59,7 @@ export async function markCells(
       for (const found of cells.values()) refused.push(refusalOf(found, 'its file was changed meanwhile: try again'));
     return { written: 0, refused };
   }
-  // Whoever says where a translation stands, stands for it.
+  // A person who gives a translation a state vouches for it.
   if (state !== 'needs-work')
     for (const { file, cells } of writing)
       context.memories.accept(table.state.loaded, file.item.targetPath, [...cells.keys()]);
