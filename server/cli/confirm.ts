@@ -2,6 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT } from './exit.ts';
 
+/** `--yes`: nobody is asked. */
+export interface YesOption {
+  readonly yes?: boolean;
+}
+
 export interface Confirmation {
   /** What is about to happen, a sentence without a full stop: `Delete the glossary "product"`. */
   readonly deed: string;

@@ -15,7 +15,7 @@ const SHOWN = 10;
 const OTHERS = 5;
 
 /** The comparison: a table, then the items that differ, then what to do. */
-export function printPlan(terminal: Terminal, state: StyleState, service: string): void {
+export function printStylePlan(terminal: Terminal, state: StyleState, service: string): void {
   printProblems(terminal, state);
   const lists = state.plans.map((plan) => ({ plan, data: listData(plan) }));
   terminal.print(`${terminal.style('bold', 'Style rules')} on ${clip(service, 60)}`);
@@ -119,7 +119,7 @@ function printProblems(terminal: Terminal, { files }: StyleState): void {
     terminal.error(`${file}:${line}:${column}: ${severity}: ${message}`);
 }
 
-export function printPush(
+export function printStylePush(
   terminal: Terminal,
   state: StyleState,
   pushed: readonly PushedStyle[],
@@ -139,7 +139,7 @@ export function printPush(
     terminal.note(`The service has changes of ${plural(left, 'list')} that the files lack: dragoman style pull`);
 }
 
-export function pushData(state: StyleState, pushed: readonly PushedStyle[]): StylePushOutput {
+export function stylePushData(state: StyleState, pushed: readonly PushedStyle[]): StylePushOutput {
   return {
     plan: planData(state),
     done: pushed.flatMap(({ plan, done }) => done.map((step) => stepData(plan.file, step))),
@@ -150,7 +150,7 @@ export function pushData(state: StyleState, pushed: readonly PushedStyle[]): Sty
   };
 }
 
-export function printPull(terminal: Terminal, state: StyleState, pulled: readonly BroughtStyle[]): void {
+export function printStylePull(terminal: Terminal, state: StyleState, pulled: readonly BroughtStyle[]): void {
   printProblems(terminal, state);
   for (const { plan, update, stopped, refused } of pulled) {
     if (stopped !== undefined) terminal.error(`${clip(plan.file, 50)} was left alone: ${stopped}.`);
@@ -165,7 +165,7 @@ export function printPull(terminal: Terminal, state: StyleState, pulled: readonl
   }
 }
 
-export function pullData(state: StyleState, pulled: readonly BroughtStyle[]): StylePullOutput {
+export function stylePullData(state: StyleState, pulled: readonly BroughtStyle[]): StylePullOutput {
   return {
     plan: planData(state),
     files: pulled.flatMap(({ update, refused }) =>

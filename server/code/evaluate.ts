@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** A parameter of a function, or a property of it: `names`. */
-export type Parameter = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
+export type ParameterPart = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
 
 export class Evaluator implements Resolver {
   readonly world: World;
@@ -37,7 +37,7 @@ export class Evaluator implements Resolver {
   }
 
   /** A parameter turned out to be a thing of a library, which `giver` hands it. @returns whether that is new */
-  assign({ path, fn, index, names }: Parameter, giver: string, scoped: Scoped): boolean {
+  assign({ path, fn, index, names }: ParameterPart, giver: string, scoped: Scoped): boolean {
     const given = this.#given.get(path) ?? new Map<string, Given>();
     this.#given.set(path, given);
     const key = paramKey(path, fn, index, names);

@@ -72,7 +72,7 @@ export type Answer =
     };
 
 /** Where keys may be that are written in one way. */
-export interface Scope {
+export interface KeyScope {
   /** The key without the namespace that is written before it. */
   readonly name: string;
   readonly catalogs: readonly CodeCatalog[];
@@ -159,7 +159,7 @@ export class KeyLookup {
   }
 
   /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
-  scope(use: Pick<Use, 'library' | 'namespaces' | 'path'>, written: string): Scope {
+  scope(use: Pick<Use, 'library' | 'namespaces' | 'path'>, written: string): KeyScope {
     const all = this.#from(use.path);
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined ? -1 : written.indexOf(separator);

@@ -24,7 +24,7 @@ export async function expandPaths(
   paths: readonly string[],
   choice: LocaleChoice,
 ): Promise<Result<readonly string[], Failure>> {
-  const kinds = await Promise.all(paths.map(kindOf));
+  const kinds = await Promise.all(paths.map(kindOfPath));
   if (kinds.every((kind) => kind === 'file')) return ok(paths);
   const own = await projectFiles(host, loaded, choice);
   const files = new Set<string>();
@@ -42,7 +42,7 @@ export async function expandPaths(
 }
 
 /** What cannot be looked at is a file: whoever reads it says what is wrong. */
-export async function kindOf(path: string): Promise<'file' | 'folder' | 'glob'> {
+export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'glob'> {
   const info = await stat(path).catch(() => undefined);
   if (info !== undefined) return info.isDirectory() ? 'folder' : 'file';
   return /[*?{[]/.test(path) ? 'glob' : 'file';

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { nestedFolders, projectOf, projectsBelow } from '../workspace/nested.ts';
 import { isBelow } from '../workspace/paths.ts';
 import type { LoadedProject } from '../workspace/project.ts';
-import { kindOf } from './expand.ts';
+import { kindOfPath } from './expand.ts';
 import { type Failure, refuse } from './failure.ts';
 import { type Host, withoutRepeats } from './host.ts';
 import { absolute, openProject, projectFolder } from './project.ts';
@@ -44,7 +44,7 @@ export async function packagesOf<H extends Host>(
   };
   for (const path of paths) {
     const place = absolute(path);
-    const kind = await kindOf(path);
+    const kind = await kindOfPath(path);
     if (kind === 'folder') {
       const inside = folders.filter((folder) => isBelow(place, folder));
       for (const folder of inside) asked.set(folder, 'all');

@@ -18,7 +18,7 @@ export const LOCALE: PromptArgument = { name: 'locale', description: 'Target loc
 export const PATH: PromptArgument = { name: 'path', description: 'File or folder of the project. Empty: all.' };
 
 /** ` in German files …`: what the arguments narrow the task to. */
-export function meant({ locale, path }: Readonly<Record<string, string | undefined>>): string {
+export function narrowedTo({ locale, path }: Readonly<Record<string, string | undefined>>): string {
   const to = locale ? ` into ${locale} (argument "to": ${JSON.stringify([locale])})` : '';
   return `${to}${path ? ` in ${path} (argument "paths": ${JSON.stringify([path])})` : ''}`;
 }

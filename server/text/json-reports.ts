@@ -1,7 +1,7 @@
 import type { JsonLexer } from './json-lexer.ts';
 import type { JsonNesting } from './json-nesting.ts';
 import type { JsonTree } from './json-tree.ts';
-import { closer, nameOf } from './json-words.ts';
+import { closer, entryName } from './json-words.ts';
 
 /** What the scanner has to say about a broken text, in words for people: what is wrong, where, and the repair where it is obvious. */
 export class JsonReports {
@@ -71,20 +71,20 @@ export class JsonReports {
   notClosed(at: number): void {
     if (this.#tree.full) return;
     const { open, inObject } = this.#nesting;
-    this.#tree.report(`Expected ${closer(inObject)} to close ${nameOf(this.#tree, open)}`, at, at);
+    this.#tree.report(`Expected ${closer(inObject)} to close ${entryName(this.#tree, open)}`, at, at);
   }
 
   /** The text ends before the innermost container does. */
   neverClosed(): void {
     const { open, inObject } = this.#nesting;
     const at = this.#lexer.lastEnd;
-    const name = this.#tree.keyStart(open) === -1 ? '' : ` of ${nameOf(this.#tree, open)}`;
+    const name = this.#tree.keyStart(open) === -1 ? '' : ` of ${entryName(this.#tree, open)}`;
     const what = inObject ? 'object' : 'array';
     this.#tree.report(`Expected ${closer(inObject)}: the ${what}${name} is never closed`, at, at);
   }
 
   /** What to call the last entry. */
   name(): string {
-    return nameOf(this.#tree, this.#nesting.last);
+    return entryName(this.#tree, this.#nesting.last);
   }
 }

@@ -24,7 +24,7 @@ export function shown(text: string): string {
 }
 
 /** What to call an entry in a message: its key as it is written. */
-export function nameOf(tree: JsonTree, node: number): string {
+export function entryName(tree: JsonTree, node: number): string {
   if (node === -1 || tree.keyStart(node) === -1) return 'this entry';
   const { start, end } = tree.keyInner(node);
   return shown(tree.text.slice(start, Math.min(end, start + 64)));

@@ -77,7 +77,7 @@ export class LiveText {
     const start = Math.min(this.#start, before.#start);
     const end = Math.max(this.#end, before.#end);
     const [was, is] = [before.slice(start, end + before.#delta), this.slice(start, end + this.#delta)];
-    const { start: from, end: to } = difference(was, is);
+    const { start: from, end: to } = differingSpan(was, is);
     return { start: start + from, end: start + to };
   }
 
@@ -99,7 +99,7 @@ export function whole(text: Text): string {
 const STRETCH = 4096;
 
 /** The range of `after` outside which two texts are the same. */
-export function difference(before: string, after: string): Span {
+export function differingSpan(before: string, after: string): Span {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start + STRETCH <= most && before.slice(start, start + STRETCH) === after.slice(start, start + STRETCH))

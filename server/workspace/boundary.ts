@@ -8,7 +8,7 @@ import { nameFault } from './name-fault.ts';
 import { folderOf, isBelow, realPath, slashed } from './paths.ts';
 
 /** Where a path really leads. */
-export interface Place {
+export interface RealPlace {
   /** Without symbolic links: absolute, `/`-separated. What does not exist yet has the real path of the nearest folder that does. */
   readonly real: string;
   /** Of what lies there, unless a link was followed or nothing does. */
@@ -60,7 +60,7 @@ export class Boundary {
    * Where a path leads, or why it must not be followed there.
    * @param fresh nothing that was looked up earlier counts: for the moment before a write
    */
-  async locate(path: string, fresh = false): Promise<Result<Place, FileError>> {
+  async locate(path: string, fresh = false): Promise<Result<RealPlace, FileError>> {
     const fault = nameFault(path);
     if (fault !== undefined) return fail(other(path, `${path.replaceAll('\0', '\\0')} ${fault}`));
     const wanted = normal(path);
@@ -99,7 +99,7 @@ export class Boundary {
     return this.#lent.has(own) && !this.#folders.has(own) ? this.#real(own, fresh) : undefined;
   }
 
-  async #follow(path: string, wanted: string, fresh: boolean): Promise<Result<Place, FileError>> {
+  async #follow(path: string, wanted: string, fresh: boolean): Promise<Result<RealPlace, FileError>> {
     const folder = await this.#real(folderOf(wanted), fresh);
     const place = folder === undefined ? await fromNearest(wanted) : below(folder, nameOf(wanted));
     const info = await lstat(place).catch(() => undefined);

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { clearLeftovers, createAtomic, type Locate, removeAtomic, writeAtomic } from './atomic.ts';
-import { Boundary, type Place } from './boundary.ts';
+import { Boundary, type RealPlace } from './boundary.ts';
 import { decodeBytes } from './encoding.ts';
 import { directory, fileErrorOf, other } from './file-errors.ts';
 import type { Disk, FileContent, FileError } from './files.ts';
@@ -89,7 +89,7 @@ function assumedFor(
 
 async function readPlace(
   path: string,
-  place: Place,
+  place: RealPlace,
   fallback: string | undefined,
 ): Promise<Result<FileContent, FileError>> {
   const bytes = await readBytes(path, place);
@@ -110,7 +110,7 @@ async function readPlace(
 }
 
 /** @param length even, so that UTF-16 is not cut apart */
-async function readHead(path: string, { real, info: known }: Place, length: number) {
+async function readHead(path: string, { real, info: known }: RealPlace, length: number) {
   try {
     const info = known ?? (await stat(real));
     if (!info.isFile()) return fail(other(path, `${path} is no regular file.`));
@@ -127,7 +127,10 @@ async function readHead(path: string, { real, info: known }: Place, length: numb
 }
 
 /** Reads a regular file. Others (pipes, devices) could make the reader wait forever. @param path for messages */
-export async function readBytes(path: string, { real, info: known }: Place): Promise<Result<Uint8Array, FileError>> {
+export async function readBytes(
+  path: string,
+  { real, info: known }: RealPlace,
+): Promise<Result<Uint8Array, FileError>> {
   try {
     const info = known ?? (await stat(real));
     if (info.isDirectory()) return fail(directory(path));

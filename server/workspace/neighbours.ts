@@ -3,7 +3,7 @@ import type { FileFacts } from '../checks/across/facts.ts';
 import { occurrencesOf, Translations } from '../checks/across/translations.ts';
 import type { FileGroup } from './groups.ts';
 import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
-import { aroundOf, indexed, isIndexed, nameOf, type Place, siblings, sides } from './siblings.ts';
+import { aroundOf, type FilePlace, indexed, isIndexed, nameOf, siblings, sides } from './siblings.ts';
 
 /** All translations of a project into one locale. */
 interface LocaleIndex {
@@ -64,21 +64,21 @@ export class Neighbours {
   }
 
   /** How many files have to be read before `around` can say everything. */
-  pending(place: Place): number {
+  pending(place: FilePlace): number {
     const paths = new Set([...siblings(place).values()].map(({ path }) => path));
     for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
     return [...paths].filter((path) => this.#files.stamp(path) === undefined).length;
   }
 
   /** What is known now, without reading anything. */
-  known(place: Place): Surroundings {
+  known(place: FilePlace): Surroundings {
     const index = this.#indexes.get(keyOf(place));
     const facts = new Map([...siblings(place)].map(([locale, { path }]) => [locale, this.#files.last(path)]));
     return this.#compose(place, facts, index?.complete === true ? index : undefined);
   }
 
   /** Reads what has changed and says everything. `turn` is called before each file: it lets others work, and throws when nobody waits any more. */
-  async around(place: Place, turn: () => Promise<void>): Promise<Surroundings> {
+  async around(place: FilePlace, turn: () => Promise<void>): Promise<Surroundings> {
     const facts = new Map<string, FileFacts | undefined>();
     for (const [locale, file] of siblings(place)) {
       if (this.#files.stamp(file.path) === undefined) await turn();
@@ -87,7 +87,7 @@ export class Neighbours {
     return this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
   }
 
-  #compose(place: Place, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
+  #compose(place: FilePlace, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
     const stamps: (number | string)[] = [index?.translations.stamp ?? ''];
     for (const file of siblings(place).values()) stamps.push(this.#files.stamp(file.path) ?? '');
     const elsewhere = index?.translations.without(nameOf(place, place.path));
@@ -95,7 +95,7 @@ export class Neighbours {
   }
 
   /** The index, where nothing has changed since it was asked for: then no file needs to be looked at, however many the project has. */
-  #ready(place: Place): LocaleIndex | undefined {
+  #ready(place: FilePlace): LocaleIndex | undefined {
     const key = keyOf(place);
     const index = isIndexed(place) ? this.#indexes.get(key) : undefined;
     if (index?.checked?.age !== this.#files.age || index.checked.groups !== place.groups) return undefined;
@@ -105,7 +105,7 @@ export class Neighbours {
   }
 
   /** Undefined: there is nothing to compare with. */
-  async #index(place: Place, turn: () => Promise<void>): Promise<LocaleIndex | undefined> {
+  async #index(place: FilePlace, turn: () => Promise<void>): Promise<LocaleIndex | undefined> {
     const files = indexed(place);
     if (files.length === 0) return undefined;
     const key = keyOf(place);
@@ -158,6 +158,6 @@ export class Neighbours {
   }
 }
 
-function keyOf({ folder, member }: Place): string {
+function keyOf({ folder, member }: FilePlace): string {
   return `${member.locale} ${folder}`;
 }

@@ -4,7 +4,7 @@ import type { FileGroup, Membership } from './groups.ts';
 import type { GroupFile } from './known-files.ts';
 
 /** The file that is looked at, in its project. */
-export interface Place {
+export interface FilePlace {
   readonly folder: string;
   readonly groups: readonly FileGroup[];
   readonly member: Membership;
@@ -17,7 +17,7 @@ export interface Place {
 const ORIGINAL = '';
 
 /** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. */
-export function siblings(place: Place): ReadonlyMap<string, GroupFile> {
+export function siblings(place: FilePlace): ReadonlyMap<string, GroupFile> {
   const { group, locale, role } = place.member;
   const files = new Map<string, GroupFile>();
   if (!isCompared(group.format)) return files;
@@ -32,12 +32,12 @@ export function siblings(place: Place): ReadonlyMap<string, GroupFile> {
 }
 
 /** Is the file compared with the other files of its target locale? */
-export function isIndexed({ member }: Pick<Place, 'member'>): boolean {
+export function isIndexed({ member }: Pick<FilePlace, 'member'>): boolean {
   return member.role === 'target' && isCompared(member.group.format);
 }
 
 /** The other files of the same target locale, in the whole project. */
-export function indexed({ folder, groups, member, path: own, resting }: Place): readonly GroupFile[] {
+export function indexed({ folder, groups, member, path: own, resting }: FilePlace): readonly GroupFile[] {
   if (!isIndexed({ member })) return [];
   const files: GroupFile[] = [];
   for (const group of groups) {
@@ -50,22 +50,22 @@ export function indexed({ folder, groups, member, path: own, resting }: Place): 
 }
 
 /** The file, and the one that holds its sources. */
-export function sides(place: Pick<Place, 'folder'>, file: GroupFile): readonly GroupFile[] {
+export function sides(place: Pick<FilePlace, 'folder'>, file: GroupFile): readonly GroupFile[] {
   const { source, format } = file.group;
   return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
 }
 
-export function fileOf(place: Pick<Place, 'folder'>, group: FileGroup, path: string): GroupFile {
+export function fileOf(place: Pick<FilePlace, 'folder'>, group: FileGroup, path: string): GroupFile {
   return { group, path, name: nameOf(place, path) };
 }
 
-export function nameOf({ folder }: Pick<Place, 'folder'>, path: string): string {
+export function nameOf({ folder }: Pick<FilePlace, 'folder'>, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
 /** What the checks across files get to see. @param facts by locale, as `siblings` names them */
 export function aroundOf(
-  place: Place,
+  place: FilePlace,
   facts: ReadonlyMap<string, FileFacts | undefined>,
   elsewhere: Elsewhere | undefined,
 ): Around {

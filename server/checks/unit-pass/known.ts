@@ -1,5 +1,5 @@
 import { unitsNear, unitsOf } from '../../formats/places.ts';
-import { difference, LiveText, type Text, whole } from '../../text/live-text.ts';
+import { differingSpan, LiveText, type Text, whole } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { DiagnoseInput } from '../diagnose.ts';
 import type { Rows } from './rows.ts';
@@ -120,6 +120,6 @@ function moved<T extends { readonly span?: Span }>(one: T, delta: number): T {
 /** The range of the new text outside which both are the same, one character wider on each side. */
 function changedIn(before: Text, after: Text): Span {
   const now = LiveText.of(after);
-  const { start, end } = now.differenceFrom(LiveText.of(before)) ?? difference(whole(before), now.whole);
+  const { start, end } = now.differenceFrom(LiveText.of(before)) ?? differingSpan(whole(before), now.whole);
   return { start: Math.max(0, start - 1), end: Math.min(now.length, end + 1) };
 }

@@ -16,6 +16,6 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @param restype as the file has it; a file is data from strangers, so that only what is known is passed on */
-export function kindOf(restype: string | undefined): string | undefined {
+export function kindOfElement(restype: string | undefined): string | undefined {
   return restype === undefined ? undefined : KINDS.get(restype.replace(/^x-/, ''));
 }

@@ -4,7 +4,7 @@ import { attribute, attributeOf } from '../../text/xml-attributes.ts';
 import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
 import type { Limits, Lock, Note, Origin, PluralForm, State, TargetRule, UnitMatch, UnitTerm } from '../format.ts';
 import type { UnitPlace, XliffUnit } from './catalog.ts';
-import { kindOf } from './kinds.ts';
+import { kindOfElement } from './kinds.ts';
 import { ElementContent } from './lazy-content.ts';
 import { markerAt, withoutMarker } from './markers.ts';
 import type { XliffModel } from './model.ts';
@@ -121,7 +121,7 @@ export class ElementUnit {
   }
 
   get kind(): string | undefined {
-    return this.model.family === 1 ? kindOf(this.owner.attribute('restype')) : undefined;
+    return this.model.family === 1 ? kindOfElement(this.owner.attribute('restype')) : undefined;
   }
 
   /** Original and names of groups, outermost first. */

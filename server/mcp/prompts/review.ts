@@ -1,11 +1,11 @@
-import { LOCALE, meant, PATH, type Prompt } from '../prompt.ts';
+import { LOCALE, narrowedTo, PATH, type Prompt } from '../prompt.ts';
 
 export const review: Prompt = {
   name: 'review',
   title: 'Review translations',
   description: 'Reads translations against their sources and proposes corrections; writes only after a yes.',
   arguments: [LOCALE, PATH],
-  text: (given) => `Review the translations${meant(given)} in this localization project.
+  text: (given) => `Review the translations${narrowedTo(given)} in this localization project.
 
 1. Call "check" and "stale": what they find comes first.
 2. Call "list_units" with states ["review"], then with ["translated"], page by page. Compare each translation with its source: meaning, grammar, terms ("glossary_lookup"), form of address, length, and whether it agrees with the others.

@@ -1,11 +1,11 @@
-import { LOCALE, meant, PATH, type Prompt } from '../prompt.ts';
+import { LOCALE, narrowedTo, PATH, type Prompt } from '../prompt.ts';
 
 export const translateMissing: Prompt = {
   name: 'translate_missing',
   title: 'Translate what is missing',
   description: 'Translates the units without a translation, with the terms and earlier translations of the project.',
   arguments: [LOCALE, PATH],
-  text: (given) => `Translate what is missing${meant(given)} in this localization project.
+  text: (given) => `Translate what is missing${narrowedTo(given)} in this localization project.
 
 1. Call "list_units" with states ["missing"], page by page.
 2. For each text look at "glossary_lookup" and, where you are not sure of the wording, "memory_lookup". Terms of the glossary are binding. Keep to the form of address of the translations that are there ("list_units" with states ["translated"] shows some).

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { difference, LiveText } from '../../../server/text/live-text.ts';
+import { differingSpan, LiveText } from '../../../server/text/live-text.ts';
 import { applyEdit, type Edit } from '../../../server/text/span.ts';
 
 const FAR = 65_536;
@@ -101,7 +101,7 @@ describe('the difference of two texts', () => {
           string,
           string,
         ];
-        const { start, end } = difference(one, other);
+        const { start, end } = differingSpan(one, other);
         const left = other.length - end;
         expect(one.slice(0, start)).toBe(other.slice(0, start));
         expect(one.slice(one.length - left)).toBe(other.slice(end));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { json } from '../../../server/formats/json/index.ts';
 import type { FileGroup } from '../../../server/workspace/groups.ts';
 import { Neighbours } from '../../../server/workspace/neighbours.ts';
-import type { Place } from '../../../server/workspace/siblings.ts';
+import type { FilePlace } from '../../../server/workspace/siblings.ts';
 import { fail, ok } from '../../../shared/result.ts';
 
 /** Two namespaces in English, German and French; counts what is read and parsed. */
@@ -49,14 +49,14 @@ function group(name: string, missing: readonly string[] = []): FileGroup {
   return { format: json, sourceLocale: 'en', source, targets, missing: new Set(missing), pattern: '{locale}/*.json' };
 }
 
-function place(name = 'a', locale = 'de', groups = [group('a'), group('b', ['fr'])]): Place {
+function place(name = 'a', locale = 'de', groups = [group('a'), group('b', ['fr'])]): FilePlace {
   const own = groups.find(({ source }) => source === `/p/en/${name}.json`)!;
   const role = locale === 'en' ? ('source' as const) : ('target' as const);
   return { folder: '/p', groups, member: { group: own, locale, role }, path: `/p/${locale}/${name}.json` };
 }
 
 const look = (at = place()) => neighbours.around(at, async () => {});
-const elsewhere = async (source: string, at?: Place) =>
+const elsewhere = async (source: string, at?: FilePlace) =>
   [...((await look(at)).around.elsewhere?.ofSource(source) ?? [])].map(
     ({ file, name, target }) => `${file} ${name} ${target}`,
   );

@@ -7,10 +7,10 @@ import type { FileGroup } from '../../../server/workspace/groups.ts';
 import { type GroupFile, KnownFiles, type KnownText } from '../../../server/workspace/known-files.ts';
 import {
   aroundOf,
+  type FilePlace,
   indexed,
   isIndexed,
   nameOf,
-  type Place,
   siblings,
   sides,
 } from '../../../server/workspace/siblings.ts';
@@ -36,7 +36,7 @@ const withoutSource = (ending: Ending) => {
   return rest;
 };
 
-function place(of: FileGroup, locale: string, more: Partial<Place> = {}): Place {
+function place(of: FileGroup, locale: string, more: Partial<FilePlace> = {}): FilePlace {
   const role = locale === 'en' ? 'source' : 'target';
   const path = (locale === 'en' ? of.source : of.targets.get(locale)) ?? '';
   return { folder: '/p', groups: [of], member: { group: of, locale, role }, path, ...more };
@@ -62,7 +62,7 @@ describe('the files of one locale', () => {
     group('d', 'srt'),
     group('e', 'xlf'),
   ];
-  const at = (locale: string, more: Partial<Place> = {}) => place(groups[0]!, locale, { groups, ...more });
+  const at = (locale: string, more: Partial<FilePlace> = {}) => place(groups[0]!, locale, { groups, ...more });
 
   test.each([
     ['all others that are there and are compared', at('de'), ['de/b.json', 'de/e.xlf']],

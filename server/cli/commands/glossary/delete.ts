@@ -1,13 +1,9 @@
 import { plural, quoted } from '../../../engine/words.ts';
-import { confirm } from '../../confirm.ts';
+import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
 import { entryCount, findGlossary } from './find.ts';
-
-export interface YesOption {
-  readonly yes?: boolean;
-}
 
 /** `dragoman glossary delete ID|NAME`: asks first. */
 export async function deleteGlossary(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {

@@ -1,13 +1,9 @@
 import { quoted } from '../../../engine/words.ts';
-import { confirm } from '../../confirm.ts';
+import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
 import { findKey } from './find.ts';
-
-export interface YesOption {
-  readonly yes?: boolean;
-}
 
 /** `dragoman keys deactivate KEY_ID`: for good, so it asks first. */
 export async function deactivateKey(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {

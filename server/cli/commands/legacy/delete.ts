@@ -1,9 +1,8 @@
 import { plural, quoted } from '../../../engine/words.ts';
-import { confirm } from '../../confirm.ts';
+import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
-import type { YesOption } from '../glossary/delete.ts';
 import { findLegacy } from './find.ts';
 
 /** `dragoman glossary legacy delete ID|NAME`: asks first. */

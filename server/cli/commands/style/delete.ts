@@ -1,11 +1,10 @@
 import { quoted } from '../../../engine/words.ts';
 import { contentText } from '../../../style/describe.ts';
 import { ruleCount } from '../../../style/list.ts';
-import { confirm } from '../../confirm.ts';
+import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
-import type { YesOption } from '../glossary/delete.ts';
 import { findStyle } from './find.ts';
 
 /** `dragoman style delete ID|NAME`: asks first. Files stay as they are. */

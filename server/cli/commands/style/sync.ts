@@ -6,7 +6,7 @@ import type { StyleState } from '../../../style/state.ts';
 import type { StyleChoices } from '../../../style/steps.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, exitCodeOf, orEnd, worst } from '../../exit.ts';
-import { printPlan, printPull, printPush, pullData, pushData } from '../../style-report.ts';
+import { printStylePlan, printStylePull, printStylePush, stylePullData, stylePushData } from '../../style-report.ts';
 
 /** `dragoman style plan`: what push and pull would do. Sends nothing, writes nothing. */
 export async function stylePlan(context: CliContext): Promise<ExitCode> {
@@ -22,7 +22,7 @@ export async function styleCheck(context: CliContext): Promise<ExitCode> {
 async function compared(context: CliContext): Promise<StyleState> {
   const { state, service } = orEnd(await withStyles(context, async (opened) => ok(opened)));
   if (context.options.json === true) context.terminal.json('style plan', planData(state));
-  else printPlan(context.terminal, state, service.name);
+  else printStylePlan(context.terminal, state, service.name);
   return state;
 }
 
@@ -33,8 +33,8 @@ export async function stylePush(context: CliContext, { prefer, prune }: StyleCho
     return pushed.ok ? ok({ ...opened, pushed: pushed.value }) : pushed;
   });
   const { state, service, pushed } = orEnd(run);
-  if (context.options.json === true) context.terminal.json('style push', pushData(state, pushed));
-  else printPush(context.terminal, state, pushed, service.name);
+  if (context.options.json === true) context.terminal.json('style push', stylePushData(state, pushed));
+  else printStylePush(context.terminal, state, pushed, service.name);
   return worst([
     ...pushed.map(({ stopped }): ExitCode => (stopped === undefined ? EXIT.done : EXIT.findings)),
     ...pushed.map(({ failure }): ExitCode => (failure === undefined ? EXIT.done : exitCodeOf(failure))),
@@ -48,8 +48,8 @@ export async function stylePull(context: CliContext, take: readonly string[], wi
     return pulled.ok ? ok({ ...opened, pulled: pulled.value }) : pulled;
   });
   const { state, pulled } = orEnd(run);
-  if (context.options.json === true) context.terminal.json('style pull', pullData(state, pulled));
-  else printPull(context.terminal, state, pulled);
+  if (context.options.json === true) context.terminal.json('style pull', stylePullData(state, pulled));
+  else printStylePull(context.terminal, state, pulled);
   const left = pulled.some(({ stopped, refused }) => stopped !== undefined || refused !== undefined);
   return worst([left ? EXIT.findings : EXIT.done, context.signal.aborted ? EXIT.interrupted : EXIT.done]);
 }

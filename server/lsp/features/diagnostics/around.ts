@@ -1,6 +1,6 @@
 import { CancellationToken } from 'vscode-languageserver/node';
 import type { Surroundings } from '../../../workspace/neighbours.ts';
-import type { Place } from '../../../workspace/siblings.ts';
+import type { FilePlace } from '../../../workspace/siblings.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
@@ -20,7 +20,7 @@ export async function surroundingsOf(
   if (member === undefined) return undefined;
   const { neighbours, client } = context;
   const resting = patient && snapshot.version === null;
-  const place: Place = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
+  const place: FilePlace = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
   const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
   if (patient || !told || neighbours.pending(place) <= AT_ONCE)
     return neighbours.around(place, turns(token, patient ? () => context.guard.standBack() : turn));
@@ -36,7 +36,7 @@ function turns(token: CancellationToken, next: () => Promise<void>): () => Promi
 }
 
 /** Reads what is missing while others work, once at a time for one locale of one project. */
-async function readAll(context: Context, place: Place): Promise<void> {
+async function readAll(context: Context, place: FilePlace): Promise<void> {
   const { guard, neighbours, world } = context;
   const busy = reading.get(context) ?? new Set();
   reading.set(context, busy);
