@@ -90,6 +90,18 @@ describe('conventions', () => {
     expect(conventions(['localization/german-ux.ts', 'localization/english-ux.ts']).patterns).toEqual([]);
   });
 
+  test('formats name folders of their own', () => {
+    expect(conventions(['_locales/en/messages.json']).patterns).toEqual(['_locales/{locale}/messages.json']);
+    expect(conventions(['pages/german/menu.srt', 'subtitles/german/film.srt']).patterns).toEqual([
+      'subtitles/{locale}/film.srt',
+    ]);
+    expect(conventions(['xliff/german/menu.xlf', 'xlf/german.xlf', 'app/german.xlf']).patterns).toEqual([
+      'app/german.xlf',
+      'xlf/{locale}.xlf',
+      'xliff/{locale}/menu.xlf',
+    ]);
+  });
+
   test('lone JSON files are believed only where the folder says so', () => {
     expect(conventions(['data/de.json', 'package.json', 'tsconfig.json', 'src/it/spec.json']).patterns).toEqual([]);
     expect(conventions(['data/de.json', 'data/en.json']).patterns).toEqual(['data/{locale}.json']);

@@ -100,4 +100,22 @@ describe('what was found before', () => {
     const project = { checks: { 'double-space': 'off' as const } };
     expect(findings({ ...input, project }).some(({ code }) => code === 'double-space')).toBe(false);
   });
+
+  test('another project while somebody types, other checks', () => {
+    const { format, text } = FILES['json']!;
+    const known = new KnownFindings();
+    let current = text;
+    let catalog = format.parse(text);
+    const foundIn = (project: DiagnoseInput['project']) => {
+      const at = current.indexOf('Hallo');
+      const edit: Edit = { span: { start: at, end: at }, text: 'Oh  ' };
+      current = applyEdit(current, edit);
+      catalog = format.update!(catalog, edit, current);
+      const found = findings({ ...inputOf(format, current, catalog), project, known });
+      return found.filter(({ unit, code }) => unit === '/key1' && code === 'double-space').length;
+    };
+    findings({ ...inputOf(format, current, catalog), known });
+    const off = { checks: { 'double-space': 'off' as const } };
+    expect([foundIn(PROJECT), foundIn(PROJECT), foundIn(off), foundIn(off), foundIn(PROJECT)]).toEqual([1, 2, 0, 0, 5]);
+  });
 });
