@@ -6,7 +6,7 @@ import { errorText } from '../../shared/error-text.ts';
 import type { Address } from '../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Row, Sql, TeamError } from './sql.ts';
-import { isCollision, teamError } from './sql-errors.ts';
+import { isCalledOff, isCollision, teamError } from './sql-errors.ts';
 
 /** Connections that one program holds at most: a request of the service waits for one statement. */
 const CONNECTIONS = 4;
@@ -20,8 +20,11 @@ const IDLE_TIMEOUT = 10_000;
  */
 const PAUSES = [50, 200, 500, 1_000, 2_000, 4_000, 8_000];
 
-/** A connection that is made with the first statement, and again where it broke in between. */
-export function connect(address: Address): Result<Sql, TeamError> {
+/**
+ * A connection that is made with the first statement, and again where it broke in between.
+ * @param statementTimeout milliseconds
+ */
+export function connect(address: Address, statementTimeout = STATEMENT_TIMEOUT): Result<Sql, TeamError> {
   const tls = tlsOf(address);
   if (!tls.ok) return tls;
   const { host, port, database, user, password, name } = address;
@@ -34,7 +37,7 @@ export function connect(address: Address): Result<Sql, TeamError> {
     ssl: tls.value,
     application_name: 'dragoman',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
+    statement_timeout: statementTimeout,
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT, allowExitOnIdle: true });
@@ -52,7 +55,7 @@ export function connect(address: Address): Result<Sql, TeamError> {
           return ok(rows);
         } catch (error) {
           const trouble = teamError(error, name);
-          const passes = isCollision(error) || (isKnown && trouble.kind === 'away');
+          const passes = isCollision(error) || (isKnown && trouble.kind === 'away' && !isCalledOff(error));
           if (wait === undefined || !passes) return fail(trouble);
           await pause(wait);
         }

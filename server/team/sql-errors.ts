@@ -34,6 +34,11 @@ export function isCollision(error: unknown): boolean {
   return ['40P01', '40001', '55P03'].includes(codeOf(error));
 }
 
+/** It took longer than a statement may, or somebody has called it off: once more, it would do so again, and hold the lock of its team meanwhile. */
+export function isCalledOff(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 function isTls(code: string, said: string): boolean {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code) || /does not support SSL/i.test(said);
 }

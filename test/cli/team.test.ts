@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver/node';
+import { readAddress } from '../../server/team/address.ts';
+import { connect } from '../../server/team/connect.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 import { startCounted } from '../support/kills/counted-service.ts';
 import { translate } from '../support/lsp-translate.ts';
@@ -210,6 +212,18 @@ describe('a shared memory', () => {
       await server.stop();
     }
   }, 60_000);
+
+  test('a statement that takes too long is not sent again', async () => {
+    const address = readAddress(`${await postgres.address('ann')}?sslmode=disable`);
+    const sql = address.ok ? connect(address.value, 300) : address;
+    if (!sql.ok) throw new Error(sql.error.message);
+    await postgres.owner.query('CREATE SEQUENCE public.tries; GRANT USAGE ON public.tries TO dragoman_member');
+    expect(await sql.value.query('SELECT 1')).toMatchObject({ ok: true });
+    const slow = await sql.value.query("SELECT nextval('public.tries'), pg_sleep(60)");
+    expect(slow).toMatchObject({ ok: false, error: { kind: 'away', message: expect.stringContaining('timeout') } });
+    expect((await postgres.owner.query('SELECT last_value FROM public.tries')).rows).toEqual([{ last_value: '1' }]);
+    await sql.value.close();
+  });
 
   test('a project without a name takes no part: nothing is asked, nothing given', async () => {
     const eve = await computer('eve', { save: 'Sichern' });

@@ -22,11 +22,13 @@ BEGIN
     SELECT a.*, base + row_number() OVER (ORDER BY a.ordinality) AS seq FROM asked a
     WHERE NOT EXISTS (SELECT FROM dragoman.entry e WHERE e.team = t AND e.digest = a.digest AND e.superseded_by IS NULL AND e.quality >= 0)
       -- What was superseded comes back only by the hand of somebody who has changed it.
-      AND (a.changed OR NOT EXISTS (SELECT FROM dragoman.entry e WHERE e.team = t AND e.digest = a.digest AND e.superseded_by IS NOT NULL))
+      -- (Not as 'changed OR NOT EXISTS': that reads all that was ever superseded in the team, for every batch.)
+      AND NOT EXISTS (SELECT FROM dragoman.entry e WHERE NOT a.changed AND e.team = t AND e.digest = a.digest AND e.superseded_by IS NOT NULL)
   ), past AS (
     UPDATE dragoman.entry e SET superseded_by = f.seq FROM fresh f
-    WHERE f.changed AND e.team = t AND e.superseded_by IS NULL AND e.quality >= 0 AND e.project = project_name
-      AND e.place = f.place
+    WHERE f.changed AND e.team = t AND e.superseded_by IS NULL AND e.quality >= 0 AND e.place = f.place
+      -- Not '=': a place is one row, a project may be thousands, and the index of projects is not to be taken for it.
+      AND e.project IS NOT DISTINCT FROM project_name
     RETURNING e.seq AS old, f.seq AS seq
   ), wrong AS (
     SELECT w.question, f.seq FROM fresh f JOIN dragoman.answer w ON w.team = t AND w.words = f.words AND w.target_locale = f."to"
@@ -48,7 +50,7 @@ END $$;
 CREATE OR REPLACE FUNCTION dragoman.known(team_name text, digests text[]) RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT d FROM unnest(digests) AS d WHERE EXISTS (
-    SELECT FROM dragoman.entry e WHERE e.team = dragoman.team_of(team_name, 'read') AND e.digest = decode(d, 'hex') AND e.superseded_by IS NULL AND e.quality >= 0
+    SELECT FROM dragoman.entry e WHERE e.team = (SELECT dragoman.team_of(team_name, 'read')) AND e.digest = decode(d, 'hex') AND e.superseded_by IS NULL AND e.quality >= 0
   )
 $$;
 

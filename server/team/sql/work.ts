@@ -91,14 +91,19 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t int := dragoman.team_of(team_name, 'write');
 BEGIN
+  -- What never had an answer goes here: looked for afterwards, it would cost a look at all answers of the team.
   WITH own AS (
-    SELECT a.question FROM dragoman.answer a WHERE a.team = t AND a.run = run_id AND a.lease IS NOT NULL
+    SELECT a.question, a.answer IS NULL AS empty FROM dragoman.answer a WHERE a.team = t AND a.run = run_id AND a.lease IS NOT NULL
       AND (questions IS NULL OR a.question IN (SELECT decode(q, 'hex') FROM unnest(questions) q)) ORDER BY 1 FOR UPDATE
+  ), gone AS (
+    DELETE FROM dragoman.answer a USING own WHERE own.empty AND a.team = t AND a.question = own.question RETURNING a.account, a.characters
   ), freed AS (
-    UPDATE dragoman.answer a SET lease = NULL FROM own WHERE a.team = t AND a.question = own.question RETURNING a.account, a.characters
-  ), each AS (SELECT freed.account, sum(freed.characters) AS n FROM freed GROUP BY 1)
+    UPDATE dragoman.answer a SET lease = NULL FROM own WHERE NOT own.empty AND a.team = t AND a.question = own.question
+    RETURNING a.account, a.characters
+  ), each AS (
+    SELECT back.account, sum(back.characters) AS n FROM (SELECT * FROM gone UNION ALL SELECT * FROM freed) AS back GROUP BY 1
+  )
   UPDATE dragoman.account c SET used = greatest(0, c.used - each.n) FROM each WHERE c.team = t AND c.name = each.account;
-  DELETE FROM dragoman.answer a WHERE a.team = t AND a.run = run_id AND a.lease IS NULL AND a.answer IS NULL;
   PERFORM pg_notify('dragoman_answers_' || t, '');
 END $$;
 

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCHEMA_VERSION, schemaScript } from '../../../server/team/schema.ts';
+import { STEPS } from '../../../server/team/sql/tables.ts';
 
 let database: PGlite;
 beforeAll(async () => {
@@ -26,9 +27,28 @@ test('the script may be run again: rows stay, functions are those of this versio
   expect(
     (await database.query('SELECT name, login FROM dragoman.team JOIN dragoman.member ON team = id')).rows,
   ).toEqual([{ name: 'acme', login: 'ann' }]);
-  expect((await database.query('SELECT version FROM dragoman.version')).rows).toEqual([{ version: SCHEMA_VERSION }]);
+  expect((await database.query('SELECT version FROM dragoman.version ORDER BY 1')).rows).toEqual(
+    STEPS.map((_, at) => ({ version: at + 1 })),
+  );
   const { rows } = await database.query("SELECT policyname FROM pg_policies WHERE schemaname = 'dragoman'");
   expect(rows).toEqual([{ policyname: 'own_team' }]);
+});
+
+test('tables of version 1 are brought up to date: rows stay, and indexes are those of a database that is new', async () => {
+  const indexes = async () =>
+    (await database.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'dragoman' ORDER BY 1")).rows;
+  const fresh = await indexes();
+  await database.exec('DROP SCHEMA dragoman CASCADE');
+  await database.exec(schemaScript().replace(STEPS[1] ?? '', ''));
+  await database.exec(`DELETE FROM dragoman.version WHERE version > 1; SELECT dragoman.create_team('acme', 'ann');
+    INSERT INTO dragoman.entry (team, seq, project, source_locale, target_locale, exact, digest, place, source, target, quality, author, made)
+    VALUES (1, 1, 'shop', 'en', 'de', 'e', 'd', 'p', 'Save', 'Sichern', 1, 'ann', now())`);
+  expect(await indexes()).not.toEqual(fresh);
+  await database.exec(schemaScript());
+  expect(await indexes()).toEqual(fresh);
+  expect((await database.query('SELECT target FROM dragoman.entry')).rows).toEqual([{ target: 'Sichern' }]);
+  // What the tests below look at.
+  await database.exec(`CREATE FUNCTION dragoman.our_report() RETURNS int LANGUAGE sql AS 'SELECT 1'`);
 });
 
 test('tables of a newer version are left alone, all of them', async () => {

@@ -60,12 +60,12 @@ describe('reservations', () => {
   test('of machines that ask the same, one asks; the others find its answer, and the account is charged once', async () => {
     const { account, q } = fresh();
     const [a, b] = [await machine('ann', account), await machine('bob', account)];
-    expect(await claim(a, [q(1), q(2)])).toEqual({ known: [], mine: [q(1), q(2)].sort() });
+    expect(await claim(a, [q(1), q(2), q(4)])).toEqual({ known: [], mine: [q(1), q(2), q(4)].sort() });
     expect(await claim(b, [q(2), q(3)])).toEqual({ known: [], mine: [q(3)] });
     await a.keep(new Map([[q(2), { answer: answer('zwei', 7), text: 'two' }]]), 'de');
     expect(await claim(b, [q(2)])).toEqual({ known: [[q(2), answer('zwei', 7)]], mine: [] });
     // 10 for each reservation, 7 for what was billed.
-    expect(await used(account)).toBe(10 + 7 + 10);
+    expect(await used(account)).toBe(10 + 7 + 10 + 10);
     await a.close();
     await b.close();
     // What nobody asked about in the end costs nothing.
@@ -109,8 +109,13 @@ describe('reservations', () => {
     const [anew, other] = [await machine('ann', account), await machine('bob', account)];
     expect(await claim(anew, [q(1)], true)).toEqual({ known: [], mine: [q(1)] });
     expect((await claim(other, [q(1)])).known).toEqual([[q(1), answer('alt')]]);
+    expect(await used(account)).toBe(10 + 10);
     await anew.release([q(1)]);
+    expect(await used(account)).toBe(10);
     expect((await claim(other, [q(1)])).known).toEqual([[q(1), answer('alt')]]);
+    // Nobody holds it any more: the next one may ask anew.
+    expect((await claim(other, [q(1)], true)).mine).toEqual([q(1)]);
+    await other.release([q(1)]);
     await claim(anew, [q(1)], true);
     await anew.keep(new Map([[q(1), { answer: answer('neu'), text: 'old' }]]), 'de');
     expect((await claim(anew, [q(1)], true)).known).toEqual([[q(1), answer('neu')]]);
