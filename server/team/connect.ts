@@ -6,10 +6,13 @@ import { errorText } from '../../shared/error-text.ts';
 import type { Address } from '../../shared/memory-address.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Row, Sql, TeamError } from './sql.ts';
-import { isCalledOff, isCollision, teamError } from './sql-errors.ts';
+import { isCalledOff, isCollision, isFull, teamError } from './sql-errors.ts';
 
-/** Connections that one program holds at most: a request of the service waits for one statement. */
-const CONNECTIONS = 4;
+/**
+ * Connections that one program holds at most, beside the one that listens: a statement takes milliseconds, a request of the service hundreds. A server
+ * as it comes has room for 97 connections of all machines together.
+ */
+const CONNECTIONS = 2;
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 120_000;
@@ -55,7 +58,8 @@ export function connect(address: Address, statementTimeout = STATEMENT_TIMEOUT):
           return ok(rows);
         } catch (error) {
           const trouble = teamError(error, name);
-          const passes = isCollision(error) || (isKnown && trouble.kind === 'away' && !isCalledOff(error));
+          const passes =
+            isCollision(error) || isFull(error) || (isKnown && trouble.kind === 'away' && !isCalledOff(error));
           if (wait === undefined || !passes) return fail(trouble);
           await pause(wait);
         }

@@ -39,6 +39,11 @@ export function isCalledOff(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
+/** So many are connected that there is no room for one more: most of them are gone in a moment. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === '53300';
+}
+
 function isTls(code: string, said: string): boolean {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code) || /does not support SSL/i.test(said);
 }

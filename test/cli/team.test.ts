@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompletionList } from 'vscode-languageserver/node';
 import { readAddress } from '../../server/team/address.ts';
@@ -222,6 +224,29 @@ describe('a shared memory', () => {
     const slow = await sql.value.query("SELECT nextval('public.tries'), pg_sleep(60)");
     expect(slow).toMatchObject({ ok: false, error: { kind: 'away', message: expect.stringContaining('timeout') } });
     expect((await postgres.owner.query('SELECT last_value FROM public.tries')).rows).toEqual([{ last_value: '1' }]);
+    await sql.value.close();
+  });
+
+  test('a server that has no room for one more connection is waited for; a program holds three at most', async () => {
+    const url = await postgres.address('ann');
+    const address = readAddress(`${url}?sslmode=disable`);
+    const sql = address.ok ? connect(address.value) : address;
+    if (!sql.ok) throw new Error(sql.error.message);
+    const { rows } = await postgres.owner.query<{ room: number }>(
+      `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS room`,
+    );
+    const others = Array.from({ length: rows[0]?.room ?? 0 }, () => new pg.Client({ connectionString: url }));
+    for (const other of others) await other.connect();
+    const one = sql.value.query('SELECT 1');
+    await delay(500);
+    await Promise.all(others.map((other) => other.end()));
+    expect(await one).toMatchObject({ ok: true });
+    const listening = await sql.value.listen('anything', () => undefined);
+    await Promise.all(Array.from({ length: 8 }, () => sql.value.query('SELECT pg_sleep(0.2)')));
+    const held = await postgres.owner.query("SELECT 1 FROM pg_stat_activity WHERE usename = 'ann'");
+    expect(held.rows).toHaveLength(3);
+    if (listening.ok) listening.value();
     await sql.value.close();
   });
 
