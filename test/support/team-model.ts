@@ -1,25 +1,13 @@
 /**
  * `node test/support/team-model.ts [--write]`: a shared memory of a size that nobody can set up for a test: a billion entries of 10,000 repositories, and 1,000
  * computers that work with them for a day. Events of one day are played through: a push holds the lock of its team and a core, a pull a core. What an
- * event costs was measured (`team-scale.ts`, `team-writers.ts`). `--write` puts the table into docs/scaling.md.
+ * event costs is held against logs of up to fifty million rows (`team-rows.ts`, `team-checked.ts`). `--write` puts both tables into docs/scaling.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../server/embedded/faults/random.ts';
-
-/** Measured with a log of 3.4 million rows. Milliseconds and bytes. */
-const COST = {
-  push: 3,
-  /** Of each row, on the server: seven indexes and the text. */
-  pushedRow: 0.13,
-  pull: 1,
-  pulledRow: 0.008,
-  /** Of each row, on the computer that follows. */
-  replicatedRow: 0.076,
-  rowOnServer: 447,
-  rowOnWire: 350,
-  rowInReplica: 284,
-};
+import { checkedTable } from './team-checked.ts';
+import { COST, copiedRow, firstLook, missedPages, pushTime, type Room } from './team-cost.ts';
 
 export interface World {
   readonly entries: number;
@@ -28,6 +16,8 @@ export interface World {
   readonly teams: number;
   /** Cores of the server. */
   readonly cores: number;
+  /** Its memory. */
+  readonly room: Room;
   /** Of each client in an hour. */
   readonly pushes: number;
   readonly pulls: number;
@@ -39,6 +29,7 @@ export const WORLD: Omit<World, 'teams'> = {
   entries: 1e9,
   clients: 1_000,
   cores: 8,
+  room: { own: 8e9, system: 32e9 },
   pushes: 6,
   pulls: 30,
   rows: 40,
@@ -60,7 +51,7 @@ export interface Day {
 }
 
 /** Plays one day. The same seed gives the same day. */
-export function day({ entries, clients, teams, cores, pushes, pulls, rows }: World, seed = 1): Day {
+export function day({ entries, clients, teams, cores, room, pushes, pulls, rows }: World, seed = 1): Day {
   const { next: random } = seededRandom(seed);
   const after = (perHour: number) => (-Math.log(1 - random()) * 3_600_000) / perHour;
   const events: { readonly at: number; readonly client: number; readonly isPush: boolean }[] = [];
@@ -76,17 +67,19 @@ export function day({ entries, clients, teams, cores, pushes, pulls, rows }: Wor
   const log = new Float64Array(teams);
   const seen = new Float64Array(clients);
   const waits = { push: [] as number[], pull: [] as number[] };
+  const missed = missedPages(entries, room);
   let work = 0;
   for (const { at, client, isPush } of events) {
     const team = client % teams;
     const sent = isPush ? Math.ceil(-Math.log(1 - random()) * rows) : 0;
     const got = isPush ? 0 : (log[team] ?? 0) - (seen[client] ?? 0);
-    const takes = isPush ? COST.push + sent * COST.pushedRow : COST.pull + got * COST.pulledRow;
+    const takes = COST.connect + (isPush ? pushTime(sent, missed) : got * COST.pulledRow);
     let core = 0;
     for (let one = 1; one < cores; one++) if ((free[one] ?? 0) < (free[core] ?? 0)) core = one;
     const begins = Math.max(at, free[core] ?? 0, isPush ? (lock[team] ?? 0) : 0);
-    const ends = begins + takes;
-    free[core] = ends;
+    free[core] = begins + takes;
+    // While the disk reads or writes, another one has the core. What is pulled was written a moment ago, and is in memory.
+    const ends = begins + takes + (isPush ? COST.commit + sent * missed.system * COST.read : 0);
     if (isPush) {
       lock[team] = ends;
       log[team] = (log[team] ?? 0) + sent;
@@ -101,8 +94,8 @@ export function day({ entries, clients, teams, cores, pushes, pulls, rows }: Wor
     pull: within(waits.pull),
     busy: work / (cores * HOURS * 3_600_000),
     traffic: received * COST.rowOnWire,
-    replica: (entries / teams) * COST.rowInReplica,
-    first: ((entries / teams) * COST.replicatedRow) / 1000,
+    replica: (entries / teams) * copiedRow,
+    first: (entries / teams / 1e6) * firstLook,
   };
 }
 
@@ -135,17 +128,23 @@ function bytes(count: number): string {
 }
 
 const PAGE = join(import.meta.dirname, '../../docs/scaling.md');
-const MARKS = ['<!-- team model -->', '<!-- end of the team model -->'] as const;
+const MARKS = {
+  model: ['<!-- team model -->', '<!-- end of the team model -->', modelTable],
+  checked: ['<!-- team rows -->', '<!-- end of the team rows -->', checkedTable],
+} as const;
 
-/** What the page says between its marks, and what it should say. */
-export function onPage(): { readonly found: string; readonly wanted: string; readonly whole: string } {
-  const page = readFileSync(PAGE, 'utf8');
-  const [from, to] = [page.indexOf(MARKS[0]) + MARKS[0].length, page.indexOf(MARKS[1])];
-  const wanted = `\n\n${modelTable()}\n\n`;
+/** What the page says between some marks, and what it should say. */
+export function onPage(
+  what: keyof typeof MARKS,
+  page = readFileSync(PAGE, 'utf8'),
+): { readonly found: string; readonly wanted: string; readonly whole: string } {
+  const [begin, end, table] = MARKS[what];
+  const [from, to] = [page.indexOf(begin) + begin.length, page.indexOf(end)];
+  const wanted = `\n\n${table()}\n\n`;
   return { found: page.slice(from, to), wanted, whole: page.slice(0, from) + wanted + page.slice(to) };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  console.log(modelTable());
-  if (process.argv.includes('--write')) writeFileSync(PAGE, onPage().whole);
+  console.log(`${modelTable()}\n\n${checkedTable()}`);
+  if (process.argv.includes('--write')) writeFileSync(PAGE, onPage('checked', onPage('model').whole).whole);
 }
