@@ -1,6 +1,7 @@
 import { baseLanguage } from '../../shared/locale.ts';
 import { breakPlaces } from '../text/break-places.ts';
 import { contentOf, type NewPart } from '../text/content.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import { UNSPACED } from '../text/punctuation.ts';
 import type { Check, CheckContext } from './check.ts';
 import { isSubtitles, LINE_LENGTH, roomFor, visibleLength } from './subtitles.ts';
@@ -53,6 +54,7 @@ export const lineLength: Check = {
     const most = mostIn(context, targetLocale);
     const room = roomFor(unit, () => longest(flatten(source).text, sourceLocale) / mostIn(context, sourceLocale));
     const flat = flatten(target);
+    const { wrapped: isWrapped } = messageDialect(context.dialect);
     const fits = (line: string) => lengthOf(line, targetLocale) <= most;
     let wrapped: readonly NewPart[] | undefined;
     let start = 0;
@@ -63,6 +65,7 @@ export const lineLength: Check = {
         yield {
           message: `This line has ${length} characters; at most ${most} fit.`,
           span: flat.span(start, start + line.length),
+          ...(isWrapped && { severity: 'hint' as const }),
           ...(wrapped && { fix: { title: 'Wrap into two lines', target: wrapped, safe: false } }),
         };
       }

@@ -7,6 +7,15 @@ import { decodeReference } from './references.ts';
 /** A tag, a character reference, or a line end of two characters or of an old Mac. */
 const PIECE = /<(\/?)([A-Za-z\d][^<>]*|)>|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,30});|\r\n?/g;
 
+/**
+ * What each language says for itself. The name of a speaker is words (`<v Boy>`, `<v Niño>`), so that voices are the same whoever speaks; without
+ * one the text is shown all the same. Words of another language are others in each translation.
+ */
+const OWN: ReadonlyMap<string, Partial<Draft>> = new Map([
+  ['v', { hinted: true }],
+  ['lang', { annotation: true }],
+]);
+
 const STANDALONE: ReadonlySet<string> = new Set(['time', 'reference']);
 
 /** The text of a cue with its tags (`<i>`, `<c.yellow>`, `<v Mary>`, `<00:19.000>`) as codes. Line breaks are `\n` in the decoded text. */
@@ -42,14 +51,16 @@ export function readContent(text: string, span: Span): Content {
 function codeOf({ 0: raw, 1: slash, 2: inner = '', index }: RegExpExecArray, base: number): Draft {
   const name = raw.startsWith('&') ? 'reference' : /^\d/.test(inner) ? 'time' : (/^[A-Za-z]*/.exec(inner)?.[0] ?? '');
   const start = base + index;
+  const id = raw.slice(1, -1).replace(/\s+/g, ' ').trim();
   return {
     kind: 'code',
     role: slash === '/' ? 'close' : 'open',
-    id: raw.slice(1, -1).replace(/\s+/g, ' ').trim(),
+    id: name === 'v' ? (/^\S+/.exec(id)?.[0] ?? id) : id,
     raw,
     span: { start, end: start + raw.length },
     display: raw,
     name: name.toLowerCase(),
+    ...OWN.get(name),
   };
 }
 

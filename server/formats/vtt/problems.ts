@@ -96,6 +96,8 @@ function* timeProblems(
     return;
   }
   if (!timing.plain) yield* spelling(text, timing, start, end);
+  // `00:33.250 --> 00:33.50` means nothing for certain, and is dropped anyway.
+  if (!isClear(text, [start, end])) return;
   if (end.ms <= start.ms) {
     const message =
       end.ms < start.ms
@@ -118,7 +120,7 @@ function* spelling(text: string, timing: Timing, start: Known, end: Known): Iter
   const raw = text.slice(arrow?.span.start, arrow?.span.end).trim();
   const wrong = [start, end].filter(({ conformity }) => conformity !== 'exact' && conformity !== 'variant');
   if (wrong.length > 0 || raw !== '-->') {
-    const clear = [start, end].every((time) => time.conformity !== 'ambiguous' || isShort(text, time));
+    const clear = isClear(text, [start, end]);
     const form = `${formatTime(start.ms, VTT_TIMES)} --> ${formatTime(end.ms, VTT_TIMES)}`;
     const place = { start: span.start, end: end.span.end };
     yield {
@@ -136,6 +138,10 @@ function* spelling(text: string, timing: Timing, start: Known, end: Known): Iter
     yield problem('vtt-setting', 'warning', message, { start, end: start + match[0].length });
     return;
   }
+}
+
+function isClear(text: string, times: readonly Known[]): boolean {
+  return times.every((time) => time.conformity !== 'ambiguous' || isShort(text, time));
 }
 
 /** `01:02,345`: minutes, as WebVTT allows it, with the comma of SRT. */

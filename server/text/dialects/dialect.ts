@@ -30,8 +30,12 @@ export interface MessageDialect {
   readonly verdict?: 'icu' | 'vue';
   /** White space at the edges is not shown. */
   readonly trimmed?: true;
+  /** White space in a row, line breaks included, is shown as one space. */
+  readonly collapsed?: true;
   /** The texts are subtitles: they break into lines and follow each other in time. */
   readonly subtitles?: true;
+  /** Players wrap lines that are too long for the picture. */
+  readonly wrapped?: true;
   /** How code asks for texts, where a project names files of code but no patterns. Absent: the format says it. */
   readonly code?: readonly string[];
 }

@@ -130,11 +130,11 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'xcode', placeholders: ['printf'] },
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },
   // What stands in braces is masked by the format, and per cent signs are prose.
-  { id: 'markdown', placeholders: [], everywhere: false },
+  { id: 'markdown', placeholders: [], everywhere: false, trimmed: true, collapsed: true },
   // Subtitles are read as they are: a character reference there is text.
   { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
   // Tags and references are codes of the format.
-  { id: 'vtt', placeholders: ['url', 'email'], everywhere: false, subtitles: true },
+  { id: 'vtt', placeholders: ['url', 'email'], everywhere: false, subtitles: true, wrapped: true },
 ];
 
 const known = new Map(MESSAGE_DIALECTS.map((dialect) => [dialect.id, dialect]));

@@ -49,6 +49,29 @@ describe('reading', () => {
     );
   });
 
+  test('a voice is the same by whatever name, and words in another language are each side’s own', () => {
+    const codes = (body: string) =>
+      vtt.parse(one(body)).units[0]!.source!.parts.flatMap((part) => (part.kind === 'code' ? [part] : []));
+    expect(codes('<v Boy>Go</v> <v.loud Mary Ann>No').map(({ id, hinted }) => [id, hinted])).toEqual([
+      ['v', true],
+      ['v', true],
+      ['v.loud', true],
+    ]);
+    expect(codes('<lang en>Go</lang>').map(({ annotation }) => annotation)).toEqual([true, true]);
+    expect(codes('<c.v>Go</c>').map(({ id, hinted }) => [id, hinted])).toEqual([
+      ['c.v', undefined],
+      ['c.v', undefined],
+    ]);
+  });
+
+  test('of times that mean nothing for certain no order is said', () => {
+    expect(codesOf('WEBVTT\n\n00:33.250 --> 00:33.50\nA\n\n00:33.50 --> 00:33.750\nB\n')).toEqual([
+      'vtt-timing',
+      'vtt-timing',
+    ]);
+    expect(codesOf('WEBVTT\n\n00:33.250 --> 00:33.050\nA\n')).toEqual(['vtt-end-before-start']);
+  });
+
   test('places of decoded texts lead back to what is written', () => {
     const text = one('a &amp; b\r\nc &#65;');
     const part = vtt.parse(text).units[0]!.source!.parts[0]!;
