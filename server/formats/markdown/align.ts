@@ -38,7 +38,7 @@ export function alignBlocks(source: Catalog, target: Catalog): ReadonlyMap<strin
 /** What translations leave as it is. */
 function printOf({ source, id }: Unit): string {
   const kind = /[a-z]+/.exec(id.slice(id.indexOf('/')))?.[0] ?? '';
-  const codes = (source?.parts ?? []).flatMap((part) => (part.kind === 'code' ? part.id : []));
+  const codes = (source?.parts ?? []).flatMap((part) => (part.kind === 'code' ? part.raw : []));
   return codes.some((code) => code.length > 3) ? `${kind} ${codes.toSorted().join(' ')}` : '';
 }
 

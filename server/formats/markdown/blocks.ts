@@ -51,7 +51,7 @@ export function blocksOf(text: string, mdx: boolean): readonly Block[] {
     blocks.push({
       kind: as,
       level,
-      text: { start, end },
+      text: { start, end: trimmedEnd(text, start, end) },
       lines: { start: lineStart, end: Math.max(end, below) },
       starts,
     });
@@ -157,7 +157,7 @@ function indentOf(text: string, { start, end }: Line): number {
 function pushHeading(text: string, line: Line, at: number, found: RegExpExecArray, blocks: Block[]): void {
   const start = at + found[0].length;
   const closing = /[ \t]+#+[ \t]*$/.exec(text.slice(Math.max(start - 1, line.end - 200), line.end));
-  const end = closing === null ? line.end : Math.max(start, line.end - closing[0].length);
+  const end = trimmedEnd(text, start, closing === null ? line.end : Math.max(start, line.end - closing[0].length));
   if (start >= end) return;
   const level = found[1]?.length ?? 1;
   blocks.push({
@@ -167,6 +167,13 @@ function pushHeading(text: string, line: Line, at: number, found: RegExpExecArra
     lines: { start: line.start, end: line.end },
     starts: [],
   });
+}
+
+/** Blanks at the end of a block are nobody's words: no reader sees them. */
+function trimmedEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--;
+  return at;
 }
 
 function isDelimiter(text: string, { start, end }: Line): boolean {

@@ -7,7 +7,8 @@ type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
 const CODE =
   /\\[!-/:-@[-`{-~]|(?<!`)(`{1,9})(?!`)[^`]{1,2000}\1(?!`)|<(?:https?:\/\/|mailto:)[^<>\s]{1,2000}>|<\/?[A-Za-z][^<>\n]{0,500}>|\{\{[^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|\{#[^{}\s]{1,200}\}|\[\^[^\]\s]{1,99}\]|(!?\[)|(\]\([^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?(?:[ \t]+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\)|\]\[[^\]\n]{0,200}\])|(\*\*|__|~~)/g;
 const OWN = /^(?:!?\[(?!\^)|\]|\*\*|__|~~|\{#)/;
-const EXPRESSION = /\{[^{}\n]{1,500}\}/g;
+/** An expression of MDX; the braces of templates in it are none of its own, and behind a backslash they are text. */
+const EXPRESSION = /(?<!\\)\{(?:`[^`\n]{0,500}`|[^{}\n]{1,500})(?<!\\)\}/g;
 
 /** The text of a block: its line breaks are `\n`, whatever containers its lines stand in; marks of Markdown are codes, and stay. */
 export function readContent(text: string, block: Block, mdx: boolean): Content {
@@ -64,7 +65,7 @@ function codesIn(raw: string, base: number): Draft[] {
     const code: Draft = {
       kind: 'code',
       role: 'standalone',
-      id: whole.replace(/\s+/g, ' '),
+      id: idOf(whole),
       raw: whole,
       span: { start, end: start + whole.length },
       display: whole,
@@ -112,7 +113,15 @@ function addExpression(codes: Draft[], found: RegExpExecArray, base: number): vo
     span: { start, end },
     display: raw,
     name: 'expression',
+    // A comment shows nothing.
+    ...(/^\{\s*\/\*/.test(raw) && { annotation: true }),
   });
+}
+
+/** Attributes of an element are words, addresses and languages that translations have of their own. */
+function idOf(raw: string): string {
+  const element = /^<(\/?[a-z][\w-]*)(?=[\s/>])/i.exec(raw)?.[1];
+  return element?.toLowerCase() ?? raw.replace(/\s+/g, ' ');
 }
 
 function nameOf(raw: string): string {

@@ -15,6 +15,30 @@ const PARAGRAPH: Opaque = {
   startsAndEnds: () => false,
 };
 
+/** A template that a line begins and does not end: ``code={` ``. */
+const OPENING = /[{(=,:][ \t]{0,99}`(?:[^`\\]|\\.)*$/;
+
+/** Until an empty line outside of templates, in which components are given code. */
+function component(): Opaque {
+  let inside = false;
+  const see = (line: string): void => {
+    const closing = inside ? /(?<!\\)`/.exec(line) : undefined;
+    if (closing === null) return;
+    inside = OPENING.test(line.slice(closing === undefined ? 0 : closing.index + 1));
+  };
+  return {
+    ends(text, line) {
+      if (!inside && PARAGRAPH.ends(text, line)) return true;
+      see(text.slice(line.start, line.end));
+      return false;
+    },
+    startsAndEnds(rest) {
+      see(rest);
+      return false;
+    },
+  };
+}
+
 const ELEMENTS =
   /^<\/?(?:address|article|aside|base|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|picture|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul|video)(?=[\s/>]|$)/i;
 
@@ -25,15 +49,16 @@ export function opaqueAt(rest: string, mdx: boolean, inParagraph: boolean): Opaq
   if (rest.startsWith('<!--')) return until(/-->/);
   const raw = /^<(script|style|pre|textarea)(?=[\s>]|$)/i.exec(rest)?.[1];
   if (raw !== undefined) return until(new RegExp(`</${raw}>`, 'i'));
-  if (ELEMENTS.test(rest)) return PARAGRAPH;
+  const paragraph = mdx ? component() : PARAGRAPH;
+  if (ELEMENTS.test(rest)) return paragraph;
   if (/^(?::{3,}|%%|\{\{[<%#].*[>%}]\}\}[ \t]*$|\{%.*%\}[ \t]*$|!!!|\?\?\?)/.test(rest)) return LINE;
   if (/^\[(?!\^)[^\]]{1,999}\]:[ \t]*\S/.test(rest) && !inParagraph) return LINE;
   if (inParagraph) return undefined;
   // Docusaurus reads `.md` as MDX, too.
-  if (/^(?:import\s.*['"];?[ \t]*$|export\s+(?:const|default|function|let)\b)/.test(rest)) return PARAGRAPH;
-  if (mdx && /^(?:import|export)\s/.test(rest)) return PARAGRAPH;
-  if (mdx && /^\{/.test(rest)) return /\}[ \t]*$/.test(rest) ? LINE : PARAGRAPH;
-  if (/^<\/?[a-z][^<>]*>[ \t]*$/i.test(rest) || (mdx && /^<\/?[A-Z>][^>]*$/.test(rest))) return PARAGRAPH;
+  if (/^(?:import\s.*['"];?[ \t]*$|export\s+(?:const|default|function|let)\b)/.test(rest)) return paragraph;
+  if (mdx && /^(?:import|export)\s/.test(rest)) return paragraph;
+  if (mdx && /^\{/.test(rest)) return /\}[ \t]*$/.test(rest) ? LINE : paragraph;
+  if (/^<\/?[a-z][^<>]*>[ \t]*$/i.test(rest) || (mdx && /^<\/?[A-Z>][^>]*$/.test(rest))) return paragraph;
   if (/^<[?!]/.test(rest)) return PARAGRAPH;
   return undefined;
 }

@@ -48,6 +48,40 @@ describe('reading', () => {
     ]);
   });
 
+  test('a template that a component is given is code to its end, with its empty lines', () => {
+    const page =
+      'Above.\n\n<Sketch code={`\nlet a;\n\nfunction setup() { say(\\`a\\`) }\n\n// words\n`} />\n\nBelow.\n';
+    expect(textsOf(page, 'a.mdx')).toEqual(['Above.', 'Below.']);
+    expect(textsOf('export const a = `\nwords\n\nwords`;\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
+    const two = '<Sketch\n  code={`\nlet a;\n\nlet b;\n`}\n  more={`\n\nlet c;`}\n/>\n\nBelow.\n';
+    expect(textsOf(two, 'a.mdx')).toEqual(['Below.']);
+    expect(textsOf('<Sketch code={`\na\n`} more={`\n\nb\n`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
+    expect(textsOf('<Sketch code={`\na:`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
+    // One that ends where it begins says nothing of what follows.
+    expect(textsOf('<Tab label={`a`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
+  });
+
+  test('braces behind a backslash are text of MDX, those of a template belong to it, comments to nobody', () => {
+    const codes = (text: string) =>
+      markdown
+        .parse(text, { path: 'a.mdx' })
+        .units[0]!.source!.parts.flatMap((part) => (part.kind === 'code' ? [part] : []));
+    expect(codes('An object \\{ a, b \\} and {value}').map(({ raw }) => raw)).toEqual(['{value}']);
+    expect(codes('An object \\{ a } and {value}').map(({ raw }) => raw)).toEqual(['{value}']);
+    expect(codes('Of {`Array<{ label: `}[Icon](/icons){`; href }>`}').map(({ raw }) => raw)).toEqual([
+      '{`Array<{ label: `}',
+      '[',
+      '](/icons)',
+      '{`; href }>`}',
+    ]);
+    expect(codes('Text {/* for us */} here').map(({ annotation }) => annotation)).toEqual([true]);
+    expect(codes('An <abbr title="a name">API</abbr>').map(({ id }) => id)).toEqual(['abbr', '/abbr']);
+  });
+
+  test('blanks at the end of a block are not of its text', () => {
+    expect(textsOf('# Title \n\nText  \ngoes on \t\n\n- Item \n')).toEqual(['Title', 'Text  \ngoes on', 'Item']);
+  });
+
   test('expressions and components of MDX are codes, and what stands inside of a component is text', () => {
     expect(textsOf(corpus('page.mdx'), 'page.mdx')).toEqual(['Page ', 'Text with  things and .', 'Inside of a tab.']);
   });
@@ -143,10 +177,31 @@ describe('writing', () => {
 });
 
 describe('layouts', () => {
-  test('documents are looked at in the folders of Docusaurus only, unless the project names them', () => {
-    expect(markdown.recognises('README.md', '')).toBe(false);
-    expect(markdown.recognises('docs/de/guide.md', '')).toBe(false);
-    expect(markdown.recognises('i18n/de/docusaurus-plugin-content-docs/current/a.md', '')).toBe(true);
+  test('documents are looked at where generators of sites have their languages, unless the project names them', () => {
+    for (const path of [
+      'i18n/de/docusaurus-plugin-content-docs/current/a.md',
+      'docs/zh-CN/guide.md',
+      'packages/docs/pt_br/a/b.mdx',
+      'site/src/content/docs/es-419/guide.mdx',
+      'content/de/a.md',
+      'content/guide.de.md',
+      'pages/docs/api.zh-CN.mdx',
+      '_articles/de/a.md',
+    ])
+      expect(markdown.recognises(path, ''), path).toBe(true);
+    for (const path of [
+      'README.md',
+      'README.de.md',
+      'docs/guide.md',
+      'docs/guides/a.md',
+      'docs/de.md',
+      'src/de/a.md',
+      'src/content/de/a.md',
+      'content/node.js.setup.md',
+      'content/v1.0/a.md',
+      'docs/de/a.txt',
+    ])
+      expect(markdown.recognises(path, ''), path).toBe(/^src\/content/.test(path));
   });
 
   test('the source of a translation is the document that names no language', () => {
