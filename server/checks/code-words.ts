@@ -43,7 +43,8 @@ export const codeWords: Check = {
     if (target === undefined) return;
     const held = placeholdersOf(unit, source, context).filter(({ kind }) => kind !== 'option');
     const from = withoutPlaceholders(flatten(source).text, held);
-    const text = flatten(target).text;
+    // What the translation marks as code still stands there.
+    const text = target.parts.map((part) => (part.kind === 'text' ? part.text : part.raw)).join('');
     const lost = (from.match(CODE) ?? []).slice(0, MOST).filter((word) => !text.includes(word));
     if (lost.length > 0)
       yield {

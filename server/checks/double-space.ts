@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
@@ -14,14 +15,17 @@ export const doubleSpace: Check = {
     bad: [{ source: 'One. Two.', target: 'Eins.  Zwei.', fixed: 'Eins. Zwei.' }],
   },
   traits: { target: TRAIT.doubleSpace },
-  *run({ source, target }) {
+  *run({ source, target }, { dialect }) {
     if (target === undefined || / {2}/.test(flatten(source).text)) return;
+    // Readers see one.
+    const severity = messageDialect(dialect).collapsed ? { severity: 'hint' as const } : {};
     const flat = flatten(target);
     for (const match of flat.text.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
       const end = match.index + match[0].length;
       yield {
         message: 'Two spaces stand in a row here.',
         span: flat.span(match.index, end),
+        ...severity,
         fix: { title: 'Leave one space', target: flat.replace(match.index, end, ' '), safe: true },
       };
     }

@@ -31,6 +31,8 @@ export const lengthRatio: Check = {
   *run({ source, target }, { sourceLocale, targetLocale }) {
     // Forms of a plural come and go with the language.
     if (target === undefined || hasChoice(flatten(source).text) || flatten(source).text.includes('|')) return;
+    // Scripts differ in length: what was left as it is, is `same-as-source`'s.
+    if (flatten(source).text === flatten(target).text) return;
     const from = size(flatten(source).text);
     const to = size(flatten(target).text);
     if (from < 15 || to === 0) return;

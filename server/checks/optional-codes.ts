@@ -1,14 +1,18 @@
-import { codesOf, plainText } from '../text/content.ts';
+import { type CodePart, type Content, codesOf, plainText } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { missingCodes, nameOfCode } from './inline-codes.ts';
 import { listed, missingMessage } from './support.ts';
 
+/** Codes of a source that are compared with those of its translation: more would take time that grows with the square of a text. */
+const MOST = 50;
+
 /** XLIFF 2 lets a target leave out codes and have codes of its own. Tools rarely say `canDelete`, and a lost placeholder is lost all the same. */
 export const optionalCodes: Check = {
   id: 'optional-codes',
   severity: 'warning',
-  summary: 'The target lacks or adds an inline code where XLIFF 2 lets it, and the file does not say that it may.',
+  summary:
+    'The target lacks, adds or changes an inline code where its format lets it, and the file does not say that it may.',
   examples: {
     good: [
       { source: 'Press <ph id="1"/> now', target: 'Jetzt <ph id="1"/> drücken' },
@@ -29,13 +33,55 @@ export const optionalCodes: Check = {
         message: missingMessage([...new Set(missing.map(nameOfCode))], 'code'),
         subject: missing[0]?.raw ?? '',
       };
+    const lost = missingCodes(source, target)
+      .filter((code) => isLost(code, target))
+      .slice(0, MOST);
     const there = new Set(codesOf(source).map(({ id }) => id));
-    for (const code of missingCodes(target, source))
-      if (code.hinted && !there.has(code.id) && !/\scopyOf\s*=/.test(code.raw))
-        yield {
-          message: `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`,
-          span: code.span,
-          subject: code.raw,
-        };
+    for (const code of missingCodes(target, source)) {
+      if (!code.hinted || there.has(code.id) || /\scopyOf\s*=/.test(code.raw)) continue;
+      const inPlace = lost.filter((other) => isChanged(other, code));
+      // Where each side may have codes of its own, one that stands for none of the source says nothing.
+      if (code.deletable === true && inPlace.length === 0) continue;
+      yield {
+        message: `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`,
+        span: code.span,
+        subject: code.raw,
+        ...(code.deletable === true &&
+          !inPlace.some((other) => isNear(wordsOf(other.raw), wordsOf(code.raw))) && { severity: 'hint' as const }),
+      };
+    }
   },
 };
+
+/** Is what the code says nowhere in the translation? Without its marks it still says it. */
+function isLost({ raw }: CodePart, target: Content): boolean {
+  return !plainText(target).includes(wordsOf(raw));
+}
+
+/** One of a kind stands in place of another, and not merely with other words in it. */
+function isChanged(lost: CodePart, found: CodePart): boolean {
+  return lost.name === found.name && skeletonOf(lost.raw) !== skeletonOf(found.raw);
+}
+
+function wordsOf(raw: string): string {
+  return raw.replace(/^[`<{\s]+|[`>}\s]+$/g, '');
+}
+
+/** A code without what it leaves to people: `--level=<level>`, `say "Hi"`. */
+function skeletonOf(raw: string): string {
+  return wordsOf(raw.replace(/<[^<>]{0,200}>|"[^"]{0,200}"|'[^']{0,200}'/g, '')).replace(/\s+/g, ' ');
+}
+
+/** How much of the longer one both begin and end with. `clic` for `click` is a mistake, `mon.exemple` for `my.example` somebody's choice. */
+const NEAR = 0.7;
+
+function isNear(a: string, b: string): boolean {
+  const [one, two] = [a, b].map((text) => text.replace(/\s+/g, '').slice(0, 500));
+  if (one === undefined || two === undefined) return false;
+  const most = Math.min(one.length, two.length);
+  let start = 0;
+  while (start < most && one[start] === two[start]) start++;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === two.at(-1 - end)) end++;
+  return start + end >= NEAR * Math.max(one.length, two.length);
+}
