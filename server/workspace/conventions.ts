@@ -52,6 +52,20 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
   const present = new Set(paths);
+  /** Does a file stand beside its source, which names no language? */
+  const hasSource = (text: string, path: string) => {
+    const { template } = formats.get(path) ?? {};
+    const key = template && compilePattern(text).match(path)?.key;
+    return key !== undefined && template?.(key, present) !== undefined;
+  };
+  // A folder of one language mirrors what stands beside it: `docs/cs/index.md` alone may as well be about C#.
+  const mirrored = new Map<string, number>();
+  for (const [pattern, files] of found)
+    if (files.some((path) => hasSource(pattern, path)))
+      mirrored.set(folderOf(pattern), (mirrored.get(folderOf(pattern)) ?? 0) + 1);
+  const isMirror = (pattern: string, files: readonly string[]) =>
+    files.some((path) => hasSource(pattern, path)) &&
+    (!pattern.includes('{locale}/') || (mirrored.get(folderOf(pattern)) ?? 0) > 1);
   /** The templates of files that fit a pattern are their sources. */
   const dropTemplates = (text: string, files: readonly string[]) => {
     const { template } = formatByName(text) ?? {};
@@ -63,7 +77,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
   for (const [pattern, files] of found) {
     const tags = new Set(files.map((path) => slots.localeOf(path, pattern)));
     const told = files.every((path) => formats.get(path)?.layout === 'bilingual');
-    if (tags.size > 1 || told || isBelieved(pattern, tags)) {
+    if (tags.size > 1 || told || isBelieved(pattern, tags) || isMirror(pattern, files)) {
       patterns.add(pattern);
       // A locale-less file that is the source of a pattern is not a pattern of its own.
       const bare = withoutLocale(pattern);
@@ -93,6 +107,10 @@ function formatIn(path: string, stated: ReadonlyMap<string, Stated>): Format | u
   const said = stated.get(path);
   if (said === undefined && !hasExtension(path, UNIT_EXTENSIONS)) return undefined;
   return said?.format ?? formatByName(path);
+}
+
+function folderOf(pattern: string): string {
+  return pattern.slice(0, pattern.indexOf('{locale}'));
 }
 
 /** May a pattern stand with one locale? A project begins with one file, in English mostly. */

@@ -30,6 +30,17 @@ const TRANSLATION = new RegExp(
   'i',
 );
 
+/** A language as folders and names of documents spell it: `de`, `pt-br`, `zh_CN`, `zh-Hans`, `es-419`. */
+const TAG = '[a-z]{2}(?:[-_](?:[a-z]{4}|[a-z]{2}|\\d{3}))*';
+/**
+ * Folders in which generators of sites look for one folder per language: `content/de/` (Hugo), `docs/de/` (VitePress, MkDocs),
+ * `src/content/docs/de/` (Astro), `_articles/de/` (collections of Jekyll).
+ */
+const FOLDER = `(?:^|/)(?:content|docs|src/content/[\\w-]+|_[a-z][\\w-]*)/`;
+const SITE = new RegExp(`${FOLDER}${TAG}/.+\\.mdx?$`, 'i');
+/** `content/guide.de.md` (Hugo, Nextra), `docs/guide.de.md` (MkDocs), `pages/guide.zh-CN.mdx` (Nextra). */
+const SUFFIXED = new RegExp(`(?:^|/)(?:content|docs|pages)/(?:.+/)?[^/]+\\.${TAG}\\.mdx?$`, 'i');
+
 /** Of a document that names no language, how those of other languages are called by Docusaurus. Undefined: it is none of a site by its path. */
 export function unnamed(path: string): string | undefined {
   if (!/\.mdx?$/i.test(path) || /(?:^|\/)(?:i18n|node_modules)\//.test(path)) return undefined;
@@ -55,5 +66,5 @@ export function template(key: string, paths: ReadonlySet<string>): string | unde
 
 /** Is the document a translation by its place alone? Of others the project says so. */
 export function isTranslation(path: string): boolean {
-  return TRANSLATION.test(path);
+  return TRANSLATION.test(path) || SITE.test(path) || SUFFIXED.test(path);
 }

@@ -54,6 +54,30 @@ describe('source files that name no language', () => {
 
   const RESX = '<root><data name="a"><value>A</value></data></root>';
 
+  const found = async (...paths: string[]) => {
+    const files = memoryFiles(Object.fromEntries(paths.map((path) => [`/p/${path}`, '# Words\n'])));
+    const groups = await discover(files, { folder: '/p', ...readProject('{}') });
+    return groups.map(({ source, targets }) => [source, ...targets.values()].join(' ').replaceAll('/p/', ''));
+  };
+
+  test('one language that mirrors documents is one of theirs, a folder with an index alone may be about anything', async () => {
+    expect(await found('docs/a.md', 'docs/b/c.md', 'docs/zh/a.md', 'docs/zh/b/c.md', 'docs/zh/d.md')).toEqual([
+      'docs/a.md docs/zh/a.md',
+      'docs/b/c.md docs/zh/b/c.md',
+    ]);
+    expect(await found('docs/index.md', 'docs/a.md', 'docs/cs/index.md', 'docs/cs/b.md')).toEqual([]);
+    expect(await found('content/a.md', 'content/a.de.md')).toEqual(['content/a.md content/a.de.md']);
+  });
+
+  test('sites with a folder for each language', async () => {
+    expect(await found('content/en/a.md', 'content/de/a.md', 'content/fr/a.md', 'content/blog/a.md')).toEqual([
+      'content/en/a.md content/de/a.md content/fr/a.md',
+    ]);
+    expect(await found('src/content/docs/a.mdx', 'src/content/docs/de/a.mdx', 'src/content/docs/fr/a.mdx')).toEqual([
+      'src/content/docs/a.mdx src/content/docs/de/a.mdx src/content/docs/fr/a.mdx',
+    ]);
+  });
+
   test('one in another script is not taken for English', async () => {
     const chinese =
       '<resources><string name="a">设置已经保存，请重新启动应用程序以使更改生效，谢谢您的配合</string></resources>';
