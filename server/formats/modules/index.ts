@@ -20,7 +20,9 @@ const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 /** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
 const PLACES =
   /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|localizations?|messages|[\w.-]+-(?:locales|translations))\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
-const OTHERS = /\.(?:d|test|spec|stories|config|min)\.\w+$|(?:^|\/)node_modules\//i;
+/** Also what was copied from somebody else: date pickers and the like have a module for each language. */
+const OTHERS =
+  /\.(?:d|test|spec|stories|config|min)\.\w+$|(?:^|\/)node_modules\/|^(?:(?:.*\/)?(?:assets|static|public|js|libs?)\/)?vendor\//i;
 /** What joins other modules; the only one of a folder that is called after a language holds its texts. */
 const INDEX = /(?:^|\/)(?:([a-z]{2,3}(?:[-_][A-Z]\w{1,3}){0,2})\/)?index\.\w+$/;
 const JOINED = /^[ \t]*(?:import\s*[^'"\s(]|export\s*(?:\*|\{[^{}]*\}\s*from\b))|\brequire\(/m;

@@ -210,3 +210,10 @@ describe('writing', () => {
     );
   });
 });
+
+test('what was copied from somebody else is none of the project’s', () => {
+  for (const path of ['assets/vendor/picker/i18n/de.js', 'web/static/vendor/i18n/de.js', 'vendor/a/lang/de.js'])
+    expect(modules.recognises(path, ''), path).toBe(false);
+  for (const path of ['apps/vendor/i18n/de.js', 'src/locales/de/vendor/menu.js'])
+    expect(modules.recognises(path, ''), path).toBe(true);
+});
