@@ -47,7 +47,7 @@ export const optionalCodes: Check = {
         span: code.span,
         subject: code.raw,
         ...(code.deletable === true &&
-          !inPlace.some((other) => isNear(wordsOf(other.raw), wordsOf(code.raw))) && { severity: 'hint' as const }),
+          !inPlace.some((other) => isDamaged(wordsOf(other.raw), wordsOf(code.raw))) && { severity: 'hint' as const }),
       };
     }
   },
@@ -72,7 +72,14 @@ function skeletonOf(raw: string): string {
   return wordsOf(raw.replace(/<[^<>]{0,200}>|"[^"]{0,200}"|'[^']{0,200}'/g, '')).replace(/\s+/g, ' ');
 }
 
-/** How much of the longer one both begin and end with. `clic` for `click` is a mistake, `mon.exemple` for `my.example` somebody's choice. */
+/** A blank came into it (`req. ession`), or letters are larger or smaller. Other differences may be meant, or an older source. */
+function isDamaged(source: string, target: string): boolean {
+  const blanks = (text: string) => text.match(/\s/g)?.length ?? 0;
+  if (blanks(target) > blanks(source)) return isNear(source, target);
+  return source !== target && source.toLowerCase() === target.toLowerCase();
+}
+
+/** How much of the longer one both begin and end with. */
 const NEAR = 0.7;
 
 function isNear(a: string, b: string): boolean {

@@ -15,8 +15,8 @@ const PARAGRAPH: Opaque = {
   startsAndEnds: () => false,
 };
 
-/** A template that a line begins and does not end: ``code={` ``. */
-const OPENING = /[{(=,:][ \t]{0,99}`(?:[^`\\]|\\.)*$/;
+/** A template that a line begins and does not end: ``code={` ``, or the same on a line of its own. */
+const OPENING = /(?:^|[{(=,:])[ \t]{0,99}`(?!``)(?:[^`\\]|\\.)*$/;
 
 /** Until an empty line outside of templates, in which components are given code. */
 function component(): Opaque {

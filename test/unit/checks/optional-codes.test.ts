@@ -27,7 +27,9 @@ function said(format: Format, source: string, target: string, path = 'a.mdx', lo
 const CHANGED = 'warning optional-codes';
 
 test.each([
-  ['code that was changed', 'The object `process` is here.', 'Das Objekt `prozess` ist da.', [CHANGED]],
+  ['code that was changed', 'The object `process` is here.', 'Das Objekt `prozess` ist da.', ['hint optional-codes']],
+  ['code with a capital', 'The option `sidebar` is here.', 'Die Option `Sidebar` ist da.', [CHANGED]],
+  ['another code with a blank', 'Call `start` with care.', 'Ruf `a b` mit Bedacht auf.', ['hint optional-codes']],
   ['code with a blank in it', 'Call `req.session.touch()` here.', 'Ruf hier `req. session.touch()` auf.', [CHANGED]],
   [
     'an example in other words',

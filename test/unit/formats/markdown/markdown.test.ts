@@ -57,6 +57,7 @@ describe('reading', () => {
     expect(textsOf(two, 'a.mdx')).toEqual(['Below.']);
     expect(textsOf('<Sketch code={`\na\n`} more={`\n\nb\n`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
     expect(textsOf('<Sketch code={`\na:`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
+    expect(textsOf('<Sketch code={\n  `\na\n\nb\n`\n} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
     // One that ends where it begins says nothing of what follows.
     expect(textsOf('<Tab label={`a`} />\n\nBelow.\n', 'a.mdx')).toEqual(['Below.']);
   });
