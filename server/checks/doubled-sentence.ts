@@ -9,6 +9,7 @@ export const doubledSentence: Check = {
   examples: {
     good: [
       { source: 'Save the file now.', target: 'Speichern Sie die Datei.' },
+      { source: 'Turn left. Turn left.', target: 'Biegen Sie links ab. Biegen Sie links ab.' },
       { source: 'Never ever again! Never ever again!', target: 'Niemals wieder so! Niemals wieder so!' },
     ],
     bad: [{ source: 'Save the file now.', target: 'Speichern Sie die Datei. Speichern Sie die Datei.' }],
@@ -19,7 +20,7 @@ export const doubledSentence: Check = {
     if (target === undefined || flatten(source).text.includes('|')) return;
     const flat = flatten(target);
     const found = repeated(flat.text);
-    if (found === undefined || repeated(flatten(source).text) !== undefined) return;
+    if (found === undefined || repeated(flatten(source).text, SHORT) !== undefined) return;
     yield {
       message: 'The same sentence stands twice.',
       span: flat.span(found.start, found.end),
@@ -28,12 +29,15 @@ export const doubledSentence: Check = {
   },
 };
 
+/** A sentence of the source may be much shorter: “Turn left.” */
+const SHORT = 4;
+
 /** The second of two equal sentences in a row, at least two words long. */
-function repeated(text: string): { readonly start: number; readonly end: number } | undefined {
+function repeated(text: string, least = 12): { readonly start: number; readonly end: number } | undefined {
   let before = '';
   for (const match of text.matchAll(/[^.!?。！？\n]+[.!?。！？]*/g)) {
     const sentence = match[0].trim();
-    if (sentence.length > 12 && sentence === before && /\s|[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence)) {
+    if (sentence.length > least && sentence === before && /\s|[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence)) {
       const start = match.index + (match[0].length - match[0].trimStart().length);
       return { start, end: start + sentence.length };
     }

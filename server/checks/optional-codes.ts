@@ -76,7 +76,7 @@ function skeletonOf(raw: string): string {
 function isDamaged(source: string, target: string): boolean {
   const blanks = (text: string) => text.match(/\s/g)?.length ?? 0;
   if (blanks(target) > blanks(source)) return isNear(source, target);
-  return source !== target && source.toLowerCase() === target.toLowerCase();
+  return source.toLowerCase() === target.toLowerCase();
 }
 
 /** How much of the longer one both begin and end with. */

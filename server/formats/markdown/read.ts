@@ -35,24 +35,26 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
   const read = blocksOf(text, mdx).flatMap((block) => {
     const source = readContent(text, block, mdx);
     const words = source.parts.some((part) => part.kind === 'text' && /\p{L}/u.test(part.text));
-    return words ? [{ block, source }] : [];
+    // A heading that is code, as references have them, is nobody's to translate, and begins a section all the same.
+    return words || block.kind === 'heading' ? [{ block, source, words }] : [];
   });
   const sections = read.filter(({ block }) => block.kind === 'heading').length;
   const counts = new Map<string, number>();
   let section = 0;
-  const placed = read.map(({ block, source }) => {
+  const placed = read.map(({ block, source, words }) => {
     if (block.kind === 'heading') section++;
     const slot = `${section}/${SHORT[block.kind]}`;
     const count = (counts.get(slot) ?? 0) + 1;
     counts.set(slot, count);
-    return { block, source, section, slot, count };
+    return { block, source, words, section, slot, count };
   });
   const headings: string[] = [];
-  return placed.map(({ block, source, section, slot, count }) => {
+  return placed.flatMap(({ block, source, words, section, slot, count }) => {
     if (block.kind === 'heading') {
       headings.length = block.level - 1;
       headings[block.level - 1] = text.slice(block.text.start, block.text.end).slice(0, 80).replaceAll(' > ', ' ');
     }
+    if (!words) return [];
     const above = headings
       .slice(0, block.kind === 'heading' ? -1 : undefined)
       .filter(Boolean)

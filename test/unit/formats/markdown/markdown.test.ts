@@ -137,6 +137,16 @@ describe('pairing', () => {
     ]);
   });
 
+  test('a heading that is code begins a section, and is no unit', () => {
+    const source = '# Title\n\n## `a()`\n\nOne here.\n\n## `b()`\n\nTwo here.\n\nThree here.\n';
+    const target = '# Titel\n\n## `a()`\n\nEins da.\n\nMehr da.\n\n## `b()`\n\nZwei da.\n\nDrei da.\n';
+    expect(markdown.parse(source).units.map(({ id }) => id)).toEqual(['1.3/h1', '2.3/p1.1', '3.3/p1.2', '3.3/p2.2']);
+    expect(pairs(source, target).filter(([text]) => text !== undefined && /Two|Three/.test(text))).toEqual([
+      ['Two here.', 'Zwei da.'],
+      ['Three here.', 'Drei da.'],
+    ]);
+  });
+
   test('code and links that both have hold blocks together across a lost section', () => {
     const long = '# A\n\nText `x1` here.\n\n## B\n\nGone.\n\n## C\n\nSee [it](./c.md) now.\n';
     expect(pairs(long, '# Ä\n\nHier `x1`.\n\n## Z\n\nSiehe [es](./c.md).\n')).toContainEqual([
