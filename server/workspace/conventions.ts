@@ -58,7 +58,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     const key = template && compilePattern(text).match(path)?.key;
     return key !== undefined && template?.(key, present) !== undefined;
   };
-  // A folder of one language mirrors what stands beside it: `docs/cs/index.md` alone may as well be about C#.
+  // A folder of one language mirrors what stands beside it: one with an index alone may be about anything (`cs`: C#).
   const mirrored = new Map<string, number>();
   for (const [pattern, files] of found)
     if (files.some((path) => hasSource(pattern, path)))

@@ -38,7 +38,7 @@ const TAG = '[a-z]{2}(?:[-_](?:[a-z]{4}|[a-z]{2}|\\d{3}))*';
  */
 const FOLDER = `(?:^|/)(?:content|docs|src/content/[\\w-]+|_[a-z][\\w-]*)/`;
 const SITE = new RegExp(`${FOLDER}${TAG}/.+\\.mdx?$`, 'i');
-/** `content/guide.de.md` (Hugo, Nextra), `docs/guide.de.md` (MkDocs), `pages/guide.zh-CN.mdx` (Nextra). */
+/** `guide.de.md` in such a folder (Hugo, MkDocs), `pages/guide.zh-CN.mdx` (Nextra). */
 const SUFFIXED = new RegExp(`(?:^|/)(?:content|docs|pages)/(?:.+/)?[^/]+\\.${TAG}\\.mdx?$`, 'i');
 
 /** Of a document that names no language, how those of other languages are called by Docusaurus. Undefined: it is none of a site by its path. */
