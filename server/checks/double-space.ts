@@ -18,7 +18,7 @@ export const doubleSpace: Check = {
   *run({ source, target }, { dialect }) {
     if (target === undefined || / {2}/.test(flatten(source).text)) return;
     // Readers see one.
-    const severity = messageDialect(dialect).collapsed ? { severity: 'hint' as const } : {};
+    const severity = messageDialect(dialect).html ? { severity: 'hint' as const } : {};
     const flat = flatten(target);
     for (const match of flat.text.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
       const end = match.index + match[0].length;

@@ -1,3 +1,4 @@
+import { messageDialect } from '../text/dialects/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten, isInside, placeholdersOf } from './support.ts';
@@ -30,6 +31,8 @@ export const entityResidue: Check = {
   traits: { target: TRAIT.ampersand },
   *run(unit, context) {
     const { source, target } = unit;
+    // A browser shows the character.
+    if (messageDialect(context.dialect).html === true) return;
     if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
     const flat = flatten(target);
     for (const match of flat.text.matchAll(ENTITY)) {

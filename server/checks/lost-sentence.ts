@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../shared/locale.ts';
+import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { digits } from './digits.ts';
@@ -68,6 +69,8 @@ export const lostSentence: Check = {
     yield {
       message: `A sentence of the source seems to be gone: “${shown.length > 60 ? `${shown.slice(0, 59)}…` : shown}”.`,
       subject: shown,
+      // Paragraphs of documents are often put in other words, and two sentences in one.
+      ...(messageDialect(context.dialect).html && { severity: 'information' as const }),
     };
   },
 };

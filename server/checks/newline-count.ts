@@ -19,8 +19,8 @@ export const newlineCount: Check = {
   traits: { source: TRAIT.newline, target: TRAIT.newline },
   *run({ source, target }, { dialect }) {
     // Branches of a plural come and go with the language, and their lines with them. Nobody sees where a line of a document was wrapped.
-    const { subtitles, collapsed } = messageDialect(dialect);
-    if (target === undefined || subtitles || collapsed || hasChoice(flatten(source).text)) return;
+    const { subtitles, html } = messageDialect(dialect);
+    if (target === undefined || subtitles || html || hasChoice(flatten(source).text)) return;
     const wanted = count(flatten(source).text);
     const found = count(flatten(target).text);
     if (wanted !== found && flatten(target).text.trim() !== '') {

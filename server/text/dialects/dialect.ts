@@ -30,8 +30,8 @@ export interface MessageDialect {
   readonly verdict?: 'icu' | 'vue';
   /** White space at the edges is not shown. */
   readonly trimmed?: true;
-  /** White space in a row, line breaks included, is shown as one space. */
-  readonly collapsed?: true;
+  /** Shown as HTML is: white space in a row, line breaks included, is one space, and character references are their characters. */
+  readonly html?: true;
   /** The texts are subtitles: they break into lines and follow each other in time. */
   readonly subtitles?: true;
   /** Players wrap lines that are too long for the picture. */

@@ -130,7 +130,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'xcode', placeholders: ['printf'] },
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },
   // What stands in braces is masked by the format, and per cent signs are prose.
-  { id: 'markdown', placeholders: [], everywhere: false, trimmed: true, collapsed: true },
+  { id: 'markdown', placeholders: [], everywhere: false, trimmed: true, html: true },
   // Subtitles are read as they are: a character reference there is text.
   { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
   // Tags and references are codes of the format.

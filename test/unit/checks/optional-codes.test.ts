@@ -60,6 +60,13 @@ test.each([
   ['an element in place of code', 'Press `enter` now, please.', 'Drücke <enter> jetzt bitte.', []],
   ['an expression that is gone', 'As of {version} it works.', 'Jetzt geht es damit.', ['error inline-codes']],
   ['a comment', 'As of now it works.', 'Jetzt geht es. {/* for us */}', []],
+  ['references, which browsers show as characters', 'The "why" of "it".', 'Das &quot;Warum&quot; davon.', []],
+  [
+    'a sentence less',
+    'We save all of the files here at once. Nobody has to do anything for it in the next 24 hours.',
+    'Wir sichern hier alle Dateien sofort.',
+    ['information lost-sentence'],
+  ],
   ['two spaces', 'One and two words.', 'Ein und  zwei Wörter.', ['hint double-space']],
   ['lines that were wrapped', 'One and two words are here now.', 'Ein und\nzwei Wörter\nsind jetzt da.', []],
 ])('a document: %s', (_, source, target, expected) => {
