@@ -102,8 +102,14 @@ function kindOf(unit: Unit | undefined): string {
   return /[a-z]+\d?/.exec(unit?.id.slice(unit.id.indexOf('/')) ?? '')?.[0].replace(/^(?!h)([a-z]+)\d/, '$1') ?? '';
 }
 
+/** The name of the section that a block stands in, of those that have one. */
+function nameOf({ id }: Unit): string {
+  return id.startsWith('@') ? id.slice(0, id.indexOf('/')) : '';
+}
+
 function costOf(a: Unit | undefined, b: Unit | undefined): number {
   if (a?.source === undefined || b?.source === undefined || kindOf(a) !== kindOf(b)) return Number.POSITIVE_INFINITY;
+  if (nameOf(a) !== nameOf(b)) return Number.POSITIVE_INFINITY;
   const [one, two] = [a.source.span.end - a.source.span.start + 8, b.source.span.end - b.source.span.start + 8];
   return Math.abs(Math.log(one / two)) * 2;
 }

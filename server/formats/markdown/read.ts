@@ -15,7 +15,8 @@ export const isBlockUnit = (unit: Unit | undefined): unit is BlockUnit => unit !
 
 /**
  * One unit per block with words. Ids say where a block stands: the section by its number, the block by its kind and number in it, each with
- * how many there are (`2.5/p1.3`): so blocks of the same id are twins only where both documents have the same structure there.
+ * how many there are (`2.5/p1.3`): so blocks of the same id are twins only where both documents have the same structure there. A section whose
+ * heading is code, or a version, has its name (`@app.quit()/p1.3`).
  */
 export function readMarkdown(text: string, options: ParseOptions = {}): Catalog {
   const mdx = /\.mdx$/i.test(options.path ?? '');
@@ -38,11 +39,13 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
     // A heading that is code, as references have them, is nobody's to translate, and begins a section all the same.
     return words || block.kind === 'heading' ? [{ block, source, words }] : [];
   });
-  const sections = read.filter(({ block }) => block.kind === 'heading').length;
+  const sections = read.filter(({ block, words }) => block.kind === 'heading' && words).length;
   const counts = new Map<string, number>();
-  let section = 0;
+  const named = new Map<string, number>();
+  let number = 0;
+  let section = `0.${sections}`;
   const placed = read.map(({ block, source, words }) => {
-    if (block.kind === 'heading') section++;
+    if (block.kind === 'heading') section = words ? `${++number}.${sections}` : sectionOf(text, block, named);
     const slot = `${section}/${SHORT[block.kind]}`;
     const count = (counts.get(slot) ?? 0) + 1;
     counts.set(slot, count);
@@ -63,8 +66,8 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
       block.kind === 'front'
         ? `front/${block.key}`
         : block.kind === 'heading'
-          ? `${section}.${sections}/h${block.level}`
-          : `${section}.${sections}/${SHORT[block.kind]}${count}.${counts.get(slot)}`;
+          ? `${section}/h${block.level}`
+          : `${section}/${SHORT[block.kind]}${count}.${counts.get(slot)}`;
     const span = { start: block.lines.start, end: Math.max(block.lines.end, block.text.end) };
     return {
       id,
@@ -79,6 +82,18 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
       ...(above !== '' && { context: above }),
     };
   });
+}
+
+/** A section is called after its heading where that is the same in every language: `@app.quit()`, `@1.2.0`; the second of them `@1.2.0~2`. */
+function sectionOf(text: string, { text: { start, end } }: Block, named: Map<string, number>): string {
+  const name = text
+    .slice(start, Math.min(end, start + 80))
+    .replace(/[^\w.()-]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-');
+  const count = (named.get(name) ?? 0) + 1;
+  named.set(name, count);
+  return count > 1 ? `@${name}~${count}` : `@${name}`;
 }
 
 function conflicts(text: string): readonly Problem[] {
