@@ -47,7 +47,7 @@ export const optionalCodes: Check = {
         span: code.span,
         subject: code.raw,
         ...(code.deletable === true &&
-          !inPlace.some((other) => isDamaged(wordsOf(other.raw), wordsOf(code.raw))) && { severity: 'hint' as const }),
+          !inPlace.some((other) => isDamaged(innerOf(other.raw), innerOf(code.raw))) && { severity: 'hint' as const }),
       };
     }
   },
@@ -63,6 +63,11 @@ function isChanged(lost: CodePart, found: CodePart): boolean {
   return lost.name === found.name && skeletonOf(lost.raw) !== skeletonOf(found.raw);
 }
 
+/** What stands between the marks, with its blanks. */
+function innerOf(raw: string): string {
+  return raw.replace(/^`+|`+$/g, '');
+}
+
 function wordsOf(raw: string): string {
   return raw.replace(/^[`<{\s]+|[`>}\s]+$/g, '');
 }
@@ -72,11 +77,15 @@ function skeletonOf(raw: string): string {
   return wordsOf(raw.replace(/<[^<>]{0,200}>|"[^"]{0,200}"|'[^']{0,200}'/g, '')).replace(/\s+/g, ' ');
 }
 
-/** A blank came into it (`req. ession`), or letters are larger or smaller. Other differences may be meant, or an older source. */
+/** A blank came into it where none can be meant, and no word: `req. ession`, `__init __.py`. Other differences may be meant, or an older source. */
 function isDamaged(source: string, target: string): boolean {
-  const blanks = (text: string) => text.match(/\s/g)?.length ?? 0;
-  if (blanks(target) > blanks(source)) return isNear(source, target);
-  return source.toLowerCase() === target.toLowerCase();
+  const [from, to] = [source, target].map((text) => text.slice(0, 500).replace(/\s{0,9}([=,/+*:|&<>-])\s{0,9}/g, '$1'));
+  if (from === undefined || to === undefined || blanksIn(to) <= blanksIn(from)) return false;
+  return to.replace(/\s/g, '').length <= from.replace(/\s/g, '').length && isNear(from, to);
+}
+
+function blanksIn(text: string): number {
+  return text.match(/\s/g)?.length ?? 0;
 }
 
 /** How much of the longer one both begin and end with. */

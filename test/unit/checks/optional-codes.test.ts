@@ -28,7 +28,10 @@ const CHANGED = 'warning optional-codes';
 
 test.each([
   ['code that was changed', 'The object `process` is here.', 'Das Objekt `prozess` ist da.', ['hint optional-codes']],
-  ['code with a capital', 'The option `sidebar` is here.', 'Die Option `Sidebar` ist da.', [CHANGED]],
+  ['code with a capital', 'The option `sidebar` is here.', 'Die Option `Sidebar` ist da.', ['hint optional-codes']],
+  ['code with blanks at its edges', 'The option `sidebar` is here.', 'Die Option ` Sidebar ` ist da.', [CHANGED]],
+  ['a word more in code', 'Write `fix: text` here.', 'Schreib hier `fix: der text`.', ['hint optional-codes']],
+  ['blanks around an operator', 'Set `a.b=False` here.', 'Setz hier `a.b = False`.', ['hint optional-codes']],
   ['another code with a blank', 'Call `start` with care.', 'Ruf `a b` mit Bedacht auf.', ['hint optional-codes']],
   ['code with a blank in it', 'Call `req.session.touch()` here.', 'Ruf hier `req. session.touch()` auf.', [CHANGED]],
   [
