@@ -1,4 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,12 +26,27 @@ export function programStamp(): number {
 export function readCached<T>(path: string): T | undefined {
   try {
     const kept: T = JSON.parse(readFileSync(path, 'utf8'));
-    const now = new Date();
-    utimesSync(path, now, now);
+    touch(path);
     return kept;
   } catch {
     return undefined;
   }
+}
+
+/** As `readCached`, of `writeCachedBytes`. */
+export function readCachedBytes(path: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path);
+    touch(path);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date();
+  utimesSync(path, now, now);
 }
 
 /**
@@ -28,15 +54,29 @@ export function readCached<T>(path: string): T | undefined {
  * @param most files that stay in the folder: those used last
  */
 export function writeCached(folder: string, path: string, value: unknown, most: number): void {
+  writeCachedBytes(folder, path, [Buffer.from(JSON.stringify(value))], most);
+}
+
+/** As `writeCached`, of bytes one behind the other. */
+export function writeCachedBytes(folder: string, path: string, bytes: readonly Uint8Array[], most: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const temporary = `${path}.${process.pid}`;
-    writeFileSync(temporary, JSON.stringify(value), { mode: 0o600 });
+    writeAll(temporary, bytes);
     renameSync(temporary, path);
     const own = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const files = own.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
     for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(most)) rmSync(join(folder, name));
   } catch {
     // There is no room, or another run has removed the same: the next run looks again.
+  }
+}
+
+function writeAll(path: string, bytes: readonly Uint8Array[]): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    for (const some of bytes) for (let at = 0; at < some.length; ) at += writeSync(file, some, at);
+  } finally {
+    closeSync(file);
   }
 }

@@ -1,6 +1,6 @@
-import { closeSync, constants, type Dirent, fstatSync, openSync, promises, readFileSync } from 'node:fs';
+import { closeSync, constants, type Dirent, fstatSync, lstatSync, openSync, promises, readSync } from 'node:fs';
 import { globMatcher } from '../text/globs/glob.ts';
-import { decodeBytes } from './encoding.ts';
+import { decodeText } from './encoding.ts';
 import { isLeftOut } from './walk.ts';
 
 /** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
@@ -16,13 +16,16 @@ export interface CodeFiles {
   readonly cut: boolean;
 }
 
-/** The files of a folder that fit one of the globs (relative to it), without node_modules, hidden and build folders. Links are not followed. */
+/**
+ * The files of a folder without node_modules, hidden and build folders. Links are not followed.
+ * @param wanted globs of which a path fits one, or what says of a path whether it is wanted; relative to the folder
+ */
 export async function codeFiles(
   folder: string,
-  globs: readonly string[],
+  wanted: readonly string[] | ((path: string) => boolean),
   stop: () => boolean = () => false,
 ): Promise<CodeFiles> {
-  const matches = globMatcher(globs);
+  const matches = typeof wanted === 'function' ? wanted : globMatcher(wanted);
   const paths: string[] = [];
   const folders = [''];
   let entries = 0;
@@ -48,8 +51,47 @@ export async function fileStamp(path: string): Promise<string | undefined> {
   return `${info.mtimeMs} ${info.size} ${info.ino}`;
 }
 
+/** A state of a file. */
+export interface SeenFile {
+  /** Tells it from others. */
+  readonly stamp: string;
+  /** When it came about, as its disk says: milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Files that are asked for at once, before others get their turn. */
+const ASKED = 512;
+
+/** The states of files that `codeFiles` has found, without those that are gone, too large or no files any longer. */
+export async function seenFiles(
+  paths: readonly string[],
+  stop: () => boolean = () => false,
+): Promise<ReadonlyMap<string, SeenFile>> {
+  const seen = new Map<string, SeenFile>();
+  for (const [index, path] of paths.entries()) {
+    if (index % ASKED === ASKED - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (stop()) break;
+    const info = statOf(path);
+    if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) continue;
+    // A tool that gives a file the time of another one cannot choose the time of its own change.
+    const stamp = `${info.mtimeMs} ${info.ctimeMs} ${info.size} ${info.ino}`;
+    seen.set(path, { stamp, time: Math.max(info.mtimeMs, info.ctimeMs) });
+  }
+  return seen;
+}
+
+function statOf(path: string) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
 /** Files that are read before others get their turn. */
 const AT_ONCE = 32;
+/** Bytes that are kept for the file that is read, beyond those of the largest one. */
+const FIRST_ROOM = 65_536;
 /**
  * What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags, and a browser, where
  * this is loaded too, no constants at all.
@@ -74,14 +116,22 @@ export async function readCodeFiles(
   return texts;
 }
 
-function readCodeFile(path: string): string | undefined {
+/** What all files are read into, one after the other. */
+let room = Buffer.alloc(0);
+
+/** The text of one file; undefined: as `readCodeFiles` has it. */
+export function readCodeFile(path: string): string | undefined {
   try {
     const file = openSync(path, openFlags());
     try {
       const info = fstatSync(file);
       if (!info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
-      const decoded = decodeBytes(readFileSync(file));
-      return decoded.ok ? decoded.value.text : undefined;
+      if (room.length <= info.size) room = Buffer.allocUnsafeSlow(info.size + FIRST_ROOM);
+      let end = 0;
+      // A file that grows while it is read is one that is read again.
+      for (let read = -1; read !== 0 && end < room.length; end += read)
+        read = readSync(file, room, end, room.length - end, null);
+      return decodeText(room.subarray(0, end));
     } finally {
       closeSync(file);
     }

@@ -62,6 +62,16 @@ export function octetsOf(bytes: Buffer): string | undefined {
   return decoded.ok ? toOctets(decoded.value.text) : undefined;
 }
 
+/** The escape character: encodings that switch begin with it what is no ASCII. */
+const ESCAPE = 0x1b;
+
+/** The text that `decodeBytes` reads, for who does not ask how it is encoded: most files tell that by their bytes alone. Undefined: it is no text. */
+export function decodeText(bytes: Buffer): string | undefined {
+  if (!bytes.includes(0) && !bytes.includes(ESCAPE) && isUtf8(bytes)) return bytes.toString();
+  const decoded = decodeBytes(bytes);
+  return decoded.ok ? decoded.value.text : undefined;
+}
+
 export function toOctets(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

@@ -45,22 +45,27 @@ export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
   );
 }
 
-/**
- * The keys of the source locale, as code writes them: one catalog for each group of files.
- * @param isMeant by path; absent: all of them
- * @param named as {@link keyedFiles} has it
- */
+export interface CatalogChoice {
+  /** By path; absent: all of them. */
+  readonly isMeant?: (path: string) => boolean;
+  /** As {@link keyedFiles} has it. */
+  readonly named?: boolean;
+  /** Is told what was read. */
+  readonly read?: (path: string, text: string) => void;
+}
+
+/** The keys of the source locale, as code writes them: one catalog for each group of files. */
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
-  isMeant: (path: string) => boolean = () => true,
-  named = false,
+  { isMeant = () => true, named = false, read }: CatalogChoice = {},
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
   for (const file of keyedFiles(groups, named)) {
     if (!isMeant(file.path)) continue;
     const content = await files.read(file.path);
     if (!content.ok) return content;
+    read?.(content.value.path, content.value.text);
     const { format, dialect } = file.group;
     const catalog = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
     const made = codeCatalog(file, catalog);

@@ -2,28 +2,32 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
 import { type FileFacts, type Library, readFacts, readFactsNow } from '../../code/index.ts';
-import { programStamp, readCached, writeCached } from '../disk-cache.ts';
+import { programStamp, readCachedBytes, writeCachedBytes } from '../disk-cache.ts';
+import type { CodeState } from './code-state.ts';
 import { loadGrammar } from './grammars.ts';
 
-/** Files kept for all projects: two for each. */
-const MOST = 24;
+/** The file of the facts: a line of JSON, then the facts of one file behind those of another, each as JSON. */
+interface Head {
+  readonly stamp: string;
+  /** By the hash of path and text: how many bytes the facts take. */
+  readonly files: readonly (readonly [hash: string, bytes: number])[];
+}
 
-/** By the hash of path and text. */
-type Kept = Readonly<Record<string, FileFacts>>;
+const NEWLINE = 10;
 
-/** What is known of the code of one folder, kept on disk by the content of the files: of texts that have changed the facts are read again. */
+/**
+ * What is known of the code of one folder, kept on disk by the content of the files: of texts that have changed the facts are read again. What is
+ * kept is made into facts when it is asked for, and copied as it stands when others are added.
+ */
 export class FactsCache {
-  readonly #folder: string | undefined;
-  readonly #name: string;
+  readonly #state: CodeState;
   readonly #libraries: readonly Library[];
   /** Differs where the same text may have other facts. */
   readonly stamp: string;
-  #known: Kept | undefined;
+  #kept: ReadonlyMap<string, Buffer> | undefined;
 
-  /** @param state the folder of what is kept between runs; undefined: nothing is kept */
-  constructor(state: string | undefined, folder: string, libraries: readonly Library[]) {
-    this.#folder = state === undefined ? undefined : join(state, 'code');
-    this.#name = hash('sha256', folder).slice(0, 16);
+  constructor(state: CodeState, libraries: readonly Library[]) {
+    this.#state = state;
     this.#libraries = libraries;
     this.stamp = hash('sha256', JSON.stringify([VERSION, programStamp(), libraries.map(({ id }) => id)]));
   }
@@ -38,36 +42,48 @@ export class FactsCache {
   }
 
   #found(path: string, text: string): FileFacts | undefined {
-    this.#known ??= this.load<Kept>('facts', this.stamp) ?? {};
-    const own = textHash(path, text);
-    return Object.hasOwn(this.#known, own) ? this.#known[own] : undefined;
+    const bytes = this.#all().get(this.#state.hashOf(path, text));
+    return bytes === undefined ? undefined : JSON.parse(bytes.toString());
+  }
+
+  #all(): ReadonlyMap<string, Buffer> {
+    this.#kept ??= this.#load();
+    return this.#kept;
+  }
+
+  #load(): ReadonlyMap<string, Buffer> {
+    const kept = new Map<string, Buffer>();
+    const bytes = this.#state.folder === undefined ? undefined : readCachedBytes(this.#at);
+    const end = bytes?.indexOf(NEWLINE) ?? -1;
+    if (bytes === undefined || end < 0) return kept;
+    try {
+      const head: Head = JSON.parse(bytes.toString('utf8', 0, end));
+      if (head.stamp !== this.stamp) return kept;
+      let at = end + 1;
+      for (const [own, length] of head.files) {
+        kept.set(own, bytes.subarray(at, at + length));
+        at += length;
+      }
+      return at === bytes.length ? kept : new Map();
+    } catch {
+      return new Map();
+    }
   }
 
   /** Keeps the facts of these texts, and forgets all others. */
   keep(facts: ReadonlyMap<string, FileFacts>, texts: ReadonlyMap<string, string>): void {
-    const all = [...facts].map(([path, one]) => [textHash(path, texts.get(path) ?? ''), one] as const);
+    const { folder } = this.#state;
+    if (folder === undefined) return;
+    const known = this.#all();
+    const own = [...facts].map(([path, one]) => [this.#state.hashOf(path, texts.get(path) ?? ''), one] as const);
     // Nothing was read that was not known.
-    const known = this.#known ?? {};
-    const isSame = all.length === Object.keys(known).length && all.every(([own]) => Object.hasOwn(known, own));
-    if (!isSame) this.save('facts', this.stamp, Object.fromEntries(all));
+    if (own.length === known.size && own.every(([name]) => known.has(name))) return;
+    const bodies = own.map(([name, one]) => known.get(name) ?? Buffer.from(JSON.stringify(one)));
+    const head: Head = { stamp: this.stamp, files: own.map(([name], index) => [name, bodies[index]?.length ?? 0]) };
+    writeCachedBytes(folder, this.#at, [Buffer.from(`${JSON.stringify(head)}\n`), ...bodies], this.#state.most);
   }
 
-  /** What was saved with the same stamp. */
-  load<T>(kind: 'facts' | 'uses', stamp: string): T | undefined {
-    if (this.#folder === undefined) return undefined;
-    const kept = readCached<{ readonly stamp: string; readonly value: T }>(this.#at(kind));
-    return kept?.stamp === stamp ? kept.value : undefined;
+  get #at(): string {
+    return join(this.#state.folder ?? '', `${this.#state.name}.facts.json`);
   }
-
-  save(kind: 'facts' | 'uses', stamp: string, value: unknown): void {
-    if (this.#folder !== undefined) writeCached(this.#folder, this.#at(kind), { stamp, value }, MOST);
-  }
-
-  #at(kind: string): string {
-    return join(this.#folder ?? '', `${this.#name}.${kind}.json`);
-  }
-}
-
-export function textHash(path: string, text: string): string {
-  return hash('sha256', `${path}\n${text}`, 'base64url');
 }

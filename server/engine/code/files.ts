@@ -24,14 +24,17 @@ export interface ProjectCode {
   readonly cut: boolean;
 }
 
+const CODE: ReadonlySet<string> = new Set(CODE_EXTENSIONS);
+const WANTED: ReadonlySet<string> = new Set([...CODE_EXTENSIONS, ...OTHER_EXTENSIONS]);
+const extensionOf = (path: string) => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : '');
+const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastIndexOf('/') + 1));
+
 /** The code of a folder, without tests, stories and what is generated. */
 export async function projectCode(folder: string, stop: () => boolean): Promise<ProjectCode> {
-  const globs = [`**/*.{${[...CODE_EXTENSIONS, ...OTHER_EXTENSIONS].join(',')}}`, `**/{${MANIFESTS.join(',')}}`];
-  const { paths, cut }: CodeFiles = await codeFiles(folder, globs, stop);
-  const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastIndexOf('/') + 1));
+  const isWanted = (path: string) => WANTED.has(extensionOf(path)) || isManifest(path);
+  const { paths, cut }: CodeFiles = await codeFiles(folder, isWanted, stop);
   const written = paths.filter((path) => !isManifest(path) && !ASIDE.test(path.slice(folder.length)));
-  const known = new Set(CODE_EXTENSIONS);
-  const isCode = (path: string) => known.has(path.slice(path.lastIndexOf('.') + 1));
+  const isCode = (path: string) => CODE.has(extensionOf(path));
   return {
     code: written.filter(isCode),
     others: written.filter((path) => !isCode(path)),

@@ -1,20 +1,32 @@
 import { hash } from 'node:crypto';
 import type { Host } from '../host.ts';
-import { FactsCache, textHash } from './facts-cache.ts';
-import { type CodeTexts, type FoundUses, searchCode } from './search.ts';
+import type { CodeLook } from './code-look.ts';
+import { FactsCache } from './facts-cache.ts';
+import { type FoundUses, searchCode } from './search.ts';
+
+/** What code is looked through for. */
+export interface Wanted {
+  readonly keys: ReadonlySet<string>;
+  /** Functions of the project's own, as its project file names them. */
+  readonly functions?: readonly string[];
+}
 
 /** Finds what code asks for, or says what an earlier run has found in the very same texts. */
-export async function findInCode(host: Pick<Host, 'stateFolder' | 'signal'>, code: CodeTexts): Promise<FoundUses> {
-  const { folder, libraries, texts, keys, functions = [] } = code;
-  const cache = new FactsCache(host.stateFolder(), folder, libraries);
-  const hashes = [...texts].map(([path, text]) => textHash(path, text));
-  const stamp = hash('sha256', JSON.stringify([cache.stamp, hashes, [...keys], functions]));
-  const before = cache.load<FoundUses>('uses', stamp);
+export async function findInCode(
+  { signal }: Pick<Host, 'signal'>,
+  look: CodeLook,
+  { keys, functions = [] }: Wanted,
+): Promise<FoundUses> {
+  const { libraries, state } = look;
+  const cache = new FactsCache(state, libraries);
+  const stampOf = () => hash('sha256', JSON.stringify([cache.stamp, [...look.hashes.values()], [...keys], functions]));
+  const before = state.load<FoundUses>('uses', stampOf());
   if (before !== undefined) return before;
-  const { found, facts } = await searchCode(code, cache, () => host.signal.aborted);
-  if (!host.signal.aborted) {
+  const texts = await look.texts();
+  const { found, facts } = await searchCode({ texts, libraries, keys, functions }, cache, () => signal.aborted);
+  if (!signal.aborted) {
     cache.keep(facts, texts);
-    cache.save('uses', stamp, found);
+    state.save('uses', stampOf(), found);
   }
   return found;
 }

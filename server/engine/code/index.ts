@@ -9,8 +9,8 @@ import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts'
 import type { Host } from '../host.ts';
 import { openProject, tellLeftOut } from '../project.ts';
 import { codeCatalogs, localePaths } from './catalogs.ts';
+import { lookAtCode } from './code-look.ts';
 import { findInCode } from './find.ts';
-import { codeTexts, readAll } from './texts.ts';
 
 /** What the code of a project says about its keys. */
 export interface KeyIndex {
@@ -40,7 +40,8 @@ export async function keyIndex(host: Host, named = false): Promise<Result<KeyInd
   const { folder, project } = loaded.value;
   const groups = await discover(host.files, loaded.value);
   tellLeftOut(host, folder);
-  const catalogs = await codeCatalogs(host.files, groups, undefined, named);
+  const sources = new Map<string, string>();
+  const catalogs = await codeCatalogs(host.files, groups, { named, read: (path, text) => sources.set(path, text) });
   if (!catalogs.ok) return fail(fileFailure(catalogs.error));
   if (catalogs.value.length === 0)
     return refuseNothing(
@@ -48,19 +49,15 @@ export async function keyIndex(host: Host, named = false): Promise<Result<KeyInd
     );
   const locales = localePaths(groups);
   const outer = await workspaceAbove(folder);
-  const { texts, libraries, cut } = await codeTexts(host, folder, locales);
-  const unseen = cut
+  const look = await lookAtCode(host, folder, locales);
+  const { libraries } = look;
+  const unseen = look.cut
     ? 'There are more files of code than are looked at. Name a folder with --project.'
     : outer &&
       `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`;
   if (unseen !== undefined) host.reporter.note(unseen);
-  const sources = await readAll(
-    host,
-    catalogs.value.map(({ path }) => path),
-    (path) => host.files.read(path),
-  );
   const keys = new Set(catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]));
-  const found = await findInCode(host, { folder, texts, libraries, keys, functions: project.code?.functions ?? [] });
+  const found = await findInCode(host, look, { keys, functions: project.code?.functions ?? [] });
   if (host.signal.aborted) return refuse('interrupted', 'Interrupted.');
   return ok({
     loaded: loaded.value,
@@ -69,9 +66,9 @@ export async function keyIndex(host: Host, named = false): Promise<Result<KeyInd
     libraries,
     verdicts: new Verdicts(catalogs.value, found.uses, [...libraries, OWN], (project.code?.keep ?? []).map(wildcard)),
     literals: new Map(found.literals),
-    textOf: (path) => texts.get(path) ?? sources.get(path),
+    textOf: (path) => look.textOf(path) ?? sources.get(path),
     own: found.own,
-    files: [...texts.keys()],
+    files: [...look.hashes.keys()],
     broken: found.broken,
     ...(unseen !== undefined && { unseen }),
   });

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { type Extractables, extractables, type Library, OWN, readFacts, type Use } from '../../code/index.ts';
-import { fileStamp } from '../../workspace/code-files.ts';
 import type { Host } from '../host.ts';
-import { FactsCache, textHash } from './facts-cache.ts';
-import { projectCode } from './files.ts';
+import { lookAtCode } from './code-look.ts';
+import { textHash } from './code-state.ts';
+import { FactsCache } from './facts-cache.ts';
 import { loadGrammar } from './grammars.ts';
 import { type CodeSearch, type FoundUses, searchCode } from './search.ts';
-import { codeTexts } from './texts.ts';
 
 /** What the code of a project is looked through for: plain data. */
 export interface LiveProject {
@@ -36,9 +35,6 @@ export interface LiveFile {
   readonly broken: boolean;
 }
 
-/** Files whose times are asked for at once. */
-const AT_ONCE = 64;
-
 /**
  * The code of a project as an editor shows it: looked through once, and again when files have changed; a file that somebody types in is asked for
  * by itself. Of files nothing is kept but their facts.
@@ -67,19 +63,21 @@ export class LiveCode {
 
   /** Looks for what has changed, and finds everything anew if something has. */
   async look({ folder, locales, keys, functions = [] }: LiveProject): Promise<LiveLook> {
-    const disk = await this.#diskStamp(folder, [locales, keys, functions]);
-    if (disk === this.#disk && this.#isShown()) return this.#look;
-    const { texts: onDisk, libraries, packages, names, cut } = await codeTexts(this.#host, folder, new Set(locales));
-    const texts = new Map(onDisk);
+    const code = await lookAtCode(this.#host, folder, new Set(locales));
+    const { libraries, packages, names, cut } = code;
+    const stampOf = () => hash('sha256', JSON.stringify([locales, keys, functions, [...code.hashes]]));
+    if (this.#disk === stampOf() && this.#isShown()) return this.#look;
+    const texts = new Map(await code.texts());
+    const disk = stampOf();
     this.#shown.clear();
     for (const [path, text] of this.#open) {
       if (!texts.has(path)) continue;
       texts.set(path, text);
       this.#shown.add(path);
     }
-    const cache = new FactsCache(this.#host.stateFolder(), folder, libraries);
+    const cache = new FactsCache(code.state, libraries);
     const search = await searchCode(
-      { folder, texts, libraries, keys: new Set(keys), functions },
+      { texts, libraries, keys: new Set(keys), functions },
       cache,
       () => this.#host.signal.aborted,
     );
@@ -158,18 +156,6 @@ export class LiveCode {
       if (known !== undefined && known !== textHash(path, text)) return false;
     }
     return true;
-  }
-
-  /** @param known what is looked for, and how */
-  async #diskStamp(folder: string, known: readonly unknown[]): Promise<string> {
-    const { code, others, manifests } = await projectCode(folder, () => this.#host.signal.aborted);
-    const paths = [...code, ...others, ...manifests];
-    const stamps = [hash('sha256', JSON.stringify(known))];
-    for (let at = 0; at < paths.length; at += AT_ONCE) {
-      const some = paths.slice(at, at + AT_ONCE);
-      stamps.push(...(await Promise.all(some.map(async (path) => `${path} ${(await fileStamp(path)) ?? ''}`))));
-    }
-    return hash('sha256', stamps.join('\n'));
   }
 }
 

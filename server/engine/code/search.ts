@@ -29,7 +29,6 @@ export interface FactsReader {
 }
 
 export interface CodeTexts {
-  readonly folder: string;
   /** By absolute path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly libraries: readonly Library[];

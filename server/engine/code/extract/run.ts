@@ -119,7 +119,7 @@ export async function planFiles(run: ExtractRun, paths: readonly string[]): Prom
         return refuse('files', `${at} was changed meanwhile. Nothing was changed. Try again.`);
       sources.set(at, { content: source.value, text: now });
     }
-    const again = await codeCatalogs(files, groups, (at) => plan.sources.has(at));
+    const again = await codeCatalogs(files, groups, { isMeant: (at) => plan.sources.has(at) });
     if (!again.ok) return fail(fileFailure(again.error));
     const byPath = new Map(again.value.map((catalog) => [catalog.path, catalog]));
     catalogs = catalogs.map((catalog) => byPath.get(catalog.path) ?? catalog);
