@@ -1,3 +1,4 @@
+import { Answers } from './answers.ts';
 import type { Binding, Call, FileFacts, Value } from './facts.ts';
 import {
   argumentValue,
@@ -26,8 +27,9 @@ export type ParameterPart = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
 
 export class Evaluator implements Resolver {
   readonly world: World;
-  readonly #known = new Map<FileFacts, Map<Value, readonly Known[]>>();
-  readonly #parts = new Map<Value, Map<string, readonly Known[]>>();
+  readonly #answers = new Answers();
+  /** Calls of which all is known that there is to know. */
+  readonly #settled = new Set<Call>();
   readonly #busy = new Set<Value>();
   readonly #given = new Map<string, Map<string, Given>>();
   #depth = 0;
@@ -51,34 +53,51 @@ export class Evaluator implements Resolver {
     const givers = new Set([...(this.#given.get(path)?.values() ?? [])].map(({ giver }) => giver));
     givers.delete(path);
     this.#given.delete(path);
-    this.refresh();
+    this.#answers.clear();
+    this.#settled.clear();
     return givers;
   }
 
-  /** What was found out before parameters were assigned is found out again. */
   refresh(): void {
-    this.#known.clear();
-    this.#parts.clear();
+    this.#answers.end();
+  }
+
+  /** Works out what follows from a call, unless nothing more can follow than what was worked out before. */
+  settle(call: Call, work: () => void): void {
+    if (!this.#settled.has(call) && this.#answers.during(work)) this.#settled.add(call);
+  }
+
+  #facts(path: string): FileFacts | undefined {
+    const facts = this.world.facts(path);
+    if (facts === undefined) this.#answers.shorten();
+    return facts;
   }
 
   resolve(path: string, value: Value): readonly Known[] {
-    const facts = this.world.facts(path);
+    const facts = this.#facts(path);
     if (facts === undefined) return [{ k: 'open' }];
-    const cache = this.#known.get(facts) ?? new Map<Value, readonly Known[]>();
-    this.#known.set(facts, cache);
-    const before = cache.get(value);
+    const before = this.#answers.get(facts, value);
     if (before !== undefined) return before;
-    if (this.#busy.has(value) || this.#depth > DEEPEST) return [];
+    if (this.#busy.has(value) || this.#depth > DEEPEST) return this.#cut();
     this.#busy.add(value);
     this.#depth += 1;
     try {
-      const found = distinct(this.#follow(path, facts, value));
-      cache.set(value, found);
+      let found: readonly Known[] = [];
+      const isLasting = this.#answers.during(() => {
+        found = distinct(this.#follow(path, facts, value));
+      });
+      this.#answers.set(facts, value, found, isLasting);
       return found;
     } finally {
       this.#busy.delete(value);
       this.#depth -= 1;
     }
+  }
+
+  /** What is found out on a way that leads to itself is not all of it. */
+  #cut(): readonly Known[] {
+    this.#answers.shorten();
+    return [];
   }
 
   #follow(path: string, facts: FileFacts, value: Value): readonly Known[] {
@@ -130,6 +149,7 @@ export class Evaluator implements Resolver {
     const key = paramKey(param.path, param.fn, param.index, param.names);
     const scoped = this.#given.get(param.path)?.get(key)?.scoped;
     if (scoped !== undefined) return [{ k: 'thing', scoped }];
+    this.#answers.shorten();
     // Types of libraries say what a parameter is: `t: TFunction`.
     const typed = param.type && this.resolve(param.path, param.type).find(({ k }) => k === 'thing');
     return [typed ?? param];
@@ -149,7 +169,7 @@ export class Evaluator implements Resolver {
   #exported(path: string, name: string, seen: Set<string>): readonly Known[] {
     if (seen.has(path)) return [];
     seen.add(path);
-    const facts = this.world.facts(path);
+    const facts = this.#facts(path);
     if (facts === undefined) return [{ k: 'name', name, path }];
     const own = Object.hasOwn(facts.exports, name) ? facts.exports[name] : undefined;
     if (own !== undefined) return this.resolve(path, own);
@@ -168,16 +188,17 @@ export class Evaluator implements Resolver {
   /** Objects that are spread into themselves have no end. */
   #guarded(of: Known, what: string, follow: () => readonly Known[]): readonly Known[] {
     if (!('value' in of)) return follow();
-    const known = this.#parts.get(of.value) ?? new Map<string, readonly Known[]>();
-    this.#parts.set(of.value, known);
-    const before = known.get(what);
+    const before = this.#answers.get(of.value, what);
     if (before !== undefined) return before;
-    if (this.#depth > DEEPEST) return [];
-    known.set(what, []);
+    if (this.#depth > DEEPEST) return this.#cut();
+    this.#answers.set(of.value, what, [], false);
     this.#depth += 1;
-    const found = distinct(follow());
+    let found: readonly Known[] = [];
+    const isLasting = this.#answers.during(() => {
+      found = distinct(follow());
+    });
     this.#depth -= 1;
-    known.set(what, found);
+    this.#answers.set(of.value, what, found, isLasting);
     return found;
   }
 
@@ -270,7 +291,7 @@ export class Evaluator implements Resolver {
   }
 
   returned({ path, at }: { readonly path: string; readonly at: number }): readonly Known[] {
-    return (this.world.facts(path)?.functions[at]?.returns ?? []).flatMap((value) => this.resolve(path, value));
+    return (this.#facts(path)?.functions[at]?.returns ?? []).flatMap((value) => this.resolve(path, value));
   }
 
   /** What stands at a position of a call; undefined: nothing. */

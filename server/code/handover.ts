@@ -22,10 +22,12 @@ export function assignIn(paths: readonly string[], evaluator: Evaluator): boolea
   for (const path of paths)
     for (const call of evaluator.world.facts(path)?.calls ?? []) {
       if (call.args.length === 0) continue;
-      for (const callee of evaluator.resolve(path, call.callee)) {
-        if (callee.k === 'thing') isNew = handProperties(evaluator, path, call, callee.scoped) || isNew;
-        if (callee.k === 'function') isNew = handOver(evaluator, path, call, callee) || isNew;
-      }
+      evaluator.settle(call, () => {
+        for (const callee of evaluator.resolve(path, call.callee)) {
+          if (callee.k === 'thing') isNew = handProperties(evaluator, path, call, callee.scoped) || isNew;
+          if (callee.k === 'function') isNew = handOver(evaluator, path, call, callee) || isNew;
+        }
+      });
     }
   if (isNew) evaluator.refresh();
   return isNew;

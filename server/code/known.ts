@@ -135,7 +135,7 @@ export function paramKey(path: string, fn: number, index: number, names: readonl
 /** What follows values: the evaluator, for the parts that it is made of. */
 export interface Resolver {
   readonly world: World;
-  /** What was found out before is found out again. */
+  /** A file was read: what depends on it is found out again. */
   refresh(): void;
   resolve(path: string, value: Value): readonly Known[];
   member(of: Known, name: string): readonly Known[];

@@ -30,7 +30,7 @@ export class UseFinder {
   readonly #world: World & { readonly paths: readonly string[] };
   /** Files whose calls `find` has looked at. */
   looked: readonly string[] = [];
-  readonly #evaluator: Evaluator;
+  readonly evaluator: Evaluator;
   readonly #expander: Expander;
   #calls: CallIndex;
   #uses: Use[] = [];
@@ -46,24 +46,26 @@ export class UseFinder {
   /** Names of functions that hand keys on: files with them may name keys, too. */
   readonly names = new Set<string>();
 
-  constructor(world: World & { readonly paths: readonly string[] }) {
+  /** @param before found uses in the same world, of which fewer files had been read */
+  constructor(world: World & { readonly paths: readonly string[] }, before?: UseFinder) {
     this.#world = world;
-    this.#evaluator = new Evaluator(world);
-    this.#expander = new Expander(this.#evaluator);
-    this.#calls = new CallIndex(this.#evaluator);
+    this.evaluator = before?.evaluator ?? new Evaluator(world);
+    this.evaluator.refresh();
+    this.#expander = new Expander(this.evaluator);
+    this.#calls = new CallIndex(this.evaluator);
   }
 
   /** @param isKey says whether there is such a text: functions that the project has written for itself are known by it */
   find(isKey: (text: string) => boolean): readonly Use[] {
-    this.looked = assignAll(() => this.#world.paths, this.#evaluator);
+    this.looked = assignAll(() => this.#world.paths, this.evaluator);
     for (let next = this.looked; next.length > 0; ) {
       for (const placed of next.flatMap((path) => this.#ofLibraries(path))) this.#calls.add(placed);
       // Files that were read on the way.
       const more = this.#world.paths.slice(this.looked.length);
-      next = assignIn(more, this.#evaluator) ? [] : more;
+      next = assignIn(more, this.evaluator) ? [] : more;
       this.looked = [...this.looked, ...next];
     }
-    for (const own of this.#calls.showing(isKey, statedFunctions(this.#world, this.#evaluator))) {
+    for (const own of this.#calls.showing(isKey, statedFunctions(this.#world, this.evaluator))) {
       this.own.add(this.#called(own.name));
       this.#showing.push(own);
       for (const placed of this.#calls.of(own.name)) this.#show(placed, own);
@@ -83,9 +85,9 @@ export class UseFinder {
     const [uses, calls] = [this.#uses, this.#calls];
     this.#uses = [];
     this.#known = new Map();
-    this.#calls = new CallIndex(this.#evaluator);
-    const givers = this.#evaluator.forget(path);
-    assignAll(() => [path, ...givers], this.#evaluator);
+    this.#calls = new CallIndex(this.evaluator);
+    const givers = this.evaluator.forget(path);
+    assignAll(() => [path, ...givers], this.evaluator);
     const others = this.#ofLibraries(path);
     for (const placed of others) this.#calls.add(placed);
     for (const placed of others) {
@@ -128,7 +130,7 @@ export class UseFinder {
   #library(path: string, call: Call): boolean {
     let isKnown = false;
     if (call.form === 'element') this.#attributes({ path, call });
-    for (const callee of this.#evaluator.resolve(path, call.callee)) {
+    for (const callee of this.evaluator.resolve(path, call.callee)) {
       if (callee.k === 'thing') {
         isKnown = true;
         const { translate } = callee.scoped.thing;
@@ -159,7 +161,7 @@ export class UseFinder {
   #called(name: string): string {
     if (!isFunction(name)) return name;
     const [path = '', at] = name.split('\n');
-    const [exported] = exportedAs(this.#evaluator, path, Number(at));
+    const [exported] = exportedAs(this.evaluator, path, Number(at));
     return this.#facts(path)?.functions[Number(at)]?.name ?? exported ?? path.slice(path.lastIndexOf('/') + 1);
   }
 
@@ -180,7 +182,7 @@ export class UseFinder {
     for (const position of positions) {
       const value = argumentValue(call, position);
       if (value === undefined) continue;
-      const known = this.#evaluator.resolve(path, value);
+      const known = this.evaluator.resolve(path, value);
       const isOther = typeof position === 'number' && positions.length > 1 && known.every(({ k }) => k === 'object');
       if (!isOther && known.some((one) => one.k !== 'none' && !(one.k === 'text' && one.text === ''))) return value;
     }
@@ -245,9 +247,9 @@ export class UseFinder {
 
   #namespaces(path: string, call: Call, { namespace = [] }: Translate): readonly Known[] | undefined {
     for (const position of namespace) {
-      const found = this.#evaluator.argument(path, call, position);
+      const found = this.evaluator.argument(path, call, position);
       if (found?.some(({ k }) => k !== 'none'))
-        return found.flatMap((one) => (one.k === 'list' ? this.#evaluator.items(one) : [one]));
+        return found.flatMap((one) => (one.k === 'list' ? this.evaluator.items(one) : [one]));
     }
     return undefined;
   }
@@ -256,9 +258,9 @@ export class UseFinder {
   #through(sink: Sink): void {
     const { param, before, after, translate, call: origin } = sink;
     const name = this.#facts(param.path)?.functions[param.fn]?.name;
-    for (const one of [name, ...exportedAs(this.#evaluator, param.path, param.fn)])
+    for (const one of [name, ...exportedAs(this.evaluator, param.path, param.fn)])
       if (one !== undefined && one.length > 2) this.names.add(one);
-    const typed = param.type === undefined ? [] : this.#evaluator.resolve(param.path, param.type);
+    const typed = param.type === undefined ? [] : this.evaluator.resolve(param.path, param.type);
     if (typed.some(({ k }) => k === 'text') && typed.every(({ k }) => k === 'text' || k === 'none')) {
       for (const one of typed)
         if (one.k === 'text') {

@@ -58,7 +58,7 @@ export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: 
   let uses: readonly Use[] = [];
   for (let round = 0; round < ROUNDS && !world.isComplete(finder.looked) && !stopped(); round += 1) {
     await world.readWanted(stopped);
-    finder = new UseFinder(world);
+    finder = new UseFinder(world, finder);
     uses = finder.find((text) => keys.has(text));
     world.wantMentions(finder.names);
   }
