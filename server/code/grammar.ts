@@ -1,5 +1,6 @@
 import { Language, Parser } from 'web-tree-sitter';
 import { copyTree, type Node } from './syntax.ts';
+import type { TypedTree } from './typed-tree.ts';
 
 export const GRAMMARS = ['typescript', 'tsx', 'javascript'] as const;
 export type Grammar = (typeof GRAMMARS)[number];
@@ -7,8 +8,8 @@ export type Grammar = (typeof GRAMMARS)[number];
 /** Gives the bytes of a WebAssembly module: `web-tree-sitter` or `tree-sitter-<grammar>`. */
 export type LoadModule = (name: string) => Promise<Uint8Array>;
 
-/** Parses a text; undefined where the parser gives up. */
-export type Parse = (text: string) => Node | undefined;
+/** Parses a text; undefined where the parser gives up. @param typed what is known of it from before */
+export type Parse = (text: string, typed?: TypedTree) => Node | undefined;
 
 let started: Promise<void> | undefined;
 const parsers = new Map<Grammar, Promise<Parse>>();
@@ -31,7 +32,8 @@ async function open(grammar: Grammar, load: LoadModule): Promise<Parse> {
   await started;
   const parser = new Parser();
   parser.setLanguage(await Language.load(await load(`tree-sitter-${grammar}`)));
-  const parse: Parse = (text) => {
+  const parse: Parse = (text, typed) => {
+    if (typed !== undefined) return typed.parse(parser, text);
     const tree = parser.parse(text);
     if (tree === null) return undefined;
     try {

@@ -52,6 +52,7 @@ export {
   siteWords,
   wordsOfSites,
 } from './site.ts';
+export { TypedTree } from './typed-tree.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';
 export { type Evidence, type KeyVerdict, Verdicts } from './verdicts.ts';

@@ -1,12 +1,13 @@
 import type { FileFacts } from './facts.ts';
 import { formUses } from './forms.ts';
-import { type Grammar, type LoadModule, loadedParser, parserOf } from './grammar.ts';
+import { type Grammar, type LoadModule, loadedParser, type Parse, parserOf } from './grammar.ts';
 import { Hosted } from './hosted.ts';
 import { addHtml, htmlScript } from './html.ts';
 import { LEXICAL_EXTENSIONS } from './lexical.ts';
 import type { Library } from './library.ts';
 import { scriptFacts } from './script.ts';
 import { svelteScript } from './svelte.ts';
+import type { TypedTree } from './typed-tree.ts';
 import { vueScript } from './vue.ts';
 
 const SCRIPTS: Readonly<Record<string, Grammar>> = {
@@ -45,14 +46,19 @@ const NOTHING: FileFacts = {
  * What a file of code says about texts. Nothing is loaded before a file of its language is read. Total: a text with mistakes says what it can.
  * @param path its extension says the language
  * @param libraries those of the project: their forms are looked for
+ * @param typed of a file that somebody types in: what is known from its last version
  */
 export async function readFacts(
   path: string,
   text: string,
   load: LoadModule,
   libraries: readonly Library[],
+  typed?: TypedTree,
 ): Promise<FileFacts> {
-  const parsed = await parsedFacts(path, text, load).catch(beyondReach);
+  const parsed = await parsedFacts(path, text, async (grammar) => {
+    const parse = await parserOf(grammar, load);
+    return (code) => parse(code, typed);
+  }).catch(beyondReach);
   return withForms(parsed, path, text, libraries);
 }
 
@@ -83,22 +89,26 @@ const extensionOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 const isComponent = (grammar: Grammar | undefined, text: string) =>
   grammar === 'typescript' && text.includes('@Component');
 
-async function parsedFacts(path: string, text: string, load: LoadModule): Promise<FileFacts> {
+async function parsedFacts(
+  path: string,
+  text: string,
+  parser: (grammar: Grammar) => Promise<Parse>,
+): Promise<FileFacts> {
   const extension = extensionOf(path);
   const grammar = SCRIPTS[extension];
   if (isComponent(grammar, text)) {
     const hosted = await componentScript(text);
-    return scriptFacts(hosted.text, await parserOf('typescript', load), hosted);
+    return scriptFacts(hosted.text, await parser('typescript'), hosted);
   }
-  if (grammar !== undefined) return scriptFacts(text, await parserOf(grammar, load));
+  if (grammar !== undefined) return scriptFacts(text, await parser(grammar));
   if (extension === 'vue') {
     const { hosted, grammar: inside, broken } = await vueScript(text);
-    const facts = scriptFacts(hosted.text, await parserOf(inside, load), hosted);
+    const facts = scriptFacts(hosted.text, await parser(inside), hosted);
     return { ...facts, broken: facts.broken || broken };
   }
   if (extension !== 'svelte' && extension !== 'html') return NOTHING;
   const hosted = extension === 'svelte' ? svelteScript(text) : await htmlScript(text);
-  return scriptFacts(hosted.text, await parserOf('typescript', load), hosted);
+  return scriptFacts(hosted.text, await parser('typescript'), hosted);
 }
 
 /** A component of Angular with the expressions of the templates that stand in it. */

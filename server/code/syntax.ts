@@ -9,31 +9,54 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-interface Open extends Node {
-  readonly children: Node[];
+/** A node that may still be moved. */
+export interface Open {
+  readonly type: string;
+  start: number;
+  end: number;
+  readonly children: Open[];
 }
 
 /** Types that nothing here looks into. */
 const CLOSED = new Set(['comment', 'regex', 'html_comment', 'hash_bang_line']);
 
-/** Copies a tree out of the memory of the parser: one walk costs half of what parsing did, single questions a multiple of it. */
-export function copyTree(tree: Tree): Node {
+/** The copy of an earlier version of a text, of which parts are taken over. UTF-16 offsets are those of the text now. */
+export interface Kept {
+  readonly root: Open;
+  /** What lies before `start`, or behind `end`, is the same in both. */
+  readonly start: number;
+  readonly end: number;
+  /** How much further on the text behind `end` stands now. */
+  readonly by: number;
+}
+
+/**
+ * Copies a tree out of the memory of the parser: one walk costs half of what parsing did, single questions a multiple of it.
+ * @param kept is used up: its nodes become part of the copy
+ */
+export function copyTree(tree: Tree, kept?: Kept): Open {
   const cursor = tree.walk();
   const { nodeType, startIndex, endIndex } = cursor;
   const root: Open = { type: nodeType, start: startIndex, end: endIndex, children: [] };
   const above: Open[] = [root];
+  const taken = kept && new Taken(kept);
   let descend = cursor.gotoFirstChild();
   while (descend) {
     const parent = above.at(-1) ?? root;
-    let node = parent;
     if (cursor.nodeIsNamed) {
       const type = cursor.nodeType;
       if (!CLOSED.has(type)) {
-        node = { type, start: cursor.startIndex, end: cursor.endIndex, children: [] };
-        parent.children.push(node);
-        above.push(node);
-        if (cursor.gotoFirstChild()) continue;
-        above.pop();
+        const node: Open = { type, start: cursor.startIndex, end: cursor.endIndex, children: [] };
+        const same = taken?.find(node);
+        parent.children.push(same ?? node);
+        if (same === undefined) {
+          above.push(node);
+          if (cursor.gotoFirstChild()) {
+            taken?.enter();
+            continue;
+          }
+          above.pop();
+        }
       }
     }
     while (!cursor.gotoNextSibling()) {
@@ -42,6 +65,7 @@ export function copyTree(tree: Tree): Node {
         break;
       }
       above.pop();
+      taken?.leave();
       if (above.length === 0) {
         descend = false;
         break;
@@ -50,4 +74,55 @@ export function copyTree(tree: Tree): Node {
   }
   cursor.delete();
   return root;
+}
+
+/** Finds the nodes of an earlier copy that can be taken over, beside a walk over the tree. */
+class Taken {
+  readonly #kept: Kept;
+  /** What the nodes above were before, and which of its children come next. */
+  readonly #above: { readonly node: Open | undefined; next: number }[];
+  #last: Open | undefined;
+
+  constructor(kept: Kept) {
+    this.#kept = kept;
+    this.#above = [{ node: kept.root, next: 0 }];
+  }
+
+  /** Undefined: the node has to be copied, with its children. */
+  find({ type, start, end }: Node): Open | undefined {
+    const { start: from, end: to, by } = this.#kept;
+    this.#last = this.#before(type, start > to ? start - by : start);
+    const last = this.#last;
+    if (last === undefined || (end >= from && start <= to)) return undefined;
+    if (last.end - last.start !== end - start) return undefined;
+    if (start > to && by !== 0) move(last, by);
+    return last;
+  }
+
+  #before(type: string, start: number): Open | undefined {
+    const parent = this.#above.at(-1);
+    const children = parent?.node?.children;
+    if (parent === undefined || children === undefined) return undefined;
+    while ((children[parent.next]?.start ?? start) < start) parent.next += 1;
+    for (let at = parent.next; children[at]?.start === start; at += 1)
+      if (children[at]?.type === type) {
+        parent.next = at + 1;
+        return children[at];
+      }
+    return undefined;
+  }
+
+  enter(): void {
+    this.#above.push({ node: this.#last, next: 0 });
+  }
+
+  leave(): void {
+    this.#above.pop();
+  }
+}
+
+function move(node: Open, by: number): void {
+  node.start += by;
+  node.end += by;
+  for (const child of node.children) move(child, by);
 }

@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { type Extractables, extractables, type Library, OWN, readFacts, type Use } from '../../code/index.ts';
+import {
+  type Extractables,
+  extractables,
+  type Library,
+  OWN,
+  readFacts,
+  TypedTree,
+  type Use,
+} from '../../code/index.ts';
 import type { Host } from '../host.ts';
 import { lookAtCode } from './code-look.ts';
 import { textHash } from './code-state.ts';
@@ -35,6 +43,9 @@ export interface LiveFile {
   readonly broken: boolean;
 }
 
+/** Trees kept of files that are typed in: one takes twenty times the memory of the text. */
+const MOST_TREES = 4;
+
 /**
  * The code of a project as an editor shows it: looked through once, and again when files have changed; a file that somebody types in is asked for
  * by itself. Of files nothing is kept but their facts.
@@ -43,6 +54,8 @@ export class LiveCode {
   readonly #host: Pick<Host, 'files' | 'signal' | 'stateFolder'>;
   /** Texts of files that are open. */
   readonly #open = new Map<string, string>();
+  /** Of those that were typed in last. */
+  readonly #typed = new Map<string, TypedTree>();
   /** Texts that uses were found in which calls in other files ask for. */
   readonly #foreign = new Map<string, string>();
   /** Hashes of the texts that were looked through. */
@@ -103,7 +116,7 @@ export class LiveCode {
 
   /** What stands in one file, whose text may be in an editor only. */
   async file(path: string, text: string): Promise<LiveFile> {
-    const facts = await readFacts(path, text, loadGrammar, this.#libraries);
+    const facts = await readFacts(path, text, loadGrammar, this.#libraries, this.#typedIn(path));
     this.#open.set(path, text);
     const search = this.#search;
     if (search === undefined) return { uses: [], broken: facts.broken };
@@ -146,6 +159,20 @@ export class LiveCode {
 
   close(path: string): void {
     this.#open.delete(path);
+    this.#forgetTree(path);
+  }
+
+  #typedIn(path: string): TypedTree {
+    const typed = this.#typed.get(path) ?? new TypedTree();
+    this.#typed.delete(path);
+    this.#typed.set(path, typed);
+    for (const [oldest] of this.#typed) if (this.#typed.size > MOST_TREES) this.#forgetTree(oldest);
+    return typed;
+  }
+
+  #forgetTree(path: string): void {
+    this.#typed.get(path)?.close();
+    this.#typed.delete(path);
   }
 
   /** Is everything that is open as it was looked through? */

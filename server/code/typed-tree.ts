@@ -1,0 +1,94 @@
+import { Edit, type Parser, type Tree } from 'web-tree-sitter';
+import { copyTree, type Node, type Open } from './syntax.ts';
+
+/** UTF-16 offsets: what stood from `start` to `oldEnd` is what stands from `start` to `newEnd` now. */
+interface Change {
+  readonly start: number;
+  readonly oldEnd: number;
+  readonly newEnd: number;
+}
+
+/** The tree of one text that somebody types in: of the next version only what has changed is parsed, and copied. */
+export class TypedTree {
+  #before: { readonly parser: Parser; readonly text: string; readonly tree: Tree; readonly root: Open } | undefined;
+
+  /** The tree of the next version of the text. It is the parser's alone where there are mistakes: what it makes of these depends on what it has read before. */
+  parse(parser: Parser, text: string): Node | undefined {
+    const before = this.#before?.parser === parser ? this.#before : undefined;
+    if (before?.text === text) return before.root;
+    const again = before && parseAgain(parser, before, text);
+    const tree = again?.tree ?? parser.parse(text);
+    if (tree === null) return undefined;
+    const root = again?.root ?? copyTree(tree);
+    this.close();
+    this.#before = { parser, text, tree, root };
+    return root;
+  }
+
+  /** Gives back the memory of the parser. */
+  close(): void {
+    this.#before?.tree.delete();
+    this.#before = undefined;
+  }
+}
+
+interface Parsed {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly root: Open;
+}
+
+function parseAgain(
+  parser: Parser,
+  before: Parsed,
+  text: string,
+): { readonly tree: Tree; readonly root: Open } | undefined {
+  const change = changeOf(before.text, text);
+  before.tree.edit(editOf(change, before.text, text));
+  const tree = parser.parse(text, before.tree);
+  if (tree === null) return undefined;
+  if (tree.rootNode.hasError) {
+    tree.delete();
+    return undefined;
+  }
+  let { start, newEnd: end } = change;
+  for (const { startIndex, endIndex } of before.tree.getChangedRanges(tree)) {
+    start = Math.min(start, startIndex);
+    end = Math.max(end, endIndex);
+  }
+  return { tree, root: copyTree(tree, { root: before.root, start, end, by: change.newEnd - change.oldEnd }) };
+}
+
+function changeOf(before: string, after: string): Change {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let same = 0;
+  while (
+    same < most - start &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  )
+    same += 1;
+  return { start, oldEnd: before.length - same, newEnd: after.length - same };
+}
+
+function editOf({ start, oldEnd, newEnd }: Change, before: string, after: string): Edit {
+  return new Edit({
+    startIndex: start,
+    oldEndIndex: oldEnd,
+    newEndIndex: newEnd,
+    startPosition: pointAt(before, start),
+    oldEndPosition: pointAt(before, oldEnd),
+    newEndPosition: pointAt(after, newEnd),
+  });
+}
+
+function pointAt(text: string, offset: number) {
+  let row = 0;
+  let line = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    row += 1;
+    line = at + 1;
+  }
+  return { row, column: offset - line };
+}
