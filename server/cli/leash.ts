@@ -29,8 +29,12 @@ const UNWATCHED = new Set([
   'help',
 ]);
 
+/** Of `keys`: they read code, and write where they are told to. */
+const READING = new Set(['missing', 'arguments', 'unused', 'uses']);
+
 /** @param args of the command line, without the program */
-export function needsWatch([command]: readonly string[]): boolean {
+export function needsWatch([command, ...others]: readonly string[]): boolean {
+  if (command === 'keys' && READING.has(others[0] ?? '') && !others.includes('--write')) return false;
   return command !== undefined && !UNWATCHED.has(command);
 }
 

@@ -1,12 +1,12 @@
 import { Answers } from './answers.ts';
+import { Assigned, type ParameterPart } from './assigned.ts';
 import type { Binding, Call, FileFacts, Value } from './facts.ts';
 import {
   argumentValue,
+  below,
   distinct,
   type Known,
   type KnownParam,
-  type Part,
-  paramKey,
   type Resolver,
   type Scoped,
   unreadOr,
@@ -16,14 +16,6 @@ import { globalThing, importedThing, memberThing } from './names.ts';
 import { called } from './results.ts';
 
 const DEEPEST = 60;
-interface Given {
-  readonly scoped: Scoped;
-  /** The file with the call. */
-  readonly giver: string;
-}
-
-/** A parameter of a function, or a property of it: `names`. */
-export type ParameterPart = Pick<KnownParam, 'path' | 'fn' | 'index' | 'names'>;
 
 export class Evaluator implements Resolver {
   readonly world: World;
@@ -31,7 +23,7 @@ export class Evaluator implements Resolver {
   /** Calls of which all is known that there is to know. */
   readonly #settled = new Set<Call>();
   readonly #busy = new Set<Value>();
-  readonly #given = new Map<string, Map<string, Given>>();
+  readonly #assigned = new Assigned();
   #depth = 0;
 
   constructor(world: World) {
@@ -39,23 +31,15 @@ export class Evaluator implements Resolver {
   }
 
   /** A parameter turned out to be a thing of a library, which `giver` hands it. @returns whether that is new */
-  assign({ path, fn, index, names }: ParameterPart, giver: string, scoped: Scoped): boolean {
-    const given = this.#given.get(path) ?? new Map<string, Given>();
-    this.#given.set(path, given);
-    const key = paramKey(path, fn, index, names);
-    if (given.has(key)) return false;
-    given.set(key, { scoped, giver });
-    return true;
+  assign(parameter: ParameterPart, giver: string, scoped: Scoped): boolean {
+    return this.#assigned.assign(parameter, giver, scoped);
   }
 
   /** A file has changed: what its functions are given has to be found out again. @returns the other files that give them something */
   forget(path: string): ReadonlySet<string> {
-    const givers = new Set([...(this.#given.get(path)?.values() ?? [])].map(({ giver }) => giver));
-    givers.delete(path);
-    this.#given.delete(path);
     this.#answers.clear();
     this.#settled.clear();
-    return givers;
+    return this.#assigned.forget(path);
   }
 
   refresh(): void {
@@ -146,8 +130,7 @@ export class Evaluator implements Resolver {
   }
 
   #param(param: KnownParam): readonly Known[] {
-    const key = paramKey(param.path, param.fn, param.index, param.names);
-    const scoped = this.#given.get(param.path)?.get(key)?.scoped;
+    const scoped = this.#assigned.of(param);
     if (scoped !== undefined) return [{ k: 'thing', scoped }];
     this.#answers.shorten();
     // Types of libraries say what a parameter is: `t: TFunction`.
@@ -311,11 +294,4 @@ export class Evaluator implements Resolver {
   #hasField(of: Known, name: string | undefined): boolean {
     return of.k === 'object' && of.value.k === 'object' && of.value.fields.some(([field]) => field === name);
   }
-}
-
-/** A thing whose members are parts of a key, one member further. */
-function below(scoped: Scoped, name: Part): Scoped {
-  const { each } = scoped.thing;
-  const prefix = scoped.prefix.length === 0 ? [name] : [...scoped.prefix, '.', name];
-  return { ...scoped, thing: each === 'itself' || each === undefined ? scoped.thing : each, prefix };
 }

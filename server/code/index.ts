@@ -43,6 +43,7 @@ export { OWN } from './own.ts';
 export { argumentSyntax, callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
 export {
+  elementList,
   elementsOf,
   elementWords,
   isSiteNote,

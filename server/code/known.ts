@@ -146,3 +146,10 @@ export interface Resolver {
 
 /** What stands for a file that nobody has read yet stays. */
 export const unreadOr = (of: Known, other: Known): Known => (of.k === 'name' && of.path !== undefined ? of : other);
+
+/** A thing whose members are parts of a key, one member further. */
+export function below(scoped: Scoped, name: Part): Scoped {
+  const { each } = scoped.thing;
+  const prefix = scoped.prefix.length === 0 ? [name] : [...scoped.prefix, '.', name];
+  return { ...scoped, thing: each === 'itself' || each === undefined ? scoped.thing : each, prefix };
+}

@@ -36,13 +36,15 @@ const MOST_ELEMENTS = 8;
 
 /** As {@link sitesOf}, the elements alone (`a,input@placeholder`), sorted: files and lines change without any change of what people see. */
 export function elementsOf(uses: readonly Use[], lookup: KeyLookup): Sites {
-  const isPlain = (site: string) => /^[^\s,]+$/.test(site);
-  return gathered(
-    uses,
-    lookup,
-    ({ site }) => (site !== undefined && isPlain(site) ? site : undefined),
-    (all) => (all.size > MOST_ELEMENTS ? undefined : [...all].sort().join(',')),
-  );
+  return gathered(uses, lookup, ({ site }) => (site !== undefined && isPlain(site) ? site : undefined), elementList);
+}
+
+const isPlain = (site: string) => /^[^\s,]+$/.test(site);
+
+/** Elements as {@link elementsOf} has those of one text. Undefined: there is none, or more than are told apart. @param sites as `Call.site` has them */
+export function elementList(sites: Iterable<string>): string | undefined {
+  const all = [...new Set(sites)].filter(isPlain).sort();
+  return all.length === 0 || all.length > MOST_ELEMENTS ? undefined : all.join(',');
 }
 
 /** Elements that show a text now and did not then. One that shows it no more changes nothing for the others. @param now as {@link elementsOf} has them */

@@ -43,6 +43,8 @@ function parseAgain(
   before: Parsed,
   text: string,
 ): { readonly tree: Tree; readonly root: Open } | undefined {
+  // Who types a mistake types on in it.
+  if (before.tree.rootNode.hasError) return undefined;
   const change = changeOf(before.text, text);
   before.tree.edit(editOf(change, before.text, text));
   const tree = parser.parse(text, before.tree);

@@ -216,8 +216,7 @@ export class UseFinder {
     }
     const scope = through === undefined ? ofCall(scoped, this.#namespaces(path, call, translate)) : scoped;
     const place = found.text ?? { path, at: call.start, end: call.end };
-    const has = (positions: readonly Position[] = []) =>
-      positions.some((one) => argumentValue(call, one) !== undefined);
+    const has = (some: readonly Position[] = []) => some.some((one) => argumentValue(call, one) !== undefined);
     const use: Use = {
       path: place.path,
       start: place.at,

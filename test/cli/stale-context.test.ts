@@ -101,3 +101,51 @@ test('what fits all the same is remembered with its place; a unit without one is
   expect((await lock())['/open']).toMatch(/ in:h2$/);
   expect(await run('stale')).toMatchObject({ code: 0 });
 });
+
+test('a text of a template of Angular, whose XLIFF file has no keys, is stale by the element that shows it', async () => {
+  await using service = await startFakeService(answer);
+  const unit = (id: string, source: string, line: number) =>
+    `      <trans-unit id="${id}" datatype="html">\n        <source>${source}</source>\n        <context-group purpose="location">\n          <context context-type="sourcefile">src/app/a.html</context>\n          <context context-type="linenumber">${line}</context>\n        </context-group>\n      </trans-unit>\n`;
+  const xliff = (language: string) =>
+    `<?xml version="1.0" encoding="UTF-8" ?>\n<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n  <file source-language="en"${language} datatype="plaintext" original="ng2.template">\n    <body>\n${unit('page.title', 'Hello', 1)}${unit('4250623838290129424', 'Save', 2)}    </body>\n  </file>\n</xliff>\n`;
+  const cwd = await folderOf({
+    'dragoman.json': JSON.stringify({
+      files: ['src/locale/messages.{locale}.xlf'],
+      sourceLocale: 'en',
+      targetLocales: ['de'],
+      translation: { codeContext: true, staleContext: true },
+    }),
+    'package.json': '{ "dependencies": { "@angular/localize": "1", "@angular/core": "1" } }',
+    'src/locale/messages.en.xlf': xliff(''),
+    'src/locale/messages.de.xlf': xliff(' target-language="de"'),
+    'src/app/a.html': '<h1 i18n="@@page.title">Hello</h1>\n<button i18n>Save</button>\n',
+  });
+  const env = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'k' };
+  const run = (...args: readonly string[]) => runCli(args, { cwd, env });
+  const show = (template: string) => writeFile(join(cwd, 'src/app/a.html'), template);
+  const lock = async () =>
+    Object.values(
+      JSON.parse(await readFile(join(cwd, 'dragoman.lock.json'), 'utf8')).translations['src/locale/messages.de.xlf'],
+    );
+  expect(await run('translate', '--no-memory')).toMatchObject({ code: 0 });
+  const sent = service.requests.filter(({ path }) => path === '/v2/translate').map((request) => request.json());
+  expect(sent.map(({ text, context }) => [text, context])).toEqual([
+    [
+      ['Hello', 'Save'],
+      '“Hello”: ng2.template: <h1> in a.html: src/app/a.html; 1\n“Save”: ng2.template: <button> in a.html: src/app/a.html; 2',
+    ],
+  ]);
+  expect(await lock()).toEqual([expect.stringMatching(/ in:h1$/), expect.stringMatching(/ in:button$/)]);
+  await show('\n<section><h1 i18n="@@page.title">Hello</h1></section>\n<button i18n>Save</button>\n');
+  expect(await run('stale')).toMatchObject({ code: 0 });
+  await show('<img i18n-alt="@@page.title" alt="Hello" />\n<label i18n>Save</label>\n');
+  const { code, stdout } = await run('stale');
+  expect(code).toBe(1);
+  expect(stdout).toContain('was shown in: <h1>\n    is shown in: alt of <img>');
+  expect(stdout).toContain('was shown in: <button>\n    is shown in: <label>');
+  expect((await run('check')).stdout).toContain('Code showed it in <button> when it was translated');
+  expect((await run('status')).stdout).toContain('2');
+  await run('stale', '--accept');
+  expect(await lock()).toEqual([expect.stringMatching(/ in:img@alt$/), expect.stringMatching(/ in:label$/)]);
+  expect(await run('stale')).toMatchObject({ code: 0 });
+});

@@ -5,7 +5,7 @@ import { type Failure, fileFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { type FileChange, writeAll } from '../units/write-all.ts';
 import { type KeyIndex, keyIndex } from './index.ts';
-import { markedSites } from './marked-sites.ts';
+import { markedSites, withSites } from './marked-sites.ts';
 import { type Searched, searchedIn, shownPath } from './report.ts';
 
 /** A note for translators on a text of the source locale. */
@@ -83,9 +83,7 @@ export async function describeKeys(
 async function sitesIn(index: KeyIndex): Promise<Sites> {
   const { catalogs, verdicts, libraries } = index;
   const sites = sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
-  const marked = await markedSites(index);
-  const both = [...marked].map(([path, own]) => [path, new Map([...(sites.get(path) ?? []), ...own])] as const);
-  return new Map([...sites, ...both]);
+  return withSites(sites, (await markedSites(index)).told);
 }
 
 /** @returns undefined: the file has no place for notes */

@@ -1,4 +1,4 @@
-import { markedForm, markedTexts, type Sites, siteWords, wordsOfSites } from '../../code/index.ts';
+import { elementList, markedForm, markedTexts, type Sites, siteWords, wordsOfSites } from '../../code/index.ts';
 import { codePlacesOf } from '../../formats/code-places.ts';
 import type { Unit } from '../../formats/format.ts';
 import type { KeyIndex } from './index.ts';
@@ -6,47 +6,62 @@ import type { KeyIndex } from './index.ts';
 /** A place of a text in a template. */
 interface MarkedPlace {
   readonly path: string;
-  readonly words: string;
+  /** As `MarkedText.site` has it. */
+  readonly site: string;
+}
+
+/** Where templates show texts: as `sitesOf` and as `elementsOf` have it. */
+export interface MarkedSites {
+  readonly told: Sites;
+  readonly shown: Sites;
 }
 
 /**
  * Where templates show texts of files that were extracted from them, by path and unit: those with an id of their own by it, others by
  * what they say, in the files that the unit names.
  */
-export async function markedSites({ catalogs, groups, files, textOf, libraries }: KeyIndex): Promise<Sites> {
-  const sites = new Map<string, ReadonlyMap<string, string>>();
-  if (!libraries.some(({ marksTemplates }) => marksTemplates)) return sites;
+export async function markedSites(index: KeyIndex): Promise<MarkedSites> {
+  const told = new Map<string, ReadonlyMap<string, string>>();
+  const shown = new Map<string, ReadonlyMap<string, string>>();
+  const { catalogs, groups, textOf, libraries } = index;
+  if (!libraries.some(({ marksTemplates }) => marksTemplates)) return { told, shown };
+  const { byId, byText } = await markedPlaces(index);
+  for (const { path } of catalogs) {
+    const group = groups.find(({ source }) => source === path);
+    if (group?.format.askedByName !== true) continue;
+    const text = textOf(path) ?? '';
+    const [words, elements] = [new Map<string, string>(), new Map<string, string>()];
+    for (const unit of group.format.parse(text, { path }).units) {
+      const places = byId.get(unit.name) ?? placesOf(unit, byText, text);
+      if (places.length === 0) continue;
+      words.set(unit.id, wordsOfSites(places.map((place) => siteWords(place.path, place.site))));
+      const own = elementList(places.map(({ site }) => site));
+      if (own !== undefined) elements.set(unit.id, own);
+    }
+    told.set(path, words);
+    shown.set(path, elements);
+  }
+  return { told, shown };
+}
+
+type Places = ReadonlyMap<string, readonly MarkedPlace[]>;
+
+async function markedPlaces({ files, textOf }: KeyIndex): Promise<{ readonly byId: Places; readonly byText: Places }> {
   const byId = new Map<string, MarkedPlace[]>();
   const byText = new Map<string, MarkedPlace[]>();
   for (const path of files) {
     if (!/\.(?:html|ts)$/.test(path)) continue;
     for (const { id, text, site } of await markedTexts(path, textOf(path) ?? '')) {
       const [map, name] = id === undefined ? [byText, text] : [byId, id];
-      const place = { path, words: siteWords(path, site) };
       const places = map.get(name);
-      if (places === undefined) map.set(name, [place]);
-      else places.push(place);
+      if (places === undefined) map.set(name, [{ path, site }]);
+      else places.push({ path, site });
     }
   }
-  for (const { path } of catalogs) {
-    const group = groups.find(({ source }) => source === path);
-    if (group?.format.askedByName !== true) continue;
-    const text = textOf(path) ?? '';
-    const own = new Map<string, string>();
-    for (const unit of group.format.parse(text, { path }).units) {
-      const places = byId.get(unit.name) ?? placesOf(unit, byText, text);
-      if (places.length > 0) own.set(unit.id, wordsOfSites(places.map(({ words }) => words)));
-    }
-    sites.set(path, own);
-  }
-  return sites;
+  return { byId, byText };
 }
 
-function placesOf(
-  { source, notes }: Unit,
-  byText: ReadonlyMap<string, readonly MarkedPlace[]>,
-  text: string,
-): readonly MarkedPlace[] {
+function placesOf({ source, notes }: Unit, byText: Places, text: string): readonly MarkedPlace[] {
   const same = source === undefined ? [] : (byText.get(markedForm(source.parts)) ?? []);
   if (same.length === 0) return [];
   const named = new Set(codePlacesOf(notes, (start, end) => text.slice(start, end)).map(({ path }) => path));
@@ -57,4 +72,10 @@ function placesOf(
 function endsOf(path: string): readonly string[] {
   const parts = path.split('/');
   return parts.map((_, at) => parts.slice(at).join('/'));
+}
+
+/** Both together; of a text that is in both, what the second one says. */
+export function withSites(sites: Sites, marked: Sites): Sites {
+  const both = [...marked].map(([path, own]) => [path, new Map([...(sites.get(path) ?? []), ...own])] as const);
+  return new Map([...sites, ...both]);
 }
