@@ -1,4 +1,5 @@
 import type { Catalog } from './format.ts';
+import { LazyUnits } from './lazy-units.ts';
 import type { BilingualUnit } from './pair.ts';
 import { unitsOf } from './places.ts';
 
@@ -14,9 +15,11 @@ export function isLarge(catalog: Catalog): boolean {
  * Gives back what was read of all units of a catalog. For who has gone through a file as a whole: what is kept of each unit takes many times the
  * memory of the text, and is soon read again of those that are looked at next.
  */
-export function forgetUnits({ units, few }: Catalog): void {
+export function forgetUnits(catalog: Catalog): void {
+  const { few } = catalog;
   // After a keystroke asking for all units is as much work as there are units.
-  if (few === undefined) for (const unit of units) unit.forget?.();
+  if (few instanceof LazyUnits) few.forget();
+  else if (few === undefined) for (const unit of catalog.units) unit.forget?.();
 }
 
 /** As `forgetUnits`, for both sides of one pair. */

@@ -1,4 +1,5 @@
 import type { Catalog, Unit, Units } from './format.ts';
+import { allOf, type ReadUnits } from './lazy-units.ts';
 
 /**
  * The units of a document in which some, side by side, have been typed in. Those behind are moved one by one, when somebody asks:
@@ -6,7 +7,7 @@ import type { Catalog, Unit, Units } from './format.ts';
  */
 export class TypedUnits<T extends Unit> implements Units<T> {
   /** The units before anything was typed in these. */
-  readonly base: readonly T[];
+  readonly base: ReadUnits<T>;
   readonly from: number;
   /** Those that are typed in, as they are now. */
   readonly #own: readonly T[];
@@ -15,7 +16,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
   readonly #moved = new Map<number, T>();
   #all: readonly T[] | undefined;
 
-  constructor(base: readonly T[], from: number, own: readonly T[], behind: (unit: T) => T) {
+  constructor(base: ReadUnits<T>, from: number, own: readonly T[], behind: (unit: T) => T) {
     this.base = base;
     this.from = from;
     this.#own = own;
@@ -30,7 +31,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
     if (this.#all !== undefined) return this.#all[index];
     const own = this.#own[index - this.from];
     if (own !== undefined) return own;
-    const unit = this.base[index];
+    const unit = index < 0 ? undefined : this.base.at(index);
     return unit === undefined || index < this.from ? unit : this.#further(index, unit);
   }
 
@@ -45,7 +46,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
   /** All of them, made once. */
   get all(): readonly T[] {
     if (this.#all === undefined) {
-      this.#all = this.base.map((unit, index) => {
+      this.#all = allOf(this.base).map((unit, index) => {
         if (index < this.from) return unit;
         return this.#own[index - this.from] ?? this.#moved.get(index) ?? this.#behind(unit);
       });

@@ -1,6 +1,6 @@
 import type { Unit } from './format.ts';
 
-/** A unit of which all but its id is read when asked for. */
+/** A unit that is read when asked for. */
 export abstract class LazyUnit {
   abstract readonly id: string;
 }
@@ -23,6 +23,7 @@ const PROPERTIES = [
   'context',
   'plural',
   'protectedWords',
+  'declaredPlaceholders',
 ] as const satisfies readonly (keyof Unit)[];
 
 /** A copy of a unit, to be changed. The spread of an object lacks what its getters answer. */

@@ -1,3 +1,4 @@
+import { asciiOf } from './ascii.ts';
 import { isEscape } from './json-string.ts';
 import { type JsonTree, STRING_FLAGS } from './json-tree.ts';
 
@@ -35,12 +36,14 @@ export class JsonLexer {
   /** End of the token before the current one. */
   lastEnd = 0;
   readonly #text: string;
+  readonly #ascii: Uint8Array | undefined;
   readonly #tree: JsonTree;
   readonly #comments: boolean;
 
   constructor(tree: JsonTree, comments: boolean) {
     this.#tree = tree;
     this.#text = tree.text;
+    this.#ascii = asciiOf(tree.text);
     this.#comments = comments;
     if (tree.text.charCodeAt(0) === 0xfeff) this.end = 1;
     this.lastEnd = this.end;
@@ -48,10 +51,11 @@ export class JsonLexer {
 
   next(): number {
     const text = this.#text;
+    const ascii = this.#ascii;
     this.lastEnd = this.end;
     let at = this.end;
     for (;;) {
-      const code = text.charCodeAt(at);
+      const code = ascii === undefined ? text.charCodeAt(at) : (ascii[at] ?? 0);
       switch (code) {
         case SPACE:
         case NEWLINE:
@@ -83,10 +87,11 @@ export class JsonLexer {
 
   #string(at: number): number {
     const text = this.#text;
+    const ascii = this.#ascii;
     let flags: number = STRING_FLAGS.none;
     let index = at + 1;
     for (;;) {
-      const code = text.charCodeAt(index);
+      const code = ascii === undefined ? text.charCodeAt(index) : (ascii[index] ?? 0);
       // Most are letters: for these one comparison is enough.
       if (code > BACKSLASH) {
         index++;

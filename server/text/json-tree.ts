@@ -1,25 +1,12 @@
 import type { Content } from './content.ts';
+import { includesWords } from './includes.ts';
+import { KeyTable } from './json-keys.ts';
+import type { JsonFix, JsonProblem } from './json-problem.ts';
 import { decodedOffsets, decodeString } from './json-string.ts';
 import { type KeyTree, KeyTreeSteps, NODE, type NodeKind } from './key-tree.ts';
 import { type LiveText, type Text, whole } from './live-text.ts';
 import { decodedPart } from './offsets.ts';
 import type { Span } from './span.ts';
-
-/** Something that strict JSON forbids, found while scanning. */
-export interface JsonProblem {
-  /** `syntax` for everything but merge-conflict markers. */
-  readonly kind: 'syntax' | 'merge-conflict';
-  readonly message: string;
-  readonly span: Span;
-  readonly fix?: JsonFix;
-}
-
-/** The obvious repair of a problem. */
-export interface JsonFix {
-  readonly title: string;
-  readonly span: Span;
-  readonly text: string;
-}
 
 /** One record per node, in document order: `kind`, `flags`, key range, value range (quotes included), parent, end of subtree. */
 const STRIDE = 8;
@@ -109,7 +96,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   /** Whether these characters stand anywhere in the text. */
   mentions(words: string): boolean {
     if (this.#absent.has(words)) return false;
-    const found = this.#text.includes(words);
+    const found = typeof this.#text === 'string' ? includesWords(this.#text, words) : this.#text.includes(words);
     if (!found) this.#absent.add(words);
     return found;
   }
@@ -165,11 +152,12 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   }
 
   setValue(node: number, kind: NodeKind, start: number, end: number, flags = 0): void {
+    const records = this.#records;
     const base = node * STRIDE;
-    this.#records[base + KIND] = kind;
-    this.#records[base + START] = start;
-    this.#records[base + END] = end;
-    this.#records[base + FLAGS] = this.#keyFlags(node) | (flags << VALUE_SHIFT);
+    records[base + KIND] = kind;
+    records[base + START] = start;
+    records[base + END] = end;
+    records[base + FLAGS] = ((records[base + FLAGS] ?? 0) & KEY_MASK) | (flags << VALUE_SHIFT);
   }
 
   /** Takes the value back: what looked like a value was the next key. */
@@ -225,7 +213,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   keyInner(node: number): Span {
     const start = this.keyStart(node);
     const end = this.keyEnd(node);
-    if (this.raw({ start, end: start + 1 }) !== '"') return { start, end };
+    if (this.#text.slice(start, start + 1) !== '"') return { start, end };
     const open = (this.#keyFlags(node) & STRING_FLAGS.open) !== 0;
     return { start: start + 1, end: end - (open ? 0 : 1) };
   }
@@ -234,6 +222,17 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     if (this.keyStart(node) === -1) return '';
     const raw = this.raw(this.keyInner(node));
     return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
+  }
+  /** As `KeyTree` has it. Of bare words, escapes and missing quotes it leaves its hands: another writing of a key may be the same key. */
+  hasDistinctKeys(node: number): boolean {
+    const { text } = this;
+    const seen = new KeyTable(text, this.after(node) - node);
+    for (let child = this.firstChild(node); child !== -1; child = this.nextSibling(child)) {
+      const { start, end } = this.keyInner(child);
+      const isPlain = this.#keyFlags(child) === STRING_FLAGS.none && start > this.keyStart(child);
+      if (!isPlain || !seen.add(start, end)) return false;
+    }
+    return true;
   }
   /** The decoded text of a string value. */
   string(node: number): string {

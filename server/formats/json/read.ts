@@ -3,6 +3,7 @@ import type { JsonTree } from '../../text/json-tree.ts';
 import type { ParseOptions } from '../format.ts';
 import type { TreeCatalog } from '../key-tree/places.ts';
 import { UnitReader } from '../key-tree/read.ts';
+import { UnitPlaces } from '../key-tree/units.ts';
 import { ProblemList } from '../problem-list.ts';
 import { allowsComments, JSON_DIALECTS } from './detect.ts';
 import { duplicateKey, rootProblem, syntaxProblems } from './problems.ts';
@@ -31,18 +32,21 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     duplicate: (node: number, earlier: number, key: string) => duplicateKey(tree, node, earlier, key),
   };
   const reader = root === undefined ? new UnitReader(tree, dialect, problems, told) : undefined;
-  const units = reader?.read() ?? [];
+  const few = reader?.read() ?? new UnitPlaces(tree).complete();
   const locale = dialect.locale?.(tree);
   return {
     format: 'json',
     dialect: dialect.id,
     ...(locale !== undefined && { sourceLocale: locale }),
-    units,
+    few,
+    get units() {
+      return few.all;
+    },
     problems: problems.sorted(),
     malformed: tree.malformed,
     lineage: {},
     tree,
     spare: reader?.spare ?? 0,
-    noted: units.some(({ notes }) => notes.length > 0),
+    noted: reader?.noted === true,
   };
 }

@@ -6,6 +6,7 @@ import { countHolding } from '../../text/search.ts';
 import { type Edit, mover } from '../../text/span.ts';
 import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';
 import { ID_BUDGET } from '../key-tree/read.ts';
+import { LazyUnits, type ReadUnits } from '../lazy-units.ts';
 import { detached, movedProblem } from '../moved.ts';
 import { unitsOf } from '../places.ts';
 import { TypedUnits, typedCatalog } from '../typed-units.ts';
@@ -82,13 +83,13 @@ function unitsAfter(catalog: JsonCatalog, index: number, own: Unit, delta: numbe
   const { few } = catalog;
   return few instanceof JsonUnits && few.from === index
     ? new JsonUnits(few.base, index, own, few.delta + delta)
-    : new JsonUnits(catalog.units, index, own, delta);
+    : new JsonUnits(few instanceof LazyUnits ? few : catalog.units, index, own, delta);
 }
 
 class JsonUnits extends TypedUnits<Unit> {
   readonly delta: number;
 
-  constructor(base: readonly Unit[], index: number, own: Unit, delta: number) {
+  constructor(base: ReadUnits<Unit>, index: number, own: Unit, delta: number) {
     super(base, index, [own], (unit) => movedBy(unit, delta));
     this.delta = delta;
   }

@@ -3,14 +3,12 @@ import type { Problem } from '../format.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { children } from './members.ts';
 
-/** The keys of one object, decoded once. */
-export interface KeyedObject {
+/** The keys of one object, decoded once: for dialects that ask for them. */
+export interface ObjectKeys {
   /** One per child, in order; `''` where the key is missing. */
-  readonly keys: readonly string[];
-  /** The keys of texts (or of objects that may hold one), for plural sets. */
+  readonly all: readonly string[];
+  /** The keys of texts, for plural sets. */
   readonly texts: readonly string[];
-  /** For each child whose key comes again later a number for its id, 0 for the others: loaders keep the last one only. Empty when no key comes twice. */
-  readonly shadowed: readonly number[];
 }
 
 /** How a format reports what is wrong with keys. */
@@ -23,16 +21,25 @@ export interface Told {
 
 const NONE: readonly number[] = [];
 
-/** Reads the keys of an object and reports those that come twice. */
-export function keyedObject(tree: KeyTree, node: number, problems: ProblemList, told: Told): KeyedObject {
-  const keys: string[] = [];
+export function objectKeys(tree: KeyTree, node: number): ObjectKeys {
+  const all: string[] = [];
   const texts: string[] = [];
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) {
     const key = tree.key(child);
-    keys.push(key);
+    all.push(key);
     if (tree.keyStart(child) !== -1 && tree.kind(child) === NODE.string) texts.push(key);
   }
-  return { keys, texts, shadowed: areUnique(keys) ? NONE : shadowedIn(tree, node, keys, problems, told) };
+  return { all, texts };
+}
+
+/**
+ * For each child of an object whose key comes again later a number for its id, 0 for the others: loaders keep the last one only. Reports them. Empty when
+ * no key comes twice.
+ */
+export function shadowedKeys(tree: KeyTree, node: number, problems: ProblemList, told: Told): readonly number[] {
+  if (tree.hasDistinctKeys?.(node) === true) return NONE;
+  const { all } = objectKeys(tree, node);
+  return areUnique(all) ? NONE : shadowedIn(tree, node, all, problems, told);
 }
 
 /** Nearly all are; few are sooner compared than put into a set. */

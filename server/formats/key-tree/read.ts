@@ -1,32 +1,40 @@
 import { pointerToken } from '../../text/json-pointer.ts';
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
-import type { Unit } from '../format.ts';
+import type { LazyUnits } from '../lazy-units.ts';
 import type { ProblemList } from '../problem-list.ts';
-import { asUnit } from '../unit-copy.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
-import { type KeyedObject, keyedObject, type Told } from './keys.ts';
-import { KeyUnit, NOTHING_MORE } from './unit.ts';
+import { type ObjectKeys, objectKeys, shadowedKeys, type Told } from './keys.ts';
+import { type More, type Prefix, UnitPlaces } from './units.ts';
 
 /** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
 export const DEPTH_LIMIT = 256;
-/** The ids of all units together may take this many UTF-16 units per unit of text: hostile keys must not make a linear scan quadratic. */
+/**
+ * The ids of all units together, their keys as they are written, may take this many UTF-16 units per unit of text: hostile keys must not make a linear
+ * scan quadratic.
+ */
 export const ID_BUDGET = 16;
 const ID_ALLOWANCE = 65_536;
+/** UTF-16 units that the number of an item is reckoned to have. */
+const INDEX_LENGTH = 4;
 
 /** A group on the way from the root to the current node. */
-interface Group {
+interface Group extends Prefix {
   readonly node: number;
-  /** What the ids and the names of its members begin with. */
-  readonly pointer: string;
-  readonly name: string;
-  readonly keys: KeyedObject | undefined;
+  readonly isObject: boolean;
+  /** Where the dialect asks for them. */
+  readonly keys: ObjectKeys | undefined;
   readonly forms: ReadonlyMap<string, KeyForm>;
+  /** As `shadowedKeys` has it. */
+  readonly shadows: readonly number[];
   /** The same key comes again, or that of a group around it. */
   readonly shadowed: boolean;
   /** How many children have been met. */
   count: number;
 }
 
+/** What a string is where the dialect has no reader of its own. */
+const OWN_TEXT: Entry = { text: -1 };
+const NO_SHADOWS: readonly number[] = [];
 const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
 
 /** Reads the units of a tree. */
@@ -35,19 +43,22 @@ export class UnitReader {
   readonly #dialect: Dialect;
   readonly #problems: ProblemList;
   readonly #told: Told;
-  readonly #reader: Reader;
-  readonly #units: Unit[] = [];
+  /** Undefined: every string is a unit. */
+  readonly #reader: Reader | undefined;
+  readonly #places: UnitPlaces;
   readonly #groups: Group[] = [];
   #budget: number;
   /** Something has been left out, and reported. */
   #cut = false;
+  #noted = false;
 
   constructor(tree: KeyTree, dialect: Dialect, problems: ProblemList, told: Told) {
     this.#tree = tree;
     this.#told = told;
     this.#dialect = dialect;
     this.#problems = problems;
-    this.#reader = dialect.reader?.(tree) ?? ((node) => (tree.kind(node) === NODE.string ? { text: node } : 'enter'));
+    this.#reader = dialect.reader?.(tree);
+    this.#places = new UnitPlaces(tree);
     this.#budget = tree.text.length * ID_BUDGET + ID_ALLOWANCE;
   }
 
@@ -55,12 +66,16 @@ export class UnitReader {
     return this.#cut ? -1 : this.#budget;
   }
 
-  read(): readonly Unit[] {
+  /** The dialect has given notes to units. */
+  get noted(): boolean {
+    return this.#noted;
+  }
+
+  read(): LazyUnits {
     const tree = this.#tree;
-    if (tree.size === 0) return [];
-    this.#enter(0, '/', '', false);
+    if (tree.size > 0) this.#enter(0, '/', '', false);
     for (let node = 1; node < tree.size; ) node = this.#visit(node);
-    return this.#units;
+    return this.#places.complete();
   }
 
   /** Reads one node and answers which is next. */
@@ -74,36 +89,45 @@ export class UnitReader {
     if (group === undefined) return tree.size;
     const index = group.count++;
     const kind = tree.kind(node);
-    const key = group.keys === undefined ? String(index) : (group.keys.keys[index] ?? '');
-    const wordless = group.keys !== undefined && tree.keyStart(node) === -1;
+    const wordless = group.isObject && tree.keyStart(node) === -1;
     const leaf = kind !== NODE.string && kind !== NODE.object && kind !== NODE.array;
     const depth = this.#groups.length;
-    if (leaf || wordless || (depth === 1 && key === '$schema')) return tree.after(node);
-    const reading = this.#reader(node, key, depth);
+    if (leaf || wordless || (depth === 1 && tree.key(node) === '$schema')) return tree.after(node);
+    const own = kind === NODE.string ? OWN_TEXT : 'enter';
+    const reading = this.#reader === undefined ? own : this.#reader(node, this.#key(group, index), depth);
     if (reading === 'skip' || (reading === 'enter' && kind === NODE.string)) return tree.after(node);
-    const shadow = group.keys?.shadowed[index] ?? 0;
-    const shadowed = shadow !== 0 || group.shadowed;
-    const token = pointerToken(key);
-    const pointer = group.pointer + (shadow === 0 ? token : `${token}~dup${shadow}`);
-    const name = group.name + key;
-    if (!this.#affords(node, pointer.length)) return tree.after(node);
+    const shadow = group.shadows[index] ?? 0;
+    if (!this.#affords(node, group)) return tree.after(node);
     if (reading === 'enter') {
-      this.#enter(node, `${pointer}/`, `${name}.`, shadowed);
+      const key = group.isObject ? tree.key(node) : String(index);
+      const token = pointerToken(key);
+      const pointer = `${group.pointer}${shadow === 0 ? token : `${token}~dup${shadow}`}/`;
+      this.#enter(node, pointer, `${group.name}${key}.`, shadow !== 0 || group.shadowed);
       return node + 1;
     }
-    this.#unit(node, pointer, name, reading, group, key, shadowed);
+    this.#places.add(node, index, this.#more(node, reading, group, index, shadow));
     return tree.after(node);
   }
 
-  #enter(node: number, pointer: string, name: string, shadowed: boolean): void {
-    const object = this.#tree.kind(node) === NODE.object;
-    const keys = object ? keyedObject(this.#tree, node, this.#problems, this.#told) : undefined;
-    const forms = keys && this.#dialect.forms ? this.#dialect.forms(keys.texts) : NO_FORMS;
-    this.#groups.push({ node, pointer, name, keys, forms, shadowed, count: 0 });
+  #key(group: Group, index: number): string {
+    return group.keys === undefined ? String(index) : (group.keys.all[index] ?? '');
   }
 
-  #affords(node: number, cost: number): boolean {
-    this.#budget -= cost;
+  #enter(node: number, pointer: string, name: string, shadowed: boolean): void {
+    const tree = this.#tree;
+    const { forms: formsIn } = this.#dialect;
+    const isObject = tree.kind(node) === NODE.object;
+    const asked = isObject && (formsIn !== undefined || this.#reader !== undefined);
+    const keys = asked ? objectKeys(tree, node) : undefined;
+    const forms = keys && formsIn ? formsIn(keys.texts) : NO_FORMS;
+    const shadows = isObject ? shadowedKeys(tree, node, this.#problems, this.#told) : NO_SHADOWS;
+    this.#groups.push({ node, pointer, name, isObject, keys, forms, shadows, shadowed, count: 0 });
+    this.#places.addGroup(node, { pointer, name });
+  }
+
+  #affords(node: number, group: Group): boolean {
+    const tree = this.#tree;
+    this.#budget -= group.pointer.length + (group.isObject ? tree.keyEnd(node) - tree.keyStart(node) : INDEX_LENGTH);
     if (this.#budget >= 0 && this.#groups.length <= DEPTH_LIMIT) return true;
     if (!this.#cut) {
       this.#cut = true;
@@ -118,10 +142,16 @@ export class UnitReader {
     return false;
   }
 
-  #unit(node: number, id: string, name: string, entry: Entry, group: Group, key: string, shadowed: boolean): void {
+  /** Undefined: the unit is a text under its key, and no more. */
+  #more(node: number, entry: Entry, group: Group, index: number, shadow: number): More | undefined {
     const tree = this.#tree;
-    const form = group.forms.get(key);
+    const form = group.forms.size === 0 ? undefined : group.forms.get(this.#key(group, index));
+    const shadowed = shadow !== 0 || group.shadowed;
+    const text = entry === OWN_TEXT ? node : entry.text;
+    const { notes, placeholders } = entry;
+    if (notes !== undefined && notes.length > 0) this.#noted = true;
     const context = entry.context ?? form?.context;
+    const lock = shadowed || tree.isFixed?.(text) ? ('locked' as const) : entry.lock;
     const plural =
       form?.category === undefined || shadowed
         ? undefined
@@ -130,10 +160,8 @@ export class UnitReader {
             category: form.category,
             ordinal: form.ordinal === true,
           };
-    const { placeholders } = entry;
-    const lock = shadowed || tree.isFixed?.(entry.text) ? ('locked' as const) : entry.lock;
-    const plain = lock === undefined && context === undefined && placeholders === undefined && plural === undefined;
-    const more = plain ? NOTHING_MORE : { lock, context, placeholders, plural };
-    this.#units.push(asUnit(new KeyUnit(tree, node, entry.text, id, name, entry.notes, more)));
+    const isPlain = lock === undefined && context === undefined && placeholders === undefined && plural === undefined;
+    if (isPlain && text === node && notes === undefined) return undefined;
+    return { text, notes, lock, context, placeholders, plural, ...(shadow !== 0 && { shadow }) };
   }
 }

@@ -68,11 +68,15 @@ export function keysEnding({ tree }: KeySample, endings: readonly string[]): Key
 
 function lookForKeys(tree: KeyTree, endings: readonly string[]): KeysByObject {
   const found = new Map<number, string[]>();
-  if (!endings.some((ending) => tree.mentions(ending))) return [];
+  const { text } = tree;
+  const last = new Set(endings.map((ending) => ending.charCodeAt(ending.length - 1)));
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind(node) !== NODE.string || tree.keyStart(node) === -1) continue;
-    const end = tree.keyInner(node).end;
-    if (!endings.some((ending) => tree.text.startsWith(ending, end - ending.length))) continue;
+    // A look at one character is enough for most: the last one, or the one before a quote.
+    const outer = tree.keyEnd(node);
+    if (!last.has(text.charCodeAt(outer - 2)) && !last.has(text.charCodeAt(outer - 1))) continue;
+    const { end } = tree.keyInner(node);
+    if (!endings.some((ending) => text.startsWith(ending, end - ending.length))) continue;
     const keys = found.get(tree.parent(node));
     if (keys === undefined) found.set(tree.parent(node), [tree.key(node)]);
     else keys.push(tree.key(node));

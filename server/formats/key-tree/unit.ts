@@ -2,48 +2,57 @@ import type { Content, Part } from '../../text/content.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
 import type { Span } from '../../text/span.ts';
 import type { Lock, Note, PluralForm, State } from '../format.ts';
-
-/** What few units have. */
-export interface More {
-  readonly lock: Lock | undefined;
-  readonly context: string | undefined;
-  readonly placeholders: readonly string[] | undefined;
-  readonly plural: PluralForm | undefined;
-}
-
-export const NOTHING_MORE: More = { lock: undefined, context: undefined, placeholders: undefined, plural: undefined };
+import { LazyUnit } from '../unit-copy.ts';
+import type { More, Names, UnitPlaces } from './units.ts';
 
 const NO_NOTES: readonly Note[] = [];
 
-/** A text of a locale file as a unit: its content is read when asked for, and kept. */
-export class KeyUnit {
-  readonly id: string;
-  readonly name: string;
-  readonly #tree: KeyTree;
-  readonly #node: number;
-  /** The string that holds the text. */
-  readonly #text: number;
-  readonly #more: More;
+/** A text of a locale file as a unit: all but its place is read when asked for; names and content are kept. */
+export class KeyUnit extends LazyUnit {
+  readonly #places: UnitPlaces;
+  /** Its number among those of the file. */
+  readonly #unit: number;
+  #id: string | undefined;
+  #name: string | undefined;
   #notes: readonly Note[] | undefined;
   #source: KeyContent | undefined;
 
-  /** @param notes undefined: those that stand around it */
-  constructor(
-    tree: KeyTree,
-    node: number,
-    text: number,
-    id: string,
-    name: string,
-    notes: readonly Note[] | undefined,
-    more: More,
-  ) {
-    this.#tree = tree;
-    this.#node = node;
-    this.#text = text;
-    this.#more = more;
-    this.id = id;
-    this.name = name;
-    this.#notes = notes;
+  constructor(places: UnitPlaces, unit: number) {
+    super();
+    this.#places = places;
+    this.#unit = unit;
+  }
+
+  get #tree(): KeyTree {
+    return this.#places.tree;
+  }
+
+  get #node(): number {
+    return this.#places.node(this.#unit);
+  }
+
+  get #more(): More {
+    return this.#places.more(this.#unit);
+  }
+
+  get #text(): number {
+    return this.#more.text ?? this.#node;
+  }
+
+  get id(): string {
+    return this.#id ?? this.#read().id;
+  }
+
+  get name(): string {
+    return this.#name ?? this.#read().name;
+  }
+
+  /** Both at once: they share the key. */
+  #read(): Names {
+    const names = this.#places.names(this.#unit);
+    this.#id = names.id;
+    this.#name = names.name;
+    return names;
   }
 
   get span(): Span {
@@ -51,7 +60,7 @@ export class KeyUnit {
   }
 
   get notes(): readonly Note[] {
-    this.#notes ??= this.#tree.remarks?.(this.#node) ?? NO_NOTES;
+    this.#notes ??= this.#more.notes ?? this.#tree.remarks?.(this.#node) ?? NO_NOTES;
     return this.#notes;
   }
 

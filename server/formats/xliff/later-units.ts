@@ -1,5 +1,6 @@
 import { countHolding } from '../../text/search.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
+import type { ReadUnits } from '../lazy-units.ts';
 import { TypedUnits } from '../typed-units.ts';
 import type { UnitPlace, XliffUnit } from './catalog.ts';
 import { collectAlone } from './collect.ts';
@@ -17,7 +18,7 @@ export function sameUnits(was: XliffModel, is: XliffModel): boolean {
 
 /** The units of a document with a fragment in the place of what was there; undefined when they were not read from elements. */
 export function unitsWith(
-  units: readonly XliffUnit[],
+  units: ReadUnits<XliffUnit>,
   { first, after, start, end }: Replaced,
   fragment: XliffModel,
 ): TypedUnits<XliffUnit> | undefined {
@@ -25,10 +26,10 @@ export function unitsWith(
   const { places } = collectAlone(fragment);
   // What is called a unit may stand where nobody looks for one, as in a header.
   if (firstAt(units, after) - from !== places.length) return undefined;
-  const reader = readerOf(units[from], fragment);
+  const reader = readerOf(units.at(from), fragment);
   const own: XliffUnit[] = [];
   for (const [index, here] of places.entries()) {
-    const unit = units[from + index];
+    const unit = units.at(from + index);
     const root = rootOf(unit);
     if (unit === undefined || root === undefined || reader === undefined) return undefined;
     const read = asUnit(new ElementUnit(reader, unit.id, { ...here, container: root.place.container }));
@@ -43,8 +44,8 @@ export function unitsWith(
 }
 
 /** The first unit whose element is `element` or stands behind it. */
-function firstAt(units: readonly XliffUnit[], element: number): number {
-  return countHolding(units.length, (index) => (units[index]?.place.element ?? 0) < element);
+function firstAt(units: ReadUnits<XliffUnit>, element: number): number {
+  return countHolding(units.length, (index) => (units.at(index)?.place.element ?? 0) < element);
 }
 
 /** Reads the units of a fragment: it stands where the unit before it stood. */

@@ -4,6 +4,7 @@ import type { Edit, Span } from '../../text/span.ts';
 import type { Replaced } from '../../text/xml-splice.ts';
 import { at, has, NONE, UNCLOSED } from '../../text/xml-table.ts';
 import type { Catalog, ParseOptions } from '../format.ts';
+import type { ReadUnits } from '../lazy-units.ts';
 import { typedCatalog } from '../typed-units.ts';
 import { hasDoctype, problemsOfFaults } from '../xml/problems.ts';
 import { isXliff, type XliffCatalog, type XliffUnit } from './catalog.ts';
@@ -50,7 +51,7 @@ function typedInUnit(
 interface Typing {
   /** The document before anything was typed in this unit, and its units. */
   readonly base: XliffModel;
-  readonly units: readonly XliffUnit[];
+  readonly units: ReadUnits<XliffUnit>;
   /** Where the unit stood in it. */
   readonly replaced: Replaced;
   /** What the unit was before this edit. */

@@ -4,6 +4,7 @@ import { readJson } from '../../../server/formats/json/read.ts';
 import { updateJson } from '../../../server/formats/json/update.ts';
 import { unitIn, unitsAt, unitsOf, withNeighbours, withUnits } from '../../../server/formats/places.ts';
 import { TypedUnits } from '../../../server/formats/typed-units.ts';
+import { copyOf } from '../../../server/formats/unit-copy.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
 
 const text = JSON.stringify(
@@ -17,7 +18,7 @@ function typed() {
   const [own] = readJson('{"k50": "Typed"}').units;
   const behind = (unit: Unit): Unit => {
     moved.push(unit);
-    return { ...unit };
+    return copyOf(unit);
   };
   return { few: new TypedUnits(units, 50, [own!], behind), own, moved };
 }

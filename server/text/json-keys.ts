@@ -1,0 +1,46 @@
+/** Places looked at for a key. Keys that collide on purpose must not make each other slow. */
+const PROBES = 64;
+
+/** A table of the keys of one object, as they stand in the text: whether one comes twice is found out without a string being made of any. */
+export class KeyTable {
+  readonly #text: string;
+  readonly #mask: number;
+  /** By place three numbers: hash, start and end. A place whose end is 0 is free. */
+  readonly #places: Int32Array;
+
+  /** @param count how many keys will be added, at most */
+  constructor(text: string, count: number) {
+    this.#text = text;
+    // A table that is half empty at least.
+    this.#mask = (1 << (33 - Math.clz32(count))) - 1;
+    this.#places = new Int32Array(3 * (this.#mask + 1));
+  }
+
+  /** @returns false: the same key is there already, or so many that hash alike that nobody looks on */
+  add(start: number, end: number): boolean {
+    const places = this.#places;
+    const hash = hashOf(this.#text, start, end);
+    let place = (hash ^ (hash >>> 15)) & this.#mask;
+    for (let probe = 0; probe < PROBES; probe++, place = (place + 1) & this.#mask) {
+      const at = 3 * place;
+      if (places[at + 2] === 0) {
+        places[at] = hash;
+        places[at + 1] = start;
+        places[at + 2] = end;
+        return true;
+      }
+      if (places[at] === hash && this.#isSame(at, start, end)) return false;
+    }
+    return false;
+  }
+
+  #isSame(at: number, start: number, end: number): boolean {
+    return this.#text.slice(this.#places[at + 1], this.#places[at + 2]) === this.#text.slice(start, end);
+  }
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return Math.imul(hash, 0x9e3779b1);
+}
