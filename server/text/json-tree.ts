@@ -223,6 +223,13 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     const raw = this.raw(this.keyInner(node));
     return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
+  hasKey(node: number, key: string): boolean {
+    // Without escapes, which make a key shorter than it is written.
+    if (this.keyEnd(node) - this.keyStart(node) < key.length) return false;
+    if ((this.#keyFlags(node) & STRING_FLAGS.escaped) !== 0) return this.key(node) === key;
+    const { start, end } = this.keyInner(node);
+    return end - start === key.length && this.text.startsWith(key, start);
+  }
   /** As `KeyTree` has it. Of bare words, escapes and missing quotes it leaves its hands: another writing of a key may be the same key. */
   hasDistinctKeys(node: number): boolean {
     const { text } = this;

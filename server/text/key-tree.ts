@@ -30,6 +30,8 @@ export interface KeyTree {
   keyInner(node: number): Span;
   /** The decoded key; empty for an array item and the root. */
   key(node: number): string;
+  /** Whether `key` is the decoded key of the node, found out without making a string of it. Absent: `key` says it. */
+  hasKey?(node: number, key: string): boolean;
   /** True: no key of this object comes twice. False: somebody has to look at the keys themselves. Absent: as false. */
   hasDistinctKeys?(node: number): boolean;
   /** How a key, or a part of it, is written between the quotes that `node` has around its own. */

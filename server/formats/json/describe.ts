@@ -38,6 +38,8 @@ export function describeJson(
     escapes: escapesOf(text),
     removed: new Set(),
     rejected: [],
+    inTarget: finder,
+    inSource: finder,
   };
   const units = new Map(catalog.units.map((unit) => [unit.id, unit]));
   const edits: Edit[] = [];

@@ -108,6 +108,7 @@ export function escapesOf(text: string, source?: string): EscapeStyle {
   const own = escapeStyleOf(text);
   if (source === undefined) return own;
   const theirs = escapeStyleOf(source);
+  if (own === theirs) return own;
   const shows = own.escaped.size > 0 || /[\u0080-\ufefe\uff00-\uffff]/.test(text);
   const slash = text.includes('/') ? own.slash : theirs.slash;
   return shows ? { ...own, slash } : { ...theirs, slash };

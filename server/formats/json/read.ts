@@ -1,6 +1,6 @@
 import { scanJson } from '../../text/json-scan.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
-import type { ParseOptions } from '../format.ts';
+import type { Catalog, ParseOptions } from '../format.ts';
 import type { TreeCatalog } from '../key-tree/places.ts';
 import { UnitReader } from '../key-tree/read.ts';
 import { UnitPlaces } from '../key-tree/units.ts';
@@ -13,6 +13,8 @@ const MOST_OF_A_KIND = 1000;
 /** What `parse` really returns: a keystroke inside a text needs no second scan. */
 export interface JsonCatalog extends TreeCatalog {
   readonly tree: JsonTree;
+  /** Where the units stand in the tree, by their places in `few`. */
+  readonly places: UnitPlaces;
   /** UTF-16 units that the ids could still have taken; negative: something has been left out. */
   readonly spare: number;
   /** Some units have notes, which may stand anywhere. */
@@ -32,7 +34,8 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     duplicate: (node: number, earlier: number, key: string) => duplicateKey(tree, node, earlier, key),
   };
   const reader = root === undefined ? new UnitReader(tree, dialect, problems, told) : undefined;
-  const few = reader?.read() ?? new UnitPlaces(tree).complete();
+  const places = reader?.read() ?? new UnitPlaces(tree);
+  const few = places.units();
   const locale = dialect.locale?.(tree);
   return {
     format: 'json',
@@ -46,7 +49,22 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     malformed: tree.malformed,
     lineage: {},
     tree,
+    places,
     spare: reader?.spare ?? 0,
     noted: reader?.noted === true,
   };
+}
+
+/** `parse` gave this catalog. */
+export function isJson(catalog: Catalog): catalog is JsonCatalog {
+  return 'tree' in catalog;
+}
+
+/**
+ * The tree that the catalog was read from, if it was read from this text, else a new one. Both are alike: where comments are not allowed they are
+ * reported, and read as where they are.
+ */
+export function treeOfJson(text: string, catalog: Catalog | undefined): JsonTree {
+  if (catalog !== undefined && isJson(catalog) && catalog.tree.text === text) return catalog.tree;
+  return scanJson(text, { jsonc: true });
 }

@@ -1,5 +1,6 @@
 import type { JsonTree } from '../../text/json-tree.ts';
 import type { Edit } from '../../text/span.ts';
+import { previousSibling } from '../key-tree/members.ts';
 
 /**
  * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:
@@ -76,15 +77,6 @@ export function commaAfter(tree: JsonTree, node: number): number {
     else return -1;
   }
   return -1;
-}
-
-/** The child before `node` in its container, or -1. */
-export function previousSibling(tree: JsonTree, node: number): number {
-  const parent = tree.parent(node);
-  let before = node - 1;
-  if (before === parent) return -1;
-  while (before !== -1 && tree.parent(before) !== parent) before = tree.parent(before);
-  return before;
 }
 
 /** Whether a comment stands between two entries. Looks at nothing beyond: a search to the end of the file for each gap would be quadratic. */

@@ -1,4 +1,3 @@
-import { scanJson } from '../../text/json-scan.ts';
 import type { EscapeStyle } from '../../text/json-string.ts';
 import type { JsonTree } from '../../text/json-tree.ts';
 import { NODE } from '../../text/key-tree.ts';
@@ -7,12 +6,14 @@ import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
 import type { Dialect } from '../key-tree/dialect.ts';
 import { plain } from '../key-tree/dialects/plain.ts';
 import { losesAll, withEmptied } from '../key-tree/emptied.ts';
+import type { Finder } from '../key-tree/finder.ts';
 import { type Insertion, Planner } from '../key-tree/insert.ts';
 import { dialectIn } from '../key-tree/places.ts';
 import { JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { grow, printRoot, type Soil } from './grow.ts';
 import { layoutOf, lineIndent } from './layout.ts';
 import { printValue } from './print.ts';
+import { treeOfJson } from './read.ts';
 import { removal } from './remove.ts';
 import { replaceText } from './replace.ts';
 
@@ -21,6 +22,8 @@ export interface Work {
   readonly replaced: { readonly unit: Unit; readonly text: string }[];
   readonly removed: Unit[];
   readonly inserted: Insertion[];
+  /** What has been asked of the file's tree to tell them apart. */
+  readonly finder: Finder | undefined;
 }
 
 /** Removes and inserts entries, which needs the trees of both files. The edits are in no order. */
@@ -31,14 +34,15 @@ export function restructure(
   source: SourceFile | undefined,
   escapes: EscapeStyle,
 ): Written {
-  const target = scanJson(text, { jsonc: true });
-  const origin = scanJson(source?.text ?? '', { jsonc: true });
+  const target = treeOfJson(text, catalog);
+  const origin = treeOfJson(source?.text ?? '', source?.catalog);
   const dialect = dialectFor(catalog, source);
-  const planner = new Planner(target, origin, dialect);
+  const planner = new Planner(target, origin, dialect, false, work.finder?.tree === target ? work.finder : undefined);
   for (const insertion of work.inserted) planner.add(insertion);
   const { removed, blanked } = removedNodes(target, work.removed, dialect);
   const layout = layoutOf(target, layoutOf(origin));
-  const soil: Soil = { target, source: origin, dialect, layout, escapes, removed, rejected: planner.rejected };
+  const { rejected, inTarget, inSource } = planner;
+  const soil: Soil = { target, source: origin, dialect, layout, escapes, removed, rejected, inTarget, inSource };
   const edits: Edit[] = [];
   for (const node of blanked) edits.push(...replaceText(target.content(node), '', escapes));
   const refilled = new Set<number>();

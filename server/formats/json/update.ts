@@ -12,7 +12,7 @@ import { unitsOf } from '../places.ts';
 import { TypedUnits, typedCatalog } from '../typed-units.ts';
 import { allowsComments, JSON_DIALECTS } from './detect.ts';
 import { movedBy, movedNow, unitMover } from './move.ts';
-import { type JsonCatalog, readJson } from './read.ts';
+import { isJson, type JsonCatalog, readJson } from './read.ts';
 
 /**
  * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays between the quotes of a unit's text,
@@ -22,17 +22,12 @@ export function updateJson(catalog: Catalog, edit: Edit, text: Text, options: Pa
   return (isJson(catalog) && typedInText(catalog, edit, LiveText.of(text), options)) || readJson(whole(text), options);
 }
 
-function isJson(catalog: Catalog): catalog is JsonCatalog {
-  return 'tree' in catalog;
-}
-
 function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: ParseOptions): JsonCatalog | undefined {
-  const { malformed, tree, spare, noted, problems: found } = catalog;
+  const { malformed, tree, places, spare, noted, problems: found } = catalog;
   if (malformed) return undefined;
   const delta = edit.text.length - (edit.span.end - edit.span.start);
   const node = tree.nodeAt(edit.span.start - 1);
-  const left = spare + Math.min(0, delta) * ID_BUDGET;
-  if (left < 0 || node === -1 || tree.kind(node) !== NODE.string) return undefined;
+  if (spare + Math.min(0, delta) * ID_BUDGET < 0 || node === -1 || tree.kind(node) !== NODE.string) return undefined;
   const inner = tree.inner(node);
   if (edit.span.start < inner.start || edit.span.end > inner.end) return undefined;
   const flags = flagsOf(
@@ -49,7 +44,8 @@ function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: 
   const move = mover(edit);
   const problems = found.map((problem) => movedProblem(problem, move));
   const now = { dialect, problems, malformed };
-  return Object.assign(typedCatalog(catalog, few, now), { tree: next, spare: spare + delta * ID_BUDGET, noted });
+  const left = spare + delta * ID_BUDGET;
+  return Object.assign(typedCatalog(catalog, few, now), { tree: next, places, spare: left, noted });
 }
 
 /** How a string stands in the text, or undefined when it is not just one whole string. */

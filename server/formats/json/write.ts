@@ -1,7 +1,11 @@
 import type { NewPart } from '../../text/content.ts';
-import type { Catalog, Change, SourceFile, Written } from '../format.ts';
+import { parsePointer } from '../../text/json-pointer.ts';
+import type { Catalog, Change, SourceFile, Unit, Written } from '../format.ts';
+import { Finder } from '../key-tree/finder.ts';
 import type { Rejected } from '../key-tree/insert.ts';
+import { unitsOf } from '../places.ts';
 import { escapesOf } from './layout.ts';
+import { isJson } from './read.ts';
 import { replaceText } from './replace.ts';
 import { restructure, type Work } from './restructure.ts';
 
@@ -30,17 +34,41 @@ export function writeJson(text: string, catalog: Catalog, changes: readonly Chan
 
 /** Tells replacing, removing and inserting apart. Of several changes of one unit the last one counts. */
 function sort(catalog: Catalog, changes: readonly Change[]): Work {
-  const work: Work = { replaced: [], removed: [], inserted: [] };
   const wanted = new Map(changes.map((change) => [change.unit, change.parts]));
-  for (const unit of wanted.size === 0 ? [] : catalog.units) {
-    const parts = wanted.get(unit.id);
-    if (parts === undefined) continue;
+  const finder = finderFor(catalog, [...wanted.keys()]);
+  const work: Work = { replaced: [], removed: [], inserted: [], finder };
+  for (const unit of unitsWanted(catalog, wanted, finder)) {
+    const parts = wanted.get(unit.id) ?? [];
     wanted.delete(unit.id);
     if (parts.length > 0) work.replaced.push({ unit, text: joined(parts) });
     else work.removed.push(unit);
   }
   for (const [unit, parts] of wanted) if (parts.length > 0) work.inserted.push({ unit, text: joined(parts) });
   return work;
+}
+
+/** Finds nodes by pointers. Undefined: the catalog has none, or an id is that of an entry that is never used, whose pointer leads to another one. */
+function finderFor(catalog: Catalog, ids: readonly string[]): Finder | undefined {
+  const isKnown = catalog.few !== undefined && isJson(catalog);
+  return isKnown && !ids.some((id) => id.includes('~dup')) ? new Finder(catalog.tree) : undefined;
+}
+
+/** The units of these ids that the catalog has. */
+function unitsWanted(
+  catalog: Catalog,
+  wanted: ReadonlyMap<string, unknown>,
+  finder: Finder | undefined,
+): readonly Unit[] {
+  if (wanted.size === 0) return [];
+  if (finder === undefined || !isJson(catalog)) return catalog.units.filter(({ id }) => wanted.has(id));
+  const found: Unit[] = [];
+  for (const id of wanted.keys()) {
+    let node = 0;
+    for (const key of parsePointer(id) ?? []) node = node === -1 ? -1 : finder.child(node, key);
+    const unit = unitsOf(catalog).at(catalog.places.unitOf(node));
+    if (unit?.id === id) found.push(unit);
+  }
+  return found;
 }
 
 function joined(parts: readonly NewPart[]): string {

@@ -55,21 +55,30 @@ export class Planner {
   root: Growth | undefined;
   readonly replacements: Replacement[] = [];
   readonly rejected: Rejected[] = [];
+  readonly inTarget: Finder;
+  readonly inSource: Finder;
   readonly #target: KeyTree;
   readonly #source: KeyTree;
-  readonly #inTarget: Finder;
-  readonly #inSource: Finder;
   readonly #dialect: Dialect;
   readonly #fillsNull: boolean;
   readonly #shape: (node: number) => NewEntry;
 
-  /** @param fillsNull a group may grow where the target has nothing behind the key */
-  constructor(target: KeyTree, source: KeyTree, dialect: Dialect, fillsNull = false) {
+  /**
+   * @param fillsNull a group may grow where the target has nothing behind the key
+   * @param inTarget what has been asked of the target already
+   */
+  constructor(
+    target: KeyTree,
+    source: KeyTree,
+    dialect: Dialect,
+    fillsNull = false,
+    inTarget: Finder = new Finder(target),
+  ) {
     this.#fillsNull = fillsNull;
     this.#target = target;
     this.#source = source;
-    this.#inTarget = new Finder(target);
-    this.#inSource = new Finder(source);
+    this.inTarget = inTarget;
+    this.inSource = new Finder(source);
     this.#dialect = dialect;
     this.#shape = dialect.newEntries?.(source, target) ?? (() => ({}));
   }
@@ -106,7 +115,7 @@ export class Planner {
         );
         return;
       }
-      const next = this.#inTarget.child(node, key);
+      const next = this.inTarget.child(node, key);
       if (next === -1) {
         this.#grow(node, path, depth, insertion, origin);
         return;
@@ -121,7 +130,7 @@ export class Planner {
     const nodes: number[] = [];
     let node = 0;
     for (const [depth, key] of path.entries()) {
-      const next = this.#source.size === 0 ? -1 : this.#inSource.child(node, key);
+      const next = this.#source.size === 0 ? -1 : this.inSource.child(node, key);
       if (next === -1 && (depth < path.length - 1 || !this.#hasSet(node, key))) return undefined;
       nodes.push(next);
       node = next;
@@ -133,7 +142,7 @@ export class Planner {
   #hasSet(node: number, key: string): boolean {
     const form = this.#dialect.form?.(key);
     const keys = form === undefined ? [] : (this.#dialect.keysOf?.(form) ?? []);
-    return keys.some((other) => this.#inSource.child(node, other) !== -1);
+    return keys.some((other) => this.inSource.child(node, other) !== -1);
   }
 
   #kindOf(container: number, source: number): number {
@@ -202,7 +211,7 @@ export class Planner {
     if (kind === NODE.null) {
       this.replacements.push({ node, value: this.#leaf(insertion, from).value });
     } else if (kind === NODE.object && shape.member !== undefined) {
-      const text = this.#inTarget.child(node, shape.member);
+      const text = this.inTarget.child(node, shape.member);
       if (text === -1) this.#grow(node, [...path, shape.member], path.length, insertion, [...origin, -1]);
       else if (this.#target.kind(text) === NODE.string)
         this.replacements.push({ node: text, value: { kind: 'text', text: insertion.text } });

@@ -17,6 +17,15 @@ export function stringMember(tree: KeyTree, node: number, key: string): number {
   return found !== -1 && tree.kind(found) === NODE.string ? found : -1;
 }
 
+/** The child before `node` in its container, or -1. */
+export function previousSibling(tree: KeyTree, node: number): number {
+  const parent = tree.parent(node);
+  let before = node - 1;
+  if (before === parent) return -1;
+  while (before !== -1 && tree.parent(before) !== parent) before = tree.parent(before);
+  return before;
+}
+
 export function* children(tree: KeyTree, node: number): Iterable<number> {
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) yield child;
 }

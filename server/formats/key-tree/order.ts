@@ -49,14 +49,18 @@ export function arrange(
 /** Skips what belongs to the entry at `index`: its metadata, and plural forms that only the target has. */
 function settle(present: readonly string[], index: number, known: ReadonlySet<string>, dialect: Dialect): number {
   const owner = present[index] ?? '';
-  const set = setOf(dialect.form?.(owner));
   let at = index;
   for (let next = present[at + 1]; next !== undefined && !known.has(next); next = present[at + 1]) {
-    const sameSet = set !== undefined && setOf(dialect.form?.(next)) === set;
-    if (!sameSet && dialect.belongsTo?.(next, owner) !== true) break;
+    if (!goWith(next, owner, dialect)) break;
     at++;
   }
   return at;
+}
+
+/** Whether an entry that the source lacks belongs to `owner` before it: another form of its plural set, or metadata. */
+export function goWith(key: string, owner: string, dialect: Dialect): boolean {
+  const set = setOf(dialect.form?.(owner));
+  return (set !== undefined && setOf(dialect.form?.(key)) === set) || dialect.belongsTo?.(key, owner) === true;
 }
 
 function setOf(form: KeyForm | undefined): string | undefined {

@@ -1,6 +1,5 @@
 import { pointerToken } from '../../text/json-pointer.ts';
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
-import type { LazyUnits } from '../lazy-units.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './dialect.ts';
 import { type ObjectKeys, objectKeys, shadowedKeys, type Told } from './keys.ts';
@@ -71,7 +70,7 @@ export class UnitReader {
     return this.#noted;
   }
 
-  read(): LazyUnits {
+  read(): UnitPlaces {
     const tree = this.#tree;
     if (tree.size > 0) this.#enter(0, '/', '', false);
     for (let node = 1; node < tree.size; ) node = this.#visit(node);

@@ -1,6 +1,9 @@
 import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Dialect } from './dialect.ts';
+import type { Finder } from './finder.ts';
 import type { GroupSprout, Growth, Rejected, Sprout } from './insert.ts';
+import { children } from './members.ts';
+import { Neighbours } from './neighbours.ts';
 import type { NewValue } from './new-value.ts';
 import { arrange } from './order.ts';
 
@@ -12,6 +15,8 @@ export interface Ground {
   /** Nodes of the target that go in the same write: nothing may be anchored to them. */
   readonly removed: ReadonlySet<number>;
   readonly rejected: Rejected[];
+  readonly inTarget: Finder;
+  readonly inSource: Finder;
 }
 
 export type Member = readonly [key: string, value: NewValue];
@@ -26,23 +31,70 @@ export interface Placement {
 
 /** Where the new members of one container go, in the order of the source. */
 export function placements(growth: Growth, ground: Ground): readonly Placement[] {
-  const { target, source } = ground;
+  const { target, removed } = ground;
   const { container } = growth;
-  const present: number[] = [];
-  for (let child = target.firstChild(container); child !== -1; child = target.nextSibling(child))
-    if (!ground.removed.has(child)) present.push(child);
   const fill = (members: readonly Member[]) => (members.length === 0 ? [] : [{ members, beside: -1, before: false }]);
+  let count = 0;
+  let last = -1;
+  for (let child = target.firstChild(container); child !== -1; child = target.nextSibling(child))
+    if (!removed.has(child)) {
+      count++;
+      last = child;
+    }
   if (growth.array) {
-    const members = items(growth.members, growth.source, present.length, ground);
-    const beside = present.at(-1) ?? -1;
-    return members.length === 0 || beside === -1 ? fill(members) : [{ members, beside, before: false }];
+    const members = items(growth.members, growth.source, count, ground);
+    return members.length === 0 || last === -1 ? fill(members) : [{ members, beside: last, before: false }];
   }
-  const own = present.length === 0 ? inSourceOrder(growth.members, ground) : undefined;
+  const own = count === 0 ? inSourceOrder(growth.members, ground) : undefined;
   if (own !== undefined) return fill(own);
-  const keys = present.map((node) => target.key(node));
   const values = valuesOf(growth.members, ground);
   if (values.size === 0) return [];
-  const slots = arrange(keysOf(source, growth.source), keys, [...values.keys()], ground.dialect);
+  return besideNeighbours(growth, values, last, ground) ?? amongKeys(growth, values, ground);
+}
+
+/**
+ * Of members that the source has all: nothing is looked at but what stands about them. Undefined: there are others, or entries of the target go as well.
+ * @param last the last entry of the target
+ */
+export function besideNeighbours(
+  growth: Growth,
+  values: ReadonlyMap<string, NewValue>,
+  last: number,
+  ground: Ground,
+): readonly Placement[] | undefined {
+  const found: { readonly member: Member; readonly source: number }[] = [];
+  if (ground.removed.size > 0) return undefined;
+  for (const [key, value] of values) {
+    const source = growth.members.get(key)?.source ?? -1;
+    if (source === -1) return undefined;
+    found.push({ member: [key, value], source });
+  }
+  found.sort((a, b) => a.source - b.source);
+  const neighbours = new Neighbours(growth, ground);
+  const places = new Map<number, { readonly members: Member[]; readonly beside: number; readonly before: boolean }>();
+  for (const { member, source } of found) {
+    const anchor = neighbours.before(source);
+    const place = places.get(anchor);
+    if (place !== undefined) {
+      place.members.push(member);
+      continue;
+    }
+    const first = anchor === -1 ? neighbours.first() : -1;
+    const beside = anchor === -1 && first === -1 ? last : Math.max(anchor, first);
+    places.set(anchor, { members: [member], beside, before: first !== -1 });
+  }
+  return [...places.values()];
+}
+
+/** The same by the keys of all that is there, in source and target. */
+export function amongKeys(
+  growth: Growth,
+  values: ReadonlyMap<string, NewValue>,
+  { target, source, removed, dialect }: Ground,
+): readonly Placement[] {
+  const present = [...children(target, growth.container)].filter((child) => !removed.has(child));
+  const keys = present.map((node) => target.key(node));
+  const slots = arrange(keysOf(source, growth.source), keys, [...values.keys()], dialect);
   return slots.map(({ anchor, before, keys: own }) => ({
     members: membersOf(own, values),
     beside: present[anchor] ?? -1,

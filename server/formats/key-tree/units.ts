@@ -61,10 +61,26 @@ export class UnitPlaces {
   }
 
   /** No unit comes any more: room for others is given back. */
-  complete(): LazyUnits {
+  complete(): this {
     this.#nodes = this.#nodes.slice(0, this.#count);
     this.#positions = this.#positions?.slice(0, this.#count);
+    return this;
+  }
+
+  units(): LazyUnits {
     return new LazyUnits<Unit>(this.#count, (unit) => asUnit(new KeyUnit(this, unit)));
+  }
+
+  /** The unit that is this property or item; -1: none is. */
+  unitOf(node: number): number {
+    let low = 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.node(middle) < node) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#count && this.node(low) === node ? low : -1;
   }
 
   node(unit: number): number {

@@ -40,7 +40,7 @@ export function readLiteral(
   return {
     format: id,
     dialect: dialect.id,
-    units: new UnitReader(tree, dialect, problems, told).read().all,
+    units: new UnitReader(tree, dialect, problems, told).read().units().all,
     problems: problems.sorted(),
     malformed: tree.malformed,
     tree,

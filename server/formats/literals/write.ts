@@ -106,7 +106,8 @@ function restructure(
   const { target, source, layout } = work;
   const planner = new Planner(target, source, work.dialect);
   for (const insertion of inserted) planner.add(insertion);
-  const soil: Soil = { ...work, removed: new Set(removed), rejected: planner.rejected };
+  const { inTarget, inSource } = planner;
+  const soil: Soil = { ...work, removed: new Set(removed), rejected: planner.rejected, inTarget, inSource };
   const refilled = new Set<number>();
   const edits: Edit[] = [];
   for (const growth of planner.growths.values()) {

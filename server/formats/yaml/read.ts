@@ -25,7 +25,7 @@ export function readYaml(text: string, options: ParseOptions = {}): YamlCatalog 
     codes: { duplicate: 'yaml-duplicate-key', deep: 'yaml-too-deep' },
     duplicate: (node: number, earlier: number, key: string) => duplicateKey(tree, node, earlier, key),
   };
-  const units = root === undefined ? new UnitReader(tree, dialect, problems, told).read().all : [];
+  const units = root === undefined ? new UnitReader(tree, dialect, problems, told).read().units().all : [];
   return {
     format: 'yaml',
     dialect: dialect.id,

@@ -122,6 +122,8 @@ function restructure(
     layout,
     removed,
     rejected: planner.rejected,
+    inTarget: planner.inTarget,
+    inSource: planner.inSource,
     quotedKeys: quotedKeys(source),
   };
   const refilled = new Set<number>();

@@ -1,0 +1,65 @@
+import type { Growth } from './insert.ts';
+import { previousSibling } from './members.ts';
+import { goWith } from './order.ts';
+import type { Ground } from './sprouts.ts';
+
+/** What new members of one object of the target stand beside, by what stands about them in the source. */
+export class Neighbours {
+  readonly #container: number;
+  readonly #origin: number;
+  readonly #ground: Ground;
+  /** The member of the source that was asked about last, and the answer. */
+  #asked = -1;
+  #anchor = -1;
+
+  constructor({ container, source }: Growth, ground: Ground) {
+    this.#container = container;
+    this.#origin = source;
+    this.#ground = ground;
+  }
+
+  /**
+   * The entry of the target for the nearest member of the source before `node`, or the last one of those that belong to it; -1: there is none.
+   * @param node a member of the source that the target lacks, behind the one that was asked about before
+   */
+  before(node: number): number {
+    const { source } = this.#ground;
+    for (let at = previousSibling(source, node); at > this.#asked; at = previousSibling(source, at)) {
+      const twin = this.#twin(at);
+      if (twin === -1) continue;
+      this.#anchor = this.#withOwn(twin);
+      break;
+    }
+    this.#asked = node;
+    return this.#anchor;
+  }
+
+  /** The entry of the target for the first member of the source that it has; -1: it has none. */
+  first(): number {
+    const { source } = this.#ground;
+    let twin = -1;
+    for (let at = source.firstChild(this.#origin); at !== -1 && twin === -1; at = source.nextSibling(at))
+      twin = this.#twin(at);
+    return twin;
+  }
+
+  #twin(node: number): number {
+    const { source, inSource, inTarget } = this.#ground;
+    const key = source.key(node);
+    // Of a key that comes twice the last one counts.
+    return inSource.child(this.#origin, key) === node ? inTarget.child(this.#container, key) : -1;
+  }
+
+  /** Skips what belongs to an entry: its metadata, and plural forms that only the target has. */
+  #withOwn(entry: number): number {
+    const { target, inSource, dialect } = this.#ground;
+    const owner = target.key(entry);
+    let last = entry;
+    for (let next = target.nextSibling(entry); next !== -1; next = target.nextSibling(next)) {
+      const key = target.key(next);
+      if (inSource.child(this.#origin, key) !== -1 || !goWith(key, owner, dialect)) break;
+      last = next;
+    }
+    return last;
+  }
+}
