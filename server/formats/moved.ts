@@ -1,4 +1,5 @@
 import { type Content, type Part, plainText, type TextPart } from '../text/content.ts';
+import { partAt } from '../text/offsets.ts';
 import type { Span } from '../text/span.ts';
 import type { Note, Problem } from './format.ts';
 
@@ -82,11 +83,7 @@ export function movedContent({ span, parts }: Content, move: Move): Content {
 }
 
 function movedPart(part: Part, move: Move): Part {
-  const span = movedSpan(part.span, move);
-  if (Object.getOwnPropertyDescriptor(part, 'offsets')?.get === undefined) return { ...part, span };
-  // A getter of offsets stays one: they are relative to the part.
-  const copy = Object.create(Object.getPrototypeOf(part), Object.getOwnPropertyDescriptors(part));
-  return Object.defineProperty(copy, 'span', { value: span, enumerable: true });
+  return partAt(part, movedSpan(part.span, move));
 }
 
 /** A content whose texts are copies: they do not keep the whole document alive that they were cut out of. */

@@ -1,29 +1,33 @@
-import type { TextPart } from './content.ts';
+import type { Part, TextPart } from './content.ts';
 import type { Span } from './span.ts';
 
-/** Under it a text keeps its map of offsets, or how it is made. */
-const MAP = Symbol('map');
+/** A text whose map of offsets is made on demand: it is larger than the text, and seldom asked for. A copy by spread lacks it: see `partAt`. */
+class DecodedText implements TextPart {
+  readonly kind = 'text';
+  readonly text: string;
+  readonly span: Span;
+  #offsets: Uint32Array | (() => Uint32Array);
 
-interface Decoded {
-  [MAP]: Uint32Array | (() => Uint32Array);
+  constructor(text: string, span: Span, make: () => Uint32Array) {
+    this.text = text;
+    this.span = span;
+    this.#offsets = make;
+  }
+
+  get offsets(): Uint32Array {
+    if (typeof this.#offsets === 'function') this.#offsets = this.#offsets();
+    return this.#offsets;
+  }
 }
 
-/** One for all texts: with a getter of its own, each would take 500 bytes more and three times as long. */
-const OFFSETS: PropertyDescriptor & ThisType<Decoded> = {
-  enumerable: true,
-  configurable: true,
-  get() {
-    const map = this[MAP];
-    this[MAP] = typeof map === 'function' ? map() : map;
-    return this[MAP];
-  },
-};
-
-/** A decoded text. The map of offsets is larger than the text and seldom asked for, so it is made on demand. */
+/** A decoded text, with what its offsets are made by. */
 export function decodedPart(text: string, span: Span, make: () => Uint32Array): TextPart {
-  const part: TextPart = { kind: 'text', text, span };
-  Object.defineProperty(part, MAP, { value: make, writable: true });
-  return Object.defineProperty(part, 'offsets', OFFSETS);
+  return new DecodedText(text, span, make);
+}
+
+/** A part as it is at another place. Offsets are relative to the part, so that they stay. */
+export function partAt(part: Part, span: Span): Part {
+  return part instanceof DecodedText ? new DecodedText(part.text, span, () => part.offsets) : { ...part, span };
 }
 
 /**

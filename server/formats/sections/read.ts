@@ -1,4 +1,5 @@
 import type { Content } from '../../text/content.ts';
+import { partAt } from '../../text/offsets.ts';
 import type { Span } from '../../text/span.ts';
 import type { Catalog, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { type BilingualUnit, pairUnits } from '../pair.ts';
@@ -140,7 +141,7 @@ function shiftedNote({ span, ...note }: Note, shift: number): Note {
 }
 
 function shifted({ span, parts, ...content }: Content, by: number): Content {
-  const all = parts.map((part) => ({ ...part, span: moved(part.span, by) }));
+  const all = parts.map((part) => partAt(part, moved(part.span, by)));
   return { ...content, span: moved(span, by), parts: all };
 }
 

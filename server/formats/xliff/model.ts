@@ -39,7 +39,9 @@ export function modelOfTable(table: XmlTable): XliffModel {
   }
   const rootName = root === NONE ? 'xliff' : nameOf(table, root);
   const prefix = rootName.slice(0, rootName.length - 'xliff'.length);
-  const prefixes = new Set([prefix, ...declaredPrefixes(table.text)]);
+  // Where no name has a prefix, it does not matter which ones are declared.
+  const isPrefixed = table.names.some((name) => name.includes(':'));
+  const prefixes = new Set([prefix, ...(isPrefixed ? declaredPrefixes(table.text) : [])]);
   const locals = localsOf(table.names, prefixes);
   const kinds = kindsOf(locals);
   const version = versionOf(table, root, prefix, locals);

@@ -1,9 +1,10 @@
+import { onceFor } from '../../../shared/once-for.ts';
 import type { CodePart, Part } from '../../text/content.ts';
 import { at, firstChild, miscFrom, NONE } from '../../text/xml-table.ts';
 import type { DataLookup } from './codes.ts';
 import { textPart } from './decoded-text.ts';
 import { local, type XliffModel } from './model.ts';
-import { type Display, readTag } from './simple-tag.ts';
+import { type Display, Tags } from './simple-tag.ts';
 
 /**
  * The parts of the contents that nearly all files consist of: text with references, and `x`, `g`, `ph` or `pc` with ids that differ. Of everything
@@ -11,51 +12,80 @@ import { type Display, readTag } from './simple-tag.ts';
  * reader gives (`content.ts`), in one pass and without anything that is thrown away.
  */
 export function simpleParts(model: XliffModel, root: number, data: DataLookup): readonly Part[] | undefined {
-  const { table } = model;
-  const { misc } = table;
-  const contentEnd = at(table.closeStart, root);
-  let position = at(table.tagEnd, root);
-  const first = miscFrom(misc, position);
-  if (first < misc.count && at(misc.start, first) < contentEnd) return undefined;
-  const parts: Part[] = [];
-  const open: Open[] = [];
-  const end = at(table.next, root);
-  for (let element = root + 1; ; ) {
-    const top = open.at(-1);
-    if (top !== undefined && element >= at(table.next, top.element)) {
-      open.pop();
-      const { start, end: behind } = closeTag(model, top.element);
-      if (!addText(model.text, position, start, parts)) return undefined;
-      parts.push(
-        code('close', top.id, model.text.slice(start, behind), start, behind, top.name, top.display, model.family),
-      );
-      position = behind;
-      continue;
-    }
-    if (element >= end) break;
-    const start = at(table.start, element);
-    const name = local(model, element);
-    const spans = SPANNING.has(name);
-    if (!(spans || isPoint(name, model.family)) || !addText(model.text, position, start, parts)) return undefined;
-    const tag = spans && isEmpty(model, element) ? undefined : readTag(model, element, name, spans);
-    if (tag === undefined || isTaken(parts, tag.id)) return undefined;
-    const { id } = tag;
-    const display = shown(tag, model.family, data);
-    if (spans) {
-      position = at(table.tagEnd, element);
-      open.push({ element, id, name, display: shown(tag.end, model.family, data) });
-      parts.push(code('open', id, tag.raw, start, position, name, display, model.family));
-      element++;
-    } else {
-      position = at(table.end, element);
-      const raw = position === at(table.tagEnd, element) ? tag.raw : model.text.slice(start, position);
-      parts.push(code('standalone', id, raw, start, position, name, display, model.family));
-      element = at(table.next, element);
-    }
-  }
-  // A copy is as long as it must be; what has grown is longer.
-  return addText(model.text, position, contentEnd, parts) ? parts.slice() : undefined;
+  return readerOf(model).read(root, data);
 }
+
+/** Reads the simple contents of one file, with lists that are used for all of them: most of what reading one would throw away. */
+class SimpleReader {
+  readonly #model: XliffModel;
+  readonly #tags: Tags;
+  readonly #parts: Part[] = [];
+  readonly #open: Open[] = [];
+
+  constructor(model: XliffModel) {
+    this.#model = model;
+    this.#tags = new Tags(model);
+  }
+
+  read(root: number, data: DataLookup): readonly Part[] | undefined {
+    const isRead = this.#read(root, data);
+    const parts = isRead ? this.#parts.slice() : undefined;
+    this.#parts.length = 0;
+    this.#open.length = 0;
+    return parts;
+  }
+
+  /** Fills `#parts`. False: the content is not simple. */
+  #read(root: number, data: DataLookup): boolean {
+    const model = this.#model;
+    const parts = this.#parts;
+    const open = this.#open;
+    const { table, text, family } = model;
+    const { misc } = table;
+    const contentEnd = at(table.closeStart, root);
+    let position = at(table.tagEnd, root);
+    const first = miscFrom(misc, position);
+    if (first < misc.count && at(misc.start, first) < contentEnd) return false;
+    const end = at(table.next, root);
+    for (let element = root + 1; ; ) {
+      const top = open.at(-1);
+      if (top !== undefined && element >= at(table.next, top.element)) {
+        open.pop();
+        const start = at(table.closeStart, top.element);
+        const behind = at(table.end, top.element);
+        if (!addText(text, position, start, parts)) return false;
+        const { id, name, display, closing } = top;
+        const raw = behind - start === closing.length ? closing : text.slice(start, behind);
+        parts.push(code('close', id, raw, start, behind, name, display, family));
+        position = behind;
+        continue;
+      }
+      if (element >= end) break;
+      const start = at(table.start, element);
+      const name = local(model, element);
+      const spans = SPANNING.has(name);
+      if (!(spans || isPoint(name, family)) || !addText(text, position, start, parts)) return false;
+      const tag = spans && isEmpty(model, element) ? undefined : this.#tags.read(element, name, spans);
+      if (tag === undefined || isTaken(parts, tag.id)) return false;
+      const { id, closing } = tag;
+      const display = shown(tag, family, data);
+      if (spans) {
+        position = at(table.tagEnd, element);
+        open.push({ element, id, name, display: shown(tag.end, family, data), closing });
+        parts.push(code('open', id, tag.raw, start, position, name, display, family));
+        element++;
+      } else {
+        position = at(table.end, element);
+        const raw = position === at(table.tagEnd, element) ? tag.raw : text.slice(start, position);
+        parts.push(code('standalone', id, raw, start, position, name, display, family));
+        element = at(table.next, element);
+      }
+    }
+    return addText(text, position, contentEnd, parts);
+  }
+}
+
+const readerOf = onceFor((model: XliffModel) => new SimpleReader(model));
 
 /** A pair whose closing tag is still to come. */
 interface Open {
@@ -63,6 +93,8 @@ interface Open {
   readonly id: string;
   readonly name: string;
   readonly display: string | undefined;
+  /** The closing tag as nearly all are; an unclosed element has none, which is of another length. */
+  readonly closing: string;
 }
 
 export const SPANNING = new Set(['g', 'pc']);
@@ -75,10 +107,6 @@ export function isPoint(name: string, family: 1 | 2): boolean {
 /** Without any content it is one code, no pair. */
 function isEmpty({ table }: XliffModel, element: number): boolean {
   return firstChild(table, element) === NONE && at(table.tagEnd, element) === at(table.closeStart, element);
-}
-
-function closeTag({ table }: XliffModel, element: number): { readonly start: number; readonly end: number } {
-  return { start: at(table.closeStart, element), end: at(table.end, element) };
 }
 
 /** A code with this id is there already. Contents with many codes are better looked up otherwise. */
@@ -109,11 +137,14 @@ function code(
   family: 1 | 2,
 ): CodePart {
   const span = { start, end };
-  const part =
-    display === undefined
-      ? ({ kind: 'code', role, id, raw, span, name } as const)
-      : ({ kind: 'code', role, id, raw, span, display, name } as const);
-  return family === 2 ? { ...part, hinted: true } : part;
+  // Each shape is written out: a copy of an object with one property more takes twice as long as the object.
+  if (family === 2)
+    return display === undefined
+      ? { kind: 'code', role, id, raw, span, name, hinted: true }
+      : { kind: 'code', role, id, raw, span, display, name, hinted: true };
+  return display === undefined
+    ? { kind: 'code', role, id, raw, span, name }
+    : { kind: 'code', role, id, raw, span, display, name };
 }
 
 function shown({ disp, reference, equiv, value }: Display, family: 1 | 2, data: DataLookup): string | undefined {

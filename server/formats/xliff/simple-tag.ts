@@ -1,7 +1,6 @@
-import { onceFor } from '../../../shared/once-for.ts';
 import { cursorOf } from '../../text/xml-attributes.ts';
 import { decodeText } from '../../text/xml-entities.ts';
-import { at } from '../../text/xml-table.ts';
+import { at, nameOf } from '../../text/xml-table.ts';
 import type { XliffModel } from './model.ts';
 
 /** What a tag says of how it is shown; the names are those of XLIFF 2, without `Start` and `End`. */
@@ -14,27 +13,36 @@ export interface Display {
 
 /** A start tag of an inline code. */
 export interface Tag extends Display {
-  /** Its exact text. */
+  /** Its exact text, and that of the closing tag without white space. */
   readonly raw: string;
+  readonly closing: string;
   id: string;
   /** Of the closing tag. */
   readonly end: Display;
 }
 
-/** Tags that one file has again and again (`<g id="1">`), by their text: read once, and their texts kept once. */
-const knownIn = onceFor((_model: XliffModel) => new Map<string, Tag | undefined>());
 /** Different tags that are kept of one file. */
 const MOST = 500;
 
-/** Undefined when the tag needs a closer look: it says how it may be edited, or is one of two that Angular writes for a pair. */
-export function readTag(model: XliffModel, element: number, name: string, spans: boolean): Tag | undefined {
-  const raw = model.text.slice(at(model.table.start, element), at(model.table.tagEnd, element));
-  const tags = knownIn(model);
-  const seen = tags.get(raw);
-  if (seen !== undefined) return seen;
-  const tag = readAttributes(model, element, raw, name, spans);
-  if (tags.size < MOST) tags.set(raw, tag);
-  return tag;
+/** The tags of one file, by their text: it has some again and again (`<g id="1">`). Read once, and their texts kept once. */
+export class Tags {
+  readonly #model: XliffModel;
+  readonly #known = new Map<string, Tag | undefined>();
+
+  constructor(model: XliffModel) {
+    this.#model = model;
+  }
+
+  /** Undefined when the tag needs a closer look: it says how it may be edited, or is one of two that Angular writes for a pair. */
+  read(element: number, name: string, spans: boolean): Tag | undefined {
+    const { text, table } = this.#model;
+    const raw = text.slice(at(table.start, element), at(table.tagEnd, element));
+    const seen = this.#known.get(raw);
+    if (seen !== undefined) return seen;
+    const tag = readAttributes(this.#model, element, raw, name, spans);
+    if (this.#known.size < MOST) this.#known.set(raw, tag);
+    return tag;
+  }
 }
 
 /** The attributes that count, of duplicates the first. */
@@ -47,7 +55,8 @@ function readAttributes(
 ): Tag | undefined {
   const { table, family, text } = model;
   const end: Display = { disp: undefined, reference: undefined, equiv: undefined, value: undefined };
-  const tag: Tag = { ...end, raw, id: local, end };
+  const closing = `</${nameOf(table, element)}>`;
+  const tag: Tag = { ...end, raw, closing, id: local, end };
   let id: string | undefined;
   let mid: string | undefined;
   let xid: string | undefined;

@@ -26,10 +26,10 @@ const STATES_2: ReadonlyMap<string, State> = new Map([
 export const NEEDS_WORK = 'dragoman:needs-work';
 
 /** The state of a unit. Words of the other version are understood (tools write `new` into 2.0); without a word for it (or with a private one) it is what its target shows. */
-export function normalState(family: 1 | 2, word: string | undefined, blank: boolean): State {
+export function normalState(family: 1 | 2, word: string | undefined, isBlank: () => boolean): State {
   const [own, other] = family === 1 ? [STATES_12, STATES_2] : [STATES_2, STATES_12];
   const known = word === undefined ? undefined : (own.get(word) ?? other.get(word));
-  return known ?? (blank ? 'initial' : 'translated');
+  return known ?? (isBlank() ? 'initial' : 'translated');
 }
 
 /** Why the file's own words keep machines away; `translate="no"` and `{Locked}` are asked before. */

@@ -86,7 +86,7 @@ export class ElementUnit {
     const marker = this.place.target === NONE ? undefined : markerAt(this.model, this.place.target);
     if (marker !== undefined) return marker.state;
     if (this.#needsWork) return 'needs-work';
-    return normalState(this.model.family, this.stateName, isBlank(this.target));
+    return normalState(this.model.family, this.stateName, () => isBlank(this.target));
   }
 
   get #needsWork(): boolean {

@@ -5,6 +5,9 @@ const OURS = '<<<<<<<';
 const MIDDLE = '=======';
 const THEIRS = '>>>>>>>';
 
+/** What a line of theirs begins with, or the text: every tag ends with `>`, and a search for more of them takes three times as long. */
+const LINE_STARTS = ['\n>>', '\r>>', '\ufeff>>'];
+
 /** How many marker lines are reported. */
 const REPORTED = 50;
 
@@ -15,7 +18,8 @@ const REPORTED = 50;
 export function conflictLines(table: XmlTable): readonly Span[] {
   const { text } = table;
   const ours = table.faultCount === 0 ? [] : markerLines(table, OURS);
-  const theirs = text.includes(THEIRS) ? markerLines(table, THEIRS) : [];
+  const theirs =
+    text.startsWith(THEIRS) || LINE_STARTS.some((start) => text.includes(start)) ? markerLines(table, THEIRS) : [];
   const middle = ours.length + theirs.length > 0 ? markerLines(table, MIDDLE) : [];
   if (ours.length === 0 && (middle.length === 0 || theirs.length === 0)) return [];
   return [...ours, ...middle, ...theirs].sort((a, b) => a.start - b.start).slice(0, REPORTED);
