@@ -127,14 +127,15 @@ export const STRUCTURE_2: readonly Rule[] = [
     on: Object.keys(SCHEMA_2),
     check(node, report) {
       const schema = schemaOf(node);
+      if (schema?.needs === undefined && schema?.single === undefined) return;
       const names = new Map<string, number>();
       for (const { name } of node.children()) names.set(name, (names.get(name) ?? 0) + 1);
-      for (const need of schema?.needs ?? []) {
+      for (const need of schema.needs ?? []) {
         const wanted = need.split(' ');
         if (!wanted.some((name) => names.has(name)))
           report(node.nameSpan, `${node.label} must contain <${wanted.join('> or <')}>.`);
       }
-      for (const name of schema?.single ?? [])
+      for (const name of schema.single ?? [])
         if ((names.get(name) ?? 0) > 1) {
           const second = [...node.children(name)][1];
           report(second?.nameSpan ?? node.nameSpan, `${node.label} may contain only one <${name}>.`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { JSON_DIALECTS } from '../../../../server/formats/json/detect.ts';
 import { json } from '../../../../server/formats/json/index.ts';
+import { readJson, treeOfJson } from '../../../../server/formats/json/read.ts';
 import { Finder } from '../../../../server/formats/key-tree/finder.ts';
 import { Planner } from '../../../../server/formats/key-tree/insert.ts';
 import { amongKeys, besideNeighbours, type Ground } from '../../../../server/formats/key-tree/sprouts.ts';
@@ -72,6 +73,15 @@ describe('children by key', () => {
     expect(once[0]).toBe(4);
     expect([finder.child(once[3]!, '1'), finder.child(once[3]!, '2')]).toEqual([once[3]! + 2, -1]);
     expect(new Finder(scanJson('')).child(0, 'a')).toBe(-1);
+  });
+});
+
+describe('the tree of a text', () => {
+  test('is that of its catalog, and a new one for another text', () => {
+    const catalog = readJson('{"a": "b"}');
+    expect(treeOfJson('{"a": "b"}', catalog)).toBe(catalog.tree);
+    expect(treeOfJson('{"a": "b", "c": "d"}', catalog).size).toBe(3);
+    expect(treeOfJson('{"a": "b"}', undefined).size).toBe(2);
   });
 });
 
