@@ -10,29 +10,25 @@ const NO_NOTES: readonly Note[] = [];
 /** A text of a locale file as a unit: all but its place is read when asked for; names and content are kept. */
 export class KeyUnit extends LazyUnit {
   readonly #places: UnitPlaces;
-  /** Its number among those of the file. */
-  readonly #unit: number;
+  /** The property or item that it is. */
+  readonly #node: number;
   #id: string | undefined;
   #name: string | undefined;
   #notes: readonly Note[] | undefined;
   #source: KeyContent | undefined;
 
-  constructor(places: UnitPlaces, unit: number) {
+  constructor(places: UnitPlaces, node: number) {
     super();
     this.#places = places;
-    this.#unit = unit;
+    this.#node = node;
   }
 
   get #tree(): KeyTree {
     return this.#places.tree;
   }
 
-  get #node(): number {
-    return this.#places.node(this.#unit);
-  }
-
   get #more(): More {
-    return this.#places.more(this.#unit);
+    return this.#places.more(this.#node);
   }
 
   get #text(): number {
@@ -49,14 +45,15 @@ export class KeyUnit extends LazyUnit {
 
   /** Both at once: they share the key. */
   #read(): Names {
-    const names = this.#places.names(this.#unit);
+    const names = this.#places.names(this.#node);
     this.#id = names.id;
     this.#name = names.name;
     return names;
   }
 
   get span(): Span {
-    return { start: this.#tree.outerStart(this.#node), end: this.#tree.end(this.#node) };
+    const { tree } = this.#places;
+    return { start: tree.outerStart(this.#node), end: tree.end(this.#node) };
   }
 
   get notes(): readonly Note[] {

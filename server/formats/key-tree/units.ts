@@ -34,12 +34,12 @@ export class UnitPlaces {
   readonly tree: KeyTree;
   /** By unit: its property or item. */
   #nodes: Int32Array;
-  /** By unit: how many members its group has before it. Absent in a file without lists. */
+  /** By item of a list: how many others stand before it. Absent in a file without lists. */
   #positions: Int32Array | undefined;
   #count = 0;
   /** By node of a group. */
   readonly #prefixes = new Map<number, Prefix>();
-  /** By unit. */
+  /** By node of a unit. */
   readonly #more = new Map<number, More>();
 
   constructor(tree: KeyTree) {
@@ -52,10 +52,10 @@ export class UnitPlaces {
   }
 
   add(node: number, position: number, more: More | undefined): void {
-    if (more !== undefined) this.#more.set(this.#count, more);
+    if (more !== undefined) this.#more.set(node, more);
     if (this.tree.keyStart(node) === -1) {
       this.#positions ??= new Int32Array(this.tree.size);
-      this.#positions[this.#count] = position;
+      this.#positions[node] = position;
     }
     this.#nodes[this.#count++] = node;
   }
@@ -63,12 +63,11 @@ export class UnitPlaces {
   /** No unit comes any more: room for others is given back. */
   complete(): this {
     this.#nodes = this.#nodes.slice(0, this.#count);
-    this.#positions = this.#positions?.slice(0, this.#count);
     return this;
   }
 
   units(): LazyUnits {
-    return new LazyUnits<Unit>(this.#count, (unit) => asUnit(new KeyUnit(this, unit)));
+    return new LazyUnits<Unit>(this.#count, (unit) => asUnit(new KeyUnit(this, this.#node(unit))));
   }
 
   /** The unit that is this property or item; -1: none is. */
@@ -77,26 +76,25 @@ export class UnitPlaces {
     let high = this.#count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.node(middle) < node) low = middle + 1;
+      if (this.#node(middle) < node) low = middle + 1;
       else high = middle;
     }
-    return low < this.#count && this.node(low) === node ? low : -1;
+    return low < this.#count && this.#node(low) === node ? low : -1;
   }
 
-  node(unit: number): number {
+  #node(unit: number): number {
     return this.#nodes[unit] ?? -1;
   }
 
-  more(unit: number): More {
-    return (this.#more.size > 0 && this.#more.get(unit)) || NOTHING_MORE;
+  more(node: number): More {
+    return (this.#more.size > 0 && this.#more.get(node)) || NOTHING_MORE;
   }
 
   /** What a unit is called: its JSON pointer, and the keys that lead to it with dots between them. */
-  names(unit: number): Names {
-    const node = this.node(unit);
+  names(node: number): Names {
     const { pointer, name } = this.#prefixes.get(this.tree.parent(node)) ?? NO_PREFIX;
-    const key = this.tree.keyStart(node) === -1 ? String(this.#positions?.[unit]) : this.tree.key(node);
-    const { shadow } = this.more(unit);
+    const key = this.tree.keyStart(node) === -1 ? String(this.#positions?.[node]) : this.tree.key(node);
+    const { shadow } = this.more(node);
     const token = pointerToken(key);
     return { id: pointer + (shadow === undefined ? token : `${token}~dup${shadow}`), name: name + key };
   }
