@@ -1,5 +1,6 @@
 import { pointerToken } from '../../text/json-pointer.ts';
 import type { KeyTree } from '../../text/key-tree.ts';
+import { countHolding } from '../../text/search.ts';
 import type { Lock, Note, PluralForm, Unit } from '../format.ts';
 import { LazyUnits } from '../lazy-units.ts';
 import { asUnit } from '../unit-copy.ts';
@@ -72,14 +73,8 @@ export class UnitPlaces {
 
   /** The unit that is this property or item; -1: none is. */
   unitOf(node: number): number {
-    let low = 0;
-    let high = this.#count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#node(middle) < node) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.#count && this.#node(low) === node ? low : -1;
+    const at = countHolding(this.#count, (unit) => this.#node(unit) < node);
+    return at < this.#count && this.#node(at) === node ? at : -1;
   }
 
   #node(unit: number): number {
