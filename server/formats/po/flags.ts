@@ -52,17 +52,18 @@ export interface Flag {
   readonly end: number;
 }
 
+const NO_FLAGS: readonly Flag[] = [];
+
 /** The flags of an entry, in their order. */
 export function flagsOf(text: string, comments: readonly PoComment[]): readonly Flag[] {
-  return comments.flatMap((comment) => {
-    if (comment.kind !== 'flag') return [];
-    const { start, end } = comment.text;
-    return [...text.slice(start, end).matchAll(/[^\s,](?:[^,]*[^\s,])?/g)].map(({ 0: name, index }) => ({
-      name,
-      start: start + index,
-      end: start + index + name.length,
-    }));
-  });
+  let flags: Flag[] | undefined;
+  for (const { kind, text: span } of comments) {
+    if (kind !== 'flag') continue;
+    flags ??= [];
+    for (const { 0: name, index } of text.slice(span.start, span.end).matchAll(/[^\s,](?:[^,]*[^\s,])?/g))
+      flags.push({ name, start: span.start + index, end: span.start + index + name.length });
+  }
+  return flags ?? NO_FLAGS;
 }
 
 /** How the program reads a text, where a flag says it. `possible-` is a guess that was made good. */

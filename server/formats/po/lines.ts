@@ -64,6 +64,8 @@ interface OpenEntry {
   obsolete: boolean;
 }
 
+const BLANKS = ' \t\f\v';
+/** Of a merge conflict. Most lines begin with a keyword. */
 const MARKER = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 
 /** Splits a text into entries, line by line. A mistake costs its own entry. Linear in the text's length. */
@@ -103,11 +105,11 @@ class Scanner {
   #line(from: number, end: number): void {
     const text = this.#text;
     let start = from;
-    while (start < end && /[ \t\f\v]/.test(text.charAt(start))) start++;
+    while (start < end && BLANKS.includes(text.charAt(start))) start++;
     if (start === end) return;
     const sign = text.charAt(start + 1);
     if (text.charAt(start) !== '#') {
-      if (MARKER.test(text.slice(start, Math.min(end, start + 9)))) {
+      if (text.charAt(start) !== 'm' && MARKER.test(text.slice(start, Math.min(end, start + 9)))) {
         this.#fail('po-merge-conflict', 'A merge has left its marks here. Keep one side.', { start, end });
         return;
       }

@@ -7,7 +7,7 @@ import { isCredits, isHeader, type PoHeader, readHeader } from './header.ts';
 import { type PoEntry, scanPo } from './lines.ts';
 import { duplicateOf, entryProblems } from './problems.ts';
 import { textOf } from './strings.ts';
-import { unitsOf } from './unit.ts';
+import { addUnits } from './unit.ts';
 
 /** Where a unit stands: its entry, and which of the forms of a plural set it is. */
 export interface PoPlace {
@@ -29,6 +29,41 @@ export interface PoCatalog extends Catalog {
   readonly lacking: string | undefined;
 }
 
+/** Units in the order of the file, with their entries. */
+class PlacedUnits {
+  readonly all: Unit[] = [];
+  readonly #taken = new Set<string>();
+  readonly #entries: PoEntry[] = [];
+  readonly #forms: (number | undefined)[] = [];
+  #places: ReadonlyMap<string, PoPlace> | undefined;
+
+  /** @returns this id, or one like it that no unit has */
+  readonly unique = (id: string): string => {
+    if (this.#taken.has(id)) return this.unique(`${id}~`);
+    this.#taken.add(id);
+    return id;
+  };
+
+  add(unit: Unit, entry: PoEntry, form: number | undefined): void {
+    this.all.push(unit);
+    this.#entries.push(entry);
+    this.#forms.push(form);
+  }
+
+  /** Whoever only reads asks for none of them. */
+  get places(): ReadonlyMap<string, PoPlace> {
+    this.#places ??= new Map(this.#placed());
+    return this.#places;
+  }
+
+  *#placed(): Iterable<readonly [string, PoPlace]> {
+    for (const [at, entry] of this.#entries.entries()) {
+      const [unit, form] = [this.all[at], this.#forms[at]];
+      if (unit !== undefined) yield [unit.id, { entry, ...(form !== undefined && { form }) }];
+    }
+  }
+}
+
 /** Parts context and source, as in compiled catalogs. */
 const SEPARATOR = '\u0004';
 
@@ -40,43 +75,44 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
   const lacking = lackingFormula(text, entries, header);
   const forms = formsOf(fields.get('plural-forms') ?? lacking ?? '', targetLocale);
   const dialect = given ?? dialectOf(text, entries, header);
-  const units: Unit[] = [];
-  const places = new Map<string, PoPlace>();
-  const seen = new Map<string, { readonly entry: PoEntry; times: number }>();
-  const unique = (id: string): string => (places.has(id) ? unique(`${id}~`) : id);
+  const units = new PlacedUnits();
   const sources: string[] = [];
+  const firsts = new Map<string, PoEntry>();
+  const repeated = new Map<string, number>();
   for (const entry of entries) {
     const context = entry.context && textOf(text, entry.context);
     const source = textOf(text, entry.id);
     const key = context === undefined ? source : `${context}${SEPARATOR}${source}`;
-    const first = seen.get(key) ?? { entry, times: 0 };
-    seen.set(key, first);
-    if (++first.times > 1 && !(first.entry.obsolete && entry.obsolete))
-      problems.add(duplicateOf(text, first.entry, entry));
-    if (entry.obsolete || isHeader(text, entry) || isCredits(source)) continue;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, entry);
+    else {
+      repeated.set(key, (repeated.get(key) ?? 1) + 1);
+      if (!(first.obsolete && entry.obsolete)) problems.add(duplicateOf(text, first, entry));
+    }
+    if (entry.obsolete || (source === '' && isHeader(text, entry)) || isCredits(source)) continue;
     problems.addAll(entryProblems(text, entry));
     sources.push(source);
-    const shown = key.replace(SEPARATOR, '|');
-    const id = first.times === 1 ? shown : `${shown}~${first.times}`;
+    const shown = context === undefined ? source : key.replace(SEPARATOR, '|');
+    const id = first === undefined ? shown : `${shown}~${repeated.get(key)}`;
     const flags = flagsOf(text, entry.comments);
-    for (const { unit, form } of unitsOf(text, entry, { id, unique, source, context, flags, forms, dialect })) {
-      places.set(unit.id, { entry, ...(form !== undefined && { form }) });
-      units.push(unit);
-    }
+    const facts = { id, unique: units.unique, source, context, flags, forms, dialect };
+    addUnits(text, entry, facts, (unit, form) => units.add(unit, entry, form));
   }
   return {
     format: 'po',
     dialect,
     ...(sourceLocale !== undefined && { sourceLocale }),
     ...(targetLocale !== undefined && { targetLocale }),
-    units,
+    units: units.all,
     problems: problems.sorted(),
     malformed: broken,
     sources: sourcesOf(text, header, entries, sources),
     text,
     entries,
     header,
-    places,
+    get places() {
+      return units.places;
+    },
     forms,
     lacking,
   };

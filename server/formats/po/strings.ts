@@ -36,12 +36,18 @@ export function textOf(text: string, { pieces }: PoString): string {
   return decoded;
 }
 
+const NONE: readonly number[] = [];
+
 /** Escapes that msgfmt refuses. */
 export function brokenEscapes(text: string, { pieces }: PoString): readonly number[] {
-  return pieces.flatMap((piece) => {
+  let broken: number[] | undefined;
+  for (const piece of pieces) {
     const raw = text.slice(piece.start, piece.end);
-    return /\\[^abfnrtv\\"0-7]/.test(raw.replaceAll('\\\\', '')) ? decode(text, [piece]).broken : [];
-  });
+    if (!raw.includes('\\') || !/\\[^abfnrtv\\"0-7]/.test(raw.replaceAll('\\\\', ''))) continue;
+    broken ??= [];
+    broken.push(...decode(text, [piece]).broken);
+  }
+  return broken ?? NONE;
 }
 
 function decode(text: string, pieces: readonly Span[]): Decoded {

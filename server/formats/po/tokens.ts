@@ -16,7 +16,7 @@ const TOKEN =
 export function tokensOf(text: string, from: number, end: number): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = from; at < end; ) {
-    if (/\s/.test(text.charAt(at))) {
+    if (text.charAt(at).trim() === '') {
       at++;
       continue;
     }
