@@ -9,6 +9,11 @@ import { formOf } from './plural-form.ts';
 /** A choice by a number (`{0,choice,0#days|1#day}`): no two languages choose alike. */
 const CHOICE = /^\{\s*(\w{1,60})\s*,\s*(?:choice|plural|select|selectordinal)\s*,/;
 
+/** An argument of a message between quotes: it is shown as it stands. */
+const QUOTED = /^'\{(\w{1,60})\}'$/;
+/** Braces that a message shows. */
+const BRACES = /^'[{}]+'?$/;
+
 /** A code that makes little difference, although only one side has it (`said`), or none at all (`silent`). Undefined: it counts. */
 export type Harmless = 'said' | 'silent' | undefined;
 
@@ -20,9 +25,11 @@ export function harmlessLoss(code: CodePart, unit: BilingualUnit, locale: string
   if (isStyling(code)) return 'said';
   const argument = CHOICE.exec(raw)?.[1];
   if (argument !== undefined && argumentsOf(target).has(argument)) return 'silent';
-  // The source shows its braces where everybody else shows the value.
-  const quoted = /^'\{(\w{1,60})\}'$/.exec(raw)?.[1];
-  if (quoted !== undefined && argumentsOf(target).has(quoted)) return 'said';
+  // The source shows its braces where the translation shows the value: what is wrong is said of the source.
+  const quoted = QUOTED.exec(raw)?.[1];
+  if (quoted !== undefined && argumentsOf(target).has(quoted)) return 'silent';
+  // Together, or one by one: '''{}''' and '''{''' with '''}'''.
+  if (name === 'quote' && BRACES.test(raw) && bracesIn(target).includes(raw.replaceAll("'", ''))) return 'silent';
   if (name !== 'placeable' || role !== 'standalone') return undefined;
   // The words of another message, as they stand; and where there is none, nobody and nothing needs a name.
   if (/^\{\s*[A-Za-z][\w.-]*\s*\}$/.test(raw) && /\p{L}/u.test(plainText(target))) return 'said';
@@ -44,8 +51,22 @@ export function harmlessSurplus(code: CodePart, source: Content, hasKey: CheckCo
   if (message !== undefined && hasKey?.(message) === true) return 'said';
   const argument = CHOICE.exec(code.raw)?.[1];
   if (argument !== undefined && argumentsOf(source).has(argument)) return 'silent';
+  // The value is missed already.
+  const quoted = QUOTED.exec(code.raw)?.[1];
+  if (code.name === 'quote' && quoted !== undefined && argumentsOf(source).has(quoted)) return 'silent';
   // A brace that a message shows has to be quoted.
-  return code.name === 'quote' && /^'[{}]+'?$/.test(code.raw) ? 'silent' : undefined;
+  return code.name === 'quote' && BRACES.test(code.raw) ? 'silent' : undefined;
+}
+
+function bracesIn(content: Content): string {
+  return codesOf(content)
+    .flatMap(({ name, raw }) => (name === 'quote' && BRACES.test(raw) ? [raw.replaceAll("'", '')] : []))
+    .join('');
+}
+
+/** The arguments that codes of a text choose words by: `{0,choice,…}`. */
+export function choosingArguments(content: Content): ReadonlySet<string> {
+  return new Set(codesOf(content).flatMap(({ raw }) => CHOICE.exec(raw)?.[1] ?? []));
 }
 
 /** An element of HTML that only says how its words look. */

@@ -4,7 +4,7 @@ import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
 import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
-import { quotedArguments } from './harmless-codes.ts';
+import { choosingArguments, quotedArguments } from './harmless-codes.ts';
 import { withoutEndings } from './placeholder-endings.ts';
 import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
@@ -90,9 +90,13 @@ export const placeholders: Check = {
       };
     // “Nobody liked it”: where there is none, there may be nobody to name.
     const none = form?.numbers.every((number) => number === 0) === true;
+    const chosen = choosingArguments(unit.target);
     const lost = gone.filter(
       (placeholder) =>
-        !counts.includes(placeholder) && !written.includes(placeholder) && !(none && isArgument(placeholder.kind)),
+        !chosen.has(placeholder.text.slice(1, -1)) &&
+        !counts.includes(placeholder) &&
+        !written.includes(placeholder) &&
+        !(none && isArgument(placeholder.kind)),
     );
     if (form !== undefined && form.numbers.length > 1 && counts.length > 0) {
       const [low, high, ...more] = form.numbers;

@@ -122,6 +122,8 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'modules-too-deep': 'Objects are nested too deep to be a locale file.',
   'properties-apostrophe':
     'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
+  'properties-quoted-argument':
+    'Apostrophes around `{0}`: MessageFormat shows `{0}` as it stands, whatever its value is.',
   'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is repaired.',
   'yaml-tab': 'A tab in the indentation, where YAML allows blanks only.',
   'yaml-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',

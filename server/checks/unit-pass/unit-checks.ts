@@ -90,6 +90,9 @@ const NONE: readonly Diagnosis[] = [];
 /** What Crowdin puts in place of texts in its pseudo-language: where to find them, and nothing that anybody reads. */
 const IN_CONTEXT = /^crwdns\d+:\d+crwdne\d+:\d+$/;
 
+/** What Transifex puts in place of a text that it has none of: in the source file nobody has written it yet. */
+const HASH = /^[\da-f]{32}_tr$/;
+
 /** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
 export function checkUnit(
   { list, traits }: ActiveChecks,
@@ -100,7 +103,7 @@ export function checkUnit(
   if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
   // An empty source says nothing of its translation: files in which the key is the text leave it so.
-  if (facts.source === '' || IN_CONTEXT.test(facts.target)) return NONE;
+  if (facts.source === '' || HASH.test(facts.source) || IN_CONTEXT.test(facts.target)) return NONE;
   const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
   for (let index = 0; index < list.length; index++) {

@@ -53,10 +53,21 @@ export function decode(text: string, { start, end }: Span): Decoded {
 
 /**
  * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Whoever has arguments of another
- * kind (`%0`) has braces between quotation marks.
+ * kind (`%0`) has braces between quotation marks; names in braces (`'{min}'`) are for validators and others who know no quotes.
  */
 export function isMessage(decoded: string): boolean {
-  return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d/.test(decoded));
+  return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d|\{\s*\p{L}/u.test(decoded));
+}
+
+/**
+ * Which texts have apostrophes that quote: all of them, those that are messages, or none. In the last the program doubles all apostrophes before
+ * MessageFormat sees them.
+ */
+export type Quoting = 'all' | 'messages' | 'none';
+
+/** Whether apostrophes quote in this text. */
+export function isQuoting(decoded: string, quoting: Quoting): boolean {
+  return quoting === 'all' || (quoting === 'messages' && isMessage(decoded));
 }
 
 /** What may be read in another way in a message. */
@@ -68,12 +79,12 @@ const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
  * The text of an entry. In a message two apostrophes are one, and what an apostrophe and a brace open is a code up to the next
  * apostrophe, since it shows braces where a translator would see a placeholder. A lone apostrophe is read as what its author meant.
  */
-export function contentOf(text: string, span: Span, allMessages: boolean): Content {
+export function contentOf(text: string, span: Span, quoting: Quoting): Content {
   const plain = text.slice(span.start, span.end);
   if (!plain.includes('\\') && !QUOTES.test(plain))
     return { span, parts: plain === '' ? [] : [{ kind: 'text', text: plain, span }] };
   const { text: decoded, places } = decode(text, span);
-  const quotes = QUOTES.test(decoded) && (allMessages || isMessage(decoded));
+  const quotes = QUOTES.test(decoded) && isQuoting(decoded, quoting);
   const start = places[0] ?? span.start;
   if (!quotes) return { span, parts: decoded === '' ? [] : [textPart(text, decoded, { start, end: span.end })] };
   const parts: Part[] = [];

@@ -1,12 +1,11 @@
 import type { NewPart } from '../../text/content.ts';
-import { isMessage } from './decode.ts';
+import { isQuoting, type Quoting } from './decode.ts';
 
 /** How a file writes its texts. */
 export interface Style {
   /** Everything beyond ASCII as `\u00e4`, with digits of this case: the file has no such character, or is to be read by an older Java. */
   readonly unicode?: 'lower' | 'upper';
-  /** Every text is a message, also those without placeholders: apostrophes are doubled in all of them. */
-  readonly allMessages: boolean;
+  readonly quoting: Quoting;
   /** What follows `\n`: a continued line, or nothing. */
   readonly breaks: string;
 }
@@ -14,7 +13,7 @@ export interface Style {
 /** A text as it stands behind the separator. */
 export function encodeValue(parts: readonly NewPart[], style: Style): string {
   const whole = parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
-  const quotes = style.allMessages || isMessage(whole);
+  const quotes = isQuoting(whole, style.quoting);
   const raw = parts
     .map((part) => {
       if (typeof part !== 'string') return part.raw;

@@ -2,7 +2,7 @@ import type { Format } from '../format.ts';
 import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { encodeValue, reference } from './encode.ts';
 import { propertiesNaming } from './naming.ts';
-import { MESSAGES, readProperties } from './read.ts';
+import { DIALECTS, readProperties } from './read.ts';
 import { sortProperties } from './sort.ts';
 import { stampsOf } from './stamps.ts';
 import { validateProperties } from './validate.ts';
@@ -32,8 +32,9 @@ export const properties: Format = {
     /\.properties$/i.test(path) &&
     !/(?:^|\/)(?:gradle(?:-wrapper)?|local|log4j2?|build|project|maven[\w-]*)\.properties$/i.test(path),
   dialects: [
-    { id: 'java', title: 'Java resource bundles' },
-    { id: MESSAGES, title: 'Java resource bundles in which every text is a message' },
+    { id: DIALECTS.messages, title: 'Java resource bundles' },
+    { id: DIALECTS.all, title: 'Java resource bundles in which every text is a message' },
+    { id: DIALECTS.none, title: 'Java resource bundles in which an apostrophe is a letter' },
   ],
   parse: readProperties,
   write: writeProperties,

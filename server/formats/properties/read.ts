@@ -2,13 +2,17 @@ import { afterLineEnd } from '../../text/lines.ts';
 import type { Catalog, ParseOptions, Problem } from '../format.ts';
 import { ProblemList } from '../problem-list.ts';
 import { asUnit } from '../unit-copy.ts';
-import { decode, decodedText, isMessage } from './decode.ts';
+import { decode, decodedText, isMessage, type Quoting } from './decode.ts';
 import type { Style } from './encode.ts';
 import { type Entry, keyOf, rawOf, scanProperties } from './lines.ts';
 import { PropertiesUnit } from './unit.ts';
 
-/** The dialect of files in which every text is a message: the source file shows it, and the others follow. */
-export const MESSAGES = 'java-messages';
+/** The dialects, by what apostrophes are: the source file shows it, and the others follow. */
+export const DIALECTS: Readonly<Record<Quoting, string>> = {
+  messages: 'java',
+  all: 'java-messages',
+  none: 'java-apostrophes',
+};
 /** What may be an escape without its digits. */
 const BROKEN = /\\u(?![\dA-Fa-f]{4})/;
 
@@ -52,7 +56,7 @@ export function readProperties(text: string, { dialect }: ParseOptions = {}): Pr
   });
   return {
     format: 'properties',
-    dialect: style.allMessages ? MESSAGES : 'java',
+    dialect: DIALECTS[style.quoting],
     units,
     problems: problems.sorted(),
     malformed: broken,
@@ -91,20 +95,38 @@ function styleOf(text: string, lines: readonly Entry[], dialect: string | undefi
   const upper = unicode && /\\u[\dA-F]*[A-F]/.test(text);
   return {
     ...(unicode && { unicode: upper ? ('upper' as const) : ('lower' as const) }),
-    allMessages: dialect === undefined ? doublesAll(text, lines) : dialect === MESSAGES,
+    quoting: dialect === undefined ? quotingOf(text, lines) : quotingIn(dialect),
     breaks: continued ?? '',
   };
 }
 
-/** Apostrophes are doubled in texts without placeholders, too. */
-function doublesAll(text: string, lines: readonly Entry[]): boolean {
-  let doubled = false;
-  if (!text.includes("'")) return false;
+function quotingIn(dialect: string): Quoting {
+  if (dialect === DIALECTS.all) return 'all';
+  return dialect === DIALECTS.none ? 'none' : 'messages';
+}
+
+/** A few apostrophes may be mistakes. With so many in a row nobody would have seen one of these texts. */
+const MEANT = 4;
+
+/**
+ * Doubled in texts without placeholders, too: all are messages. Between letters of messages, and never doubled there: the program takes care of
+ * them.
+ */
+function quotingOf(text: string, lines: readonly Entry[]): Quoting {
+  if (!text.includes("'")) return 'messages';
+  let [all, doubled, single, quoted] = [true, false, 0, false];
   for (const line of lines) {
     const raw = text.slice(line.valueStart, line.end);
-    if (!raw.includes("'") || isMessage(decodedText(text, rawOf(line)))) continue;
-    if (/(?<!')'(?!')/.test(raw)) return false;
-    doubled ||= /\p{L}''\p{L}/u.test(raw);
+    if (!raw.includes("'")) continue;
+    const decoded = decodedText(text, rawOf(line));
+    if (isMessage(decoded)) {
+      quoted ||= decoded.includes("''");
+      if (/(?<=\p{L})'(?=\p{L})/u.test(decoded)) single++;
+    } else {
+      all &&= !/(?<!')'(?!')/.test(raw);
+      doubled ||= /\p{L}''\p{L}/u.test(raw);
+    }
   }
-  return doubled;
+  if (single >= MEANT && !quoted) return 'none';
+  return all && doubled ? 'all' : 'messages';
 }

@@ -38,7 +38,7 @@ export class PropertiesUnit extends LazyUnit {
   }
 
   get source(): Content {
-    this.#source ??= contentOf(this.#text, rawOf(this.#entry), this.#style.allMessages);
+    this.#source ??= contentOf(this.#text, rawOf(this.#entry), this.#style.quoting);
     return this.#source;
   }
 

@@ -3,16 +3,21 @@ import { decode, isMessage } from './decode.ts';
 import { rawOf } from './lines.ts';
 import { propertiesOf } from './read.ts';
 
-/** In a message a lone apostrophe is not shown, and what follows it is no placeholder any more. */
+/**
+ * In a message a lone apostrophe is not shown, and what follows it is no placeholder any more. What two of them enclose is shown as it stands: around an
+ * argument they were meant to be seen.
+ */
 export function* validateProperties(text: string, catalog: Catalog): Validating {
-  const { entries } = propertiesOf(text, catalog);
+  const { entries, style } = propertiesOf(text, catalog);
   const problems: Problem[] = [];
   for (const entry of entries.values()) {
     yield undefined;
     const value = rawOf(entry);
     const { text: decoded, places } = decode(text, value);
-    if (!isMessage(decoded)) continue;
+    if (style.quoting === 'none' || !isMessage(decoded)) continue;
     for (const { index, 0: found } of decoded.matchAll(/'(?:'|[{}][^']*'?)?/g)) {
+      const argument = /^'(\{\d+\})'$/.exec(found)?.[1];
+      if (argument !== undefined) problems.push(quoted(argument, index, places));
       if (found.length > 1) continue;
       const span = { start: places[index] ?? value.start, end: places[index + 1] ?? value.end };
       problems.push({
@@ -26,4 +31,26 @@ export function* validateProperties(text: string, catalog: Catalog): Validating 
     }
   }
   return problems;
+}
+
+/** `'{0}'` shows `{0}`, whatever its value is. @param index of its first apostrophe in the decoded text */
+function quoted(argument: string, index: number, places: readonly number[]): Problem {
+  const [start = 0, inner = 0] = [places[index], places[index + 1]];
+  const [last = 0, end = 0] = [places[index + argument.length + 1], places[index + argument.length + 2]];
+  return {
+    code: 'properties-quoted-argument',
+    severity: 'warning',
+    message: `MessageFormat shows ${argument} as it stands, not its value: the apostrophes quote it. Write '' for each that is to be seen.`,
+    span: { start, end },
+    fixes: [
+      {
+        title: 'Double the apostrophes',
+        edits: [
+          { span: { start, end: inner }, text: "''" },
+          { span: { start: last, end }, text: "''" },
+        ],
+        safe: false,
+      },
+    ],
+  };
 }

@@ -56,7 +56,7 @@ function styleFor({ units, style }: PropertiesCatalog, original: PropertiesCatal
   const { breaks } = original.style;
   return {
     ...(units.length === 0 ? original.style : style),
-    allMessages: style.allMessages,
+    quoting: style.quoting,
     breaks: style.breaks || breaks,
   };
 }

@@ -7,6 +7,8 @@ const closed = (text: string) =>
   text.replace(/\s+/g, (space, at: number) =>
     /[\p{L}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{N}_]/u.test(text.charAt(at + space.length)) ? ' ' : '',
   );
+/** As the language groups digits, in fmt of C++: `{count:L}`. */
+const localized = (text: string) => closed(text).replace(/:L\}$/, '}');
 const lower = (text: string) => text.toLowerCase();
 
 /** A word character before `%`, `:`, `@` or `$` makes it prose (`50%of%`, `10:name`, `a@b`). */
@@ -23,10 +25,20 @@ function notAfterSpaced(match: RegExpExecArray, text: string): number | undefine
   return /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u.test(before) ? undefined : match[0].length;
 }
 
-/** A name in two words is never prose (`here%link_end%`). */
-function notAfterSpacedWord(match: RegExpExecArray, text: string): number | undefined {
-  if (!match[0].includes('_')) return notAfterSpaced(match, text);
-  return /\p{N}/u.test(match.index > 0 ? text.charAt(match.index - 1) : '') ? undefined : match[0].length;
+/** Bytes of an address, and codes of printf with letters right behind them: `%C3%BCber`, `%sfoo%d`. */
+const BYTE_OR_CODES = /^%(?:[A-F]{2}|[A-Fa-f]\d)|^%[sSdu]\w*%[diouxXeEfFgGaAcCsSpn](?![\p{L}\p{N}_])/u;
+/** A name of four letters or more between percent signs is never prose. */
+const LONG_NAME = /^%[A-Za-z_][\w.-]{3,}%$/;
+
+/** Programs look for the name and nothing else, so letters may touch a long one: `%start%a link%end%`. */
+function touching(match: RegExpExecArray, text: string): number | undefined {
+  const [name] = match;
+  const before = match.index > 0 ? text.charAt(match.index - 1) : '';
+  const end = match.index + name.length;
+  if (/\p{N}/u.test(before)) return undefined;
+  const isFree = !/[A-Za-z0-9]/.test(text.charAt(end)) && !/[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]/u.test(before);
+  if (isFree) return name.length;
+  return LONG_NAME.test(name) && !BYTE_OR_CODES.test(text.slice(match.index, end + 2)) ? name.length : undefined;
 }
 
 /** The sentence's punctuation and an unmatched closing bracket are not part of an address. */
@@ -57,6 +69,12 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
   return undefined;
 }
 
+/** `${days == 1 ? ' day' : ' days'}`: no two languages choose alike, and the words are theirs. What counts is the value that it begins with. */
+function chosenBy(expression: string): string {
+  const name = /^\$\{\s*([A-Za-z_]\w*)[^?]*\?.*['"]/s.exec(expression)?.[1];
+  return name === undefined ? expression : `\${${name} ?}`;
+}
+
 /** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
 /** `{1} One item|[2,*] Many items`: the numbers that a form stands for. */
 const RANGES = /^\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d*])/;
@@ -80,18 +98,18 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'percent-name',
     hints: ['%'],
     // A full stop ends the sentence, unless a width of printf follows it (`%d%.2f`).
-    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![A-Za-z0-9@$(]|\.\d)/g,
+    pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![0-9@$(]|\.\d)/g,
     // `%ld%%` is a number with a percent sign; `%percent%%` is a name with one.
     refine: (match, text) =>
       text.startsWith('%', match.index + match[0].length) && LENGTH_AND_CONVERSION.test(match[0])
         ? undefined
-        : notAfterSpacedWord(match, text),
+        : touching(match, text),
   },
   {
     kind: 'brace',
     hints: ['{'],
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
-    identity: closed,
+    identity: localized,
     // The braces are meant: `found extra { or }`.
     refine: (match, text, { pipes }) =>
       /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) || (pipes !== 'plain' && isRange(match, text))
@@ -114,7 +132,7 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['$'],
     // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
-    identity: closed,
+    identity: (text) => closed(chosenBy(text)),
     // Braces say it all: Japanese sets no space before `${name}`.
     refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterSpaced(match, text)),
   },

@@ -29,8 +29,15 @@ test.each([
   ['a choice by something else', '{0} mo', '{0} {1,choice,0#Monate|1#Monat}', 'error'],
   ['a choice that is gone with its number', '{0,choice,0#days|1#day} left', 'übrig', 'error'],
   ['a brace', 'All in $&#123;A {0}', "Alles in $'{'A {0}", ''],
-  ['the source shows the braces of a value', "The group '{0}' of {1}", 'Die Gruppe „{0}“ von {1}', 'information'],
-  ['the target shows the braces of a value', '‘{0}’ of {1}', "'{0}' von {1}", 'error error'],
+  ['the source shows the braces of a value', "The group '{0}' of {1}", 'Die Gruppe „{0}“ von {1}', ''],
+  ['the target shows the braces of a value', '‘{0}’ of {1}', "'{0}' von {1}", 'error'],
+  ['braces together, or one by one', "''{0}'' needs '''{}'''", "''{0}'' braucht '''{''' und '''}'''", ''],
+  ['a brace that is gone', "''{0}'' needs '''{}'''", "''{0}'' braucht '''{'''", 'error'],
+  ['a choice by a value in place of it', '{0} tries: {1}', '{0,choice,1#ein Versuch|1<{0} Versuche}: {1}', ''],
+  ['a choice by another value', '{0} tries: {1}', '{1,choice,1#ein Versuch|1<{0} Versuche}: {1}', 'error'],
+  ['the values of a validator', 'between {min} and {max}', "'{min}' bis '{max}'", ''],
+  ['a choice of a validator', "{v} ${n == 1 ? ' day' : ' days'}", "{v} ${n < 5 ? ' den' : ' dnů'}", ''],
+  ['one by another value', "{v} ${n == 1 ? ' day' : ' days'}", "{v} ${m < 5 ? ' den' : ' dnů'}", 'error'],
 ])('properties: %s', (_, source, target, expected) => {
   expect(said(properties, `a=${source}`, `a=${target}`)).toBe(expected);
 });

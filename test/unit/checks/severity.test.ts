@@ -142,6 +142,11 @@ test('a text of the pseudo-language of Crowdin is no translation', () => {
   expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12' }, 'de')).toContain('placeholders error /a');
 });
 
+test('the hash that Transifex writes where the source file has no text is no source', () => {
+  expect(said({ a: `${'9'.repeat(32)}_tr` }, { a: 'Hallo {name}' }, 'de')).toEqual([]);
+  expect(said({ a: `${'9'.repeat(31)}_tr` }, { a: 'Hallo {name}' }, 'de')).toContain('placeholders error /a');
+});
+
 test('the same placeholder too many is said once', () => {
   expect(said({ a: 'New' }, { a: 'Neu<hr>neu<hr>neu<hr>neu' }, 'de')).toEqual(['placeholders error /a']);
 });

@@ -24,6 +24,14 @@ function written(text: string, changes: readonly Change[], from?: string): strin
   return applyEdits(text, edits);
 }
 
+/** What the file's own look at itself finds. */
+function problemsOf(text: string, dialect?: string) {
+  const run = properties.validate?.(text, parse(text, dialect));
+  let step = run?.next();
+  while (step?.done === false) step = run?.next();
+  return step?.value ?? [];
+}
+
 describe('reading', () => {
   test.each([
     ['a=b', { a: 'b' }],
@@ -75,6 +83,35 @@ describe('reading', () => {
   test('a file that doubles apostrophes everywhere has messages only', () => {
     expect(texts("a=Don''t\nb=It''s {0}")).toEqual({ a: "Don't", b: "It's {0}" });
     expect(texts("a=Don''t\nc=Don't")).toEqual({ a: "Don''t", c: "Don't" });
+  });
+
+  test('a file with apostrophes in its messages has them for letters, and its translations follow', () => {
+    const messages = (times: number, more = '') => `${"a=It's {0}\n".repeat(times)}${more}b='{0}'`;
+    const count = (text: string) =>
+      parse(text)
+        .units.at(-1)
+        ?.source?.parts.map(({ kind }) => kind)
+        .join(' ');
+    expect([count(messages(4)), count(messages(3)), count(messages(4, "c={0}''s\n"))]).toEqual([
+      'text',
+      'code',
+      'code',
+    ]);
+    const source = parse(messages(4));
+    const target = parse("b='{0}'\nc=l'{0}", source.dialect);
+    expect(target.units.map((unit) => unit.source?.parts.length)).toEqual([1, 1]);
+    expect(problemsOf("b='{0}' c'est", source.dialect)).toEqual([]);
+  });
+
+  test('quotes around an argument have a fix', () => {
+    const text = "a=No \\'{0}' of {1}\nb=''{0}''\nc='{x}' {0}";
+    const [problem, ...others] = problemsOf(text);
+    expect(others).toEqual([]);
+    expect([problem?.code, text.slice(problem?.span.start, problem?.span.end)]).toEqual([
+      'properties-quoted-argument',
+      "\\'{0}'",
+    ]);
+    expect(applyEdits(text, [...(problem?.fixes?.[0]?.edits ?? [])])).toMatch(/^a=No ''\{0\}'' of \{1\}\n/);
   });
 
   test('comments above an entry are its notes', () => {
@@ -138,10 +175,7 @@ describe('writing', () => {
 
   test('a lone apostrophe in a message has a fix', () => {
     const text = "a=It's {0}\nb=Don't\nc='{0}' and ''";
-    const run = properties.validate?.(text, parse(text));
-    let step = run?.next();
-    while (step?.done === false) step = run?.next();
-    const problems = step?.value ?? [];
+    const problems = problemsOf(text).filter(({ code }) => code === 'properties-apostrophe');
     expect(problems.map(({ span }) => [span.start, text.slice(span.start, span.end)])).toEqual([[4, "'"]]);
     expect(applyEdits(text, [...(problems[0]?.fixes?.[0]?.edits ?? [])])).toMatch(/^a=It''s \{0\}\n/);
   });
