@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 /** What is right, and what is found. */
 export const PLACEHOLDER_EXAMPLES: Check['examples'] = {
   good: [
+    { source: '{n:L} files', target: '{n} Dateien' },
     { source: 'Hello {name}', target: 'Hallo {name}' },
     { source: '{0} of {1}', target: '{1} von {0}' },
     { source: 'Asked by %user% today', target: 'Heute gefragt von %user%.', dialect: 'symfony' },

@@ -52,7 +52,7 @@ const STYLES: ReadonlySet<string> = new Set([
 
 /** An attribute that says how its element looks, or where a link opens, without a value of a program in it. */
 const LOOK =
-  /\s(?:align|bgcolor|border|class|color|dir|face|height|lang|rel|size|style|target|width)\s{0,5}=\s{0,5}(?:"[^"{}$%<]{0,800}"|'[^'{}$%<]{0,800}')/gi;
+  /\s(?:align|background|bgcolor|border|class|color|dir|face|foreground|height|lang|rel|size|style|target|underline|weight|width)\s{0,5}=\s{0,5}(?:"[^"{}$%<]{0,800}"|'[^'{}$%<]{0,800}')/gi;
 
 /** A tag without what says how it looks. */
 function withoutLook(text: string): string {

@@ -141,6 +141,7 @@ export const placeholders: Check = {
     const meant = isPair ? broken[0] : undefined;
     const isForeign = ({ kind }: Placeholder) => foreign.includes(kind);
     const links = lost.length === 0 ? addedLinks(strange) : new Set<Placeholder>();
+    const isShort = lost.length === 0 && breaksOff(flatten(unit.source).text, flat.text);
     const severe = broken.every(isForeign) ? 'warning' : 'error';
     for (const [some, severity] of [
       [meant === undefined ? broken : [], severe],
@@ -191,7 +192,8 @@ export const placeholders: Check = {
         safe: false,
       };
       const message = meant === undefined ? more : instead;
-      const severity = isForeign(one) || links.has(one) ? ({ severity: 'warning' } as const) : {};
+      const severity =
+        isForeign(one) || links.has(one) || (isShort && isArgument(one.kind)) ? ({ severity: 'warning' } as const) : {};
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }), ...severity };
     }
     if (reordered) {
@@ -212,6 +214,11 @@ function isLineEnd({ kind, text }: Placeholder): boolean {
 /** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
 function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {
   return ordered || kind === 'tag' || !others.some((other) => other.identity === identity);
+}
+
+/** “Error while reading from ”: the source itself has lost what the translation ends with. */
+function breaksOff(source: string, target: string): boolean {
+  return /\p{L}\s+$/u.test(source) && !/\s$/.test(target);
 }
 
 /** How often they are among others, by their text. */

@@ -25,12 +25,12 @@ function notAfterSpaced(match: RegExpExecArray, text: string): number | undefine
   return /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u.test(before) ? undefined : match[0].length;
 }
 
-/** Bytes of an address, and codes of printf with letters right behind them: `%C3%BCber`, `%sfoo%d`. */
+/** Bytes of an address, and codes of printf with letters right behind them: `%C4rger%C3`, `%sfoo%d`. */
 const BYTE_OR_CODES = /^%(?:[A-F]{2}|[A-Fa-f]\d)|^%[sSdu]\w*%[diouxXeEfFgGaAcCsSpn](?![\p{L}\p{N}_])/u;
 /** A name of four letters or more between percent signs is never prose. */
 const LONG_NAME = /^%[A-Za-z_][\w.-]{3,}%$/;
 
-/** Programs look for the name and nothing else, so letters may touch a long one: `%start%a link%end%`. */
+/** Programs look for the name and nothing else, so letters may touch a long one: `%open%a link%close%`. */
 function touching(match: RegExpExecArray, text: string): number | undefined {
   const [name] = match;
   const before = match.index > 0 ? text.charAt(match.index - 1) : '';
@@ -88,7 +88,13 @@ function isRange({ index, 0: { length } }: RegExpExecArray, text: string): boole
 
 export const KIND_RULES: readonly KindRule[] = [
   PRINTF_RULE,
-  { kind: 'python', hints: ['%('], pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g },
+  {
+    kind: 'python',
+    hints: ['%('],
+    pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g,
+    // The same value, as programmers write it.
+    identity: (text) => text.replace(/(?<=\))r$/, 's'),
+  },
   {
     kind: 'ruby',
     hints: ['%{', '%<'],
@@ -167,7 +173,7 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'url',
     hints: ['://', 'www.', 'mailto:'],
     pattern: /(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>"'`«»„“”‘’「」『』（）、。，！？|\\^\uFFFC]{1,2000}/gi,
-    refine: (match, text) => (notAfterWord(match, text) === undefined ? undefined : trimAddress(match)),
+    refine: (match, text) => (notAfterSpaced(match, text) === undefined ? undefined : trimAddress(match)),
   },
   {
     kind: 'email',

@@ -127,6 +127,7 @@ describe('what only sets words off or breaks lines is a matter of taste, as long
     ['it does more', 'New', '<span onclick="x()">Neu</span>', 'error error'],
     ['a program may look for it', '<span id="total">9</span> files', '9 Dateien', 'error'],
     ['it holds a value', '<span class="{state}">New</span>', 'Neu', 'error'],
+    ['Pango has a word for it', '<b>View</b>', '<span weight="bold">Ansicht</span>', 'information information'],
     ['it leads elsewhere', '<a href="x">it</a>', '<a href="y">das</a>', 'error'],
     ['it is a part of the program', '<link>New</link>', 'Neu', 'error'],
   ])('%s: %s -> %s', (_, source, target, severities) => {
@@ -140,6 +141,16 @@ describe('what only sets words off or breaks lines is a matter of taste, as long
 test('a text of the pseudo-language of Crowdin is no translation', () => {
   expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12:0' }, 'de')).toEqual([]);
   expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12' }, 'de')).toContain('placeholders error /a');
+});
+
+test('what the source breaks off before may be its own fault', () => {
+  expect(said({ a: 'Error while reading from ' }, { a: 'Fehler beim Lesen von {name}' }, 'de')).toContain(
+    'placeholders warning /a',
+  );
+  expect(said({ a: 'Error while reading from ' }, { a: 'Fehler bei {name} ' }, 'de')).toContain(
+    'placeholders error /a',
+  );
+  expect(said({ a: 'Error: {x} at ' }, { a: 'Fehler: {y}' }, 'de')).toContain('placeholders error /a');
 });
 
 test('the hash that Transifex writes where the source file has no text is no source', () => {

@@ -33,7 +33,7 @@ describe('what is a placeholder', () => {
     ['plain', '%{count} items, %<total>.2f', ['%{count}', '%<total>.2f']],
     ['plain', 'Hello %name%, %first.last%', ['%name%', '%first.last%']],
     ['symfony', 'Set %keyurls%a key%keyurle% in Ürün%name%', ['%keyurls%', '%keyurle%', '%name%']],
-    ['symfony', '50%of%all, a%C3%BCber%20, %d5xx%b, %sfoo%d', ['%d', '%s', '%d']],
+    ['symfony', '50%of%all, x %ab%cd; a%C3%BCber%20 %CArger%C3, %d5xx%b, %sfoo%d', ['%d', '%s', '%d']],
     ['plain', 'Hi {name}, {0}, {user.name}, {items[0]}', ['{name}', '{0}', '{user.name}', '{items[0]}']],
     ['dotnet', '{0:N2} {0,-10} {{literal}}', ['{0:N2}', '{0,-10}', '{{', '}}']],
     [
@@ -202,6 +202,11 @@ describe('what is a placeholder', () => {
     expect(identities('$Name$', 'chrome')).toEqual(identities('$NAME$', 'chrome'));
     expect(identities('{{ n,  number }}', 'i18next')).toEqual(identities('{{n, number}}', 'i18next'));
     expect(identities('{{latest Version}}', 'i18next')).not.toEqual(identities('{{latestVersion}}', 'i18next'));
+    expect(identities('%(n)r', 'gettext')).toEqual(identities('%(n)s', 'gettext'));
+    expect(identities('%(n)d', 'gettext')).not.toEqual(identities('%(n)s', 'gettext'));
+    expect(identities('A % d', 'gettext')).toEqual(identities('A %d', 'gettext'));
+    expect(identities('A % s', 'gettext')).not.toEqual(identities('A %s', 'gettext'));
+    expect(identities('为http://%(a)s', 'gettext')).toEqual(identities('http://%(a)s', 'gettext'));
     expect(identities('{n:L}', 'gettext')).toEqual(identities('{n}', 'gettext'));
     expect(identities(':Name', 'laravel')).toEqual(identities(':name', 'laravel'));
   });
