@@ -7,8 +7,8 @@ const closed = (text: string) =>
   text.replace(/\s+/g, (space, at: number) =>
     /[\p{L}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{N}_]/u.test(text.charAt(at + space.length)) ? ' ' : '',
   );
-/** As the language groups digits, in fmt of C++: `{count:L}`. */
-const localized = (text: string) => closed(text).replace(/:L\}$/, '}');
+/** The same value, as the language groups its digits in fmt of C++ (`{count:L}`), or with quotes of Python around it (`{name!r}`). */
+const localized = (text: string) => closed(text).replace(/(?::L|![rs])(?=\}$)/, '');
 const lower = (text: string) => text.toLowerCase();
 
 /** A word character before `%`, `:`, `@` or `$` makes it prose (`50%of%`, `10:name`, `a@b`). */
@@ -118,7 +118,8 @@ export const KIND_RULES: readonly KindRule[] = [
     identity: localized,
     // The braces are meant: `found extra { or }`.
     refine: (match, text, { pipes }) =>
-      /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) || (pipes !== 'plain' && isRange(match, text))
+      /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) ||
+      (pipes === 'conditional' && isRange(match, text))
         ? undefined
         : match[0].length,
   },

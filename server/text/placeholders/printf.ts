@@ -47,12 +47,11 @@ export const PRINTF_RULE: KindRule = {
   pattern: PRINTF,
   refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
   // `I` asks glibc for the digits of the language, `'` (in Java `,`) groups them: whether it does is the translation's matter.
-  // So is a blank where a minus would stand. A string of no letters takes its value and shows nothing: `%.0s`.
+  // A string of no letters takes its value and shows nothing: `%.0s`.
   identity: (text) =>
     (text === '%arg' ? '%lld' : text)
       .replace(/^(%(?:\d+\$)?)\.0(?=s$)/, '$1')
       .replace(/^(%(?:\d+\$)?[-+ #0',]*\d*)I(?=[diu]$)/, '$1')
-      .replace(/^(%(?:\d+\$)?) (?=[di]$)/, '$1')
       .replace(/^(%(?:\d+\$)?)([-+ #0'I,]+)/, (_, start: string, flags: string) => start + flags.replace(/['I,]/g, '')),
   ordered: takesNextArgument,
 };

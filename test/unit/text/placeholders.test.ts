@@ -14,6 +14,7 @@ describe('what is a placeholder', () => {
   const cases: readonly [dialect: string, text: string, expected: readonly string[]][] = [
     // Forms by their places, and forms with the numbers that they stand for.
     ['vue', '{0} accounts|{0} account|{0} accounts', ['{0}', '{0}', '{0}']],
+    ['java', '{0} inserted | {1} deleted', ['{0}', '{1}']],
     ['laravel', '{0} No accounts|{1} :count account|[2,*] :count accounts', [':count', ':count']],
     // printf
     ['plain', 'Copied %d of %s', ['%d', '%s']],
@@ -204,9 +205,9 @@ describe('what is a placeholder', () => {
     expect(identities('{{latest Version}}', 'i18next')).not.toEqual(identities('{{latestVersion}}', 'i18next'));
     expect(identities('%(n)r', 'gettext')).toEqual(identities('%(n)s', 'gettext'));
     expect(identities('%(n)d', 'gettext')).not.toEqual(identities('%(n)s', 'gettext'));
-    expect(identities('A % d', 'gettext')).toEqual(identities('A %d', 'gettext'));
-    expect(identities('A % s', 'gettext')).not.toEqual(identities('A %s', 'gettext'));
     expect(identities('为http://%(a)s', 'gettext')).toEqual(identities('http://%(a)s', 'gettext'));
+    expect(identities('{n!r}', 'gettext')).toEqual(identities('{n}', 'gettext'));
+    expect(identities('{n!r}', 'gettext')).not.toEqual(identities('{r}', 'gettext'));
     expect(identities('{n:L}', 'gettext')).toEqual(identities('{n}', 'gettext'));
     expect(identities(':Name', 'laravel')).toEqual(identities(':name', 'laravel'));
   });
