@@ -4,6 +4,8 @@ import type { Check } from './check.ts';
 export const PLACEHOLDER_EXAMPLES: Check['examples'] = {
   good: [
     { source: '{n:L} files', target: '{n} Dateien' },
+    { source: 'No module {n!r}', target: 'Kein Modul „{n}“', dialect: 'gettext' },
+    { source: 'No key %(n)r', target: 'Kein Schlüssel „%(n)s“', dialect: 'gettext' },
     { source: 'Hello {name}', target: 'Hallo {name}' },
     { source: '{0} of {1}', target: '{1} von {0}' },
     { source: 'Asked by %user% today', target: 'Heute gefragt von %user%.', dialect: 'symfony' },

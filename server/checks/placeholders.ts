@@ -10,6 +10,7 @@ import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
 import { addedLinks, insideOf, looksIn, markupNames, repairedTags } from './placeholder-tags.ts';
+import { asValue } from './placeholder-values.ts';
 import { settled } from './placeholder-writings.ts';
 import { countsIn, formOf, isCount } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
@@ -59,7 +60,8 @@ export const placeholders: Check = {
           !(isTime && placeholder.kind === 'printf') &&
           !saysWhen(placeholder, text),
       );
-      return numbered ? withNumbers(bound) : bound;
+      const values = bound.map(asValue);
+      return numbered ? withNumbers(values) : values;
     });
     const compared = comparePlaceholders(source, endings ? withoutEndings(target, source) : target);
     const { reordered } = compared;

@@ -53,15 +53,15 @@ export function decode(text: string, { start, end }: Span): Decoded {
 
 /**
  * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Whoever has arguments of another
- * kind (`%0`) has braces between quotation marks; names in braces (`'{min}'`) are for validators and others who know no quotes.
+ * kind (`%0`) has braces between quotation marks.
  */
 export function isMessage(decoded: string): boolean {
-  return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d|\{\s*\p{L}/u.test(decoded));
+  return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d/.test(decoded));
 }
 
 /**
- * Which texts have apostrophes that quote: all of them, those that are messages, or none. In the last the program doubles all apostrophes before
- * MessageFormat sees them.
+ * Which texts have apostrophes that quote: all of them, those that are messages, or none: the program doubles all apostrophes
+ * before MessageFormat sees them, or its arguments have names (`{min}`), as those of validators.
  */
 export type Quoting = 'all' | 'messages' | 'none';
 

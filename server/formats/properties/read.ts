@@ -105,6 +105,8 @@ function quotingIn(dialect: string): Quoting {
   return dialect === DIALECTS.none ? 'none' : 'messages';
 }
 
+/** An argument with a name, outside of quotes. */
+const NAMED = /(?<!')\{\s*\p{L}/u;
 /** A few apostrophes may be mistakes. With so many in a row nobody would have seen one of these texts. */
 const MEANT = 4;
 
@@ -113,6 +115,7 @@ const MEANT = 4;
  * them.
  */
 function quotingOf(text: string, lines: readonly Entry[]): Quoting {
+  if (NAMED.test(text) && !/\{\s*\d/.test(text)) return 'none';
   if (!text.includes("'")) return 'messages';
   let [all, doubled, single, quoted] = [true, false, 0, false];
   for (const line of lines) {

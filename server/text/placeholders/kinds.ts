@@ -7,8 +7,6 @@ const closed = (text: string) =>
   text.replace(/\s+/g, (space, at: number) =>
     /[\p{L}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{N}_]/u.test(text.charAt(at + space.length)) ? ' ' : '',
   );
-/** The same value, as the language groups its digits in fmt of C++ (`{count:L}`), or with quotes of Python around it (`{name!r}`). */
-const localized = (text: string) => closed(text).replace(/(?::L|![rs])(?=\}$)/, '');
 const lower = (text: string) => text.toLowerCase();
 
 /** A word character before `%`, `:`, `@` or `$` makes it prose (`50%of%`, `10:name`, `a@b`). */
@@ -69,12 +67,6 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
   return undefined;
 }
 
-/** `${days == 1 ? ' day' : ' days'}`: no two languages choose alike, and the words are theirs. What counts is the value that it begins with. */
-function chosenBy(expression: string): string {
-  const name = /^\$\{\s*([A-Za-z_]\w*)[^?]*\?.*['"]/s.exec(expression)?.[1];
-  return name === undefined ? expression : `\${${name} ?}`;
-}
-
 /** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
 /** `{1} One item|[2,*] Many items`: the numbers that a form stands for. */
 const RANGES = /^\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d*])/;
@@ -92,8 +84,6 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'python',
     hints: ['%('],
     pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g,
-    // The same value, as programmers write it.
-    identity: (text) => text.replace(/(?<=\))r$/, 's'),
   },
   {
     kind: 'ruby',
@@ -115,7 +105,7 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'brace',
     hints: ['{'],
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
-    identity: localized,
+    identity: closed,
     // The braces are meant: `found extra { or }`.
     refine: (match, text, { pipes }) =>
       /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) ||
@@ -139,7 +129,7 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['$'],
     // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
-    identity: (text) => closed(chosenBy(text)),
+    identity: closed,
     // Braces say it all: Japanese sets no space before `${name}`.
     refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterSpaced(match, text)),
   },

@@ -7,9 +7,13 @@ import { properties } from '../../../server/formats/properties/index.ts';
 
 /** What is said of placeholders and codes of a translation, both as they stand in the files. */
 function said(format: Format, source: string, target: string, locale = 'de'): string {
-  const parse = (text: string) => ({ text, catalog: format.parse(text, { path: 'values/strings.xml' }) });
+  const parse = (text: string, dialect?: string) => ({
+    text,
+    catalog: format.parse(text, { path: 'values/strings.xml', ...(dialect && { dialect }) }),
+  });
+  const from = parse(source);
   return findings({
-    ...parse(target),
+    ...parse(target, from.catalog.dialect),
     format,
     role: 'target',
     sourceLocale: 'en',
@@ -17,7 +21,7 @@ function said(format: Format, source: string, target: string, locale = 'de'): st
     project: {},
     reportMissing: false,
     structural: [],
-    source: { ...parse(source), name: 'source' },
+    source: { ...from, name: 'source' },
   })
     .flatMap(({ code, severity }) => (/^(?:inline-codes|placeholders)$/.test(code) ? [severity] : []))
     .join(' ');

@@ -203,12 +203,7 @@ describe('what is a placeholder', () => {
     expect(identities('$Name$', 'chrome')).toEqual(identities('$NAME$', 'chrome'));
     expect(identities('{{ n,  number }}', 'i18next')).toEqual(identities('{{n, number}}', 'i18next'));
     expect(identities('{{latest Version}}', 'i18next')).not.toEqual(identities('{{latestVersion}}', 'i18next'));
-    expect(identities('%(n)r', 'gettext')).toEqual(identities('%(n)s', 'gettext'));
-    expect(identities('%(n)d', 'gettext')).not.toEqual(identities('%(n)s', 'gettext'));
     expect(identities('为http://%(a)s', 'gettext')).toEqual(identities('http://%(a)s', 'gettext'));
-    expect(identities('{n!r}', 'gettext')).toEqual(identities('{n}', 'gettext'));
-    expect(identities('{n!r}', 'gettext')).not.toEqual(identities('{r}', 'gettext'));
-    expect(identities('{n:L}', 'gettext')).toEqual(identities('{n}', 'gettext'));
     expect(identities(':Name', 'laravel')).toEqual(identities(':name', 'laravel'));
   });
 

@@ -103,6 +103,11 @@ describe('reading', () => {
     expect(problemsOf("b='{0}' c'est", source.dialect)).toEqual([]);
   });
 
+  test('arguments with names are for programs that know no quotes', () => {
+    const dialects = ['a={min}', 'a={min}\nb={0}', "a='{min}'"].map((text) => parse(text).dialect);
+    expect(dialects).toEqual(['java-apostrophes', 'java', 'java']);
+  });
+
   test('quotes around an argument have a fix', () => {
     const text = "a=No \\'{0}' of {1}\nb=''{0}''\nc='{x}' {0}";
     const [problem, ...others] = problemsOf(text);
