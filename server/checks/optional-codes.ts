@@ -1,4 +1,4 @@
-import { type CodePart, type Content, codesOf, plainText } from '../text/content.ts';
+import { type CodePart, codesOf, plainText } from '../text/content.ts';
 import { hasChoice } from '../text/icu.ts';
 import type { Check } from './check.ts';
 import { missingCodes, nameOfCode } from './inline-codes.ts';
@@ -27,15 +27,16 @@ export const optionalCodes: Check = {
   when: ({ codes }) => codes,
   *run({ source, target }) {
     if (target === undefined || hasChoice(plainText(source))) return;
-    const missing = missingCodes(source, target).filter(({ hinted, deletable }) => hinted && deletable === undefined);
+    const gone = missingCodes(source, target);
+    const missing = gone.filter(({ hinted, deletable }) => hinted && deletable === undefined);
     if (missing.length > 0)
       yield {
         message: missingMessage([...new Set(missing.map(nameOfCode))], 'code'),
         subject: missing[0]?.raw ?? '',
       };
-    const lost = missingCodes(source, target)
-      .filter((code) => isLost(code, target))
-      .slice(0, MOST);
+    const said = plainText(target);
+    // What a code says without its marks is still said.
+    const lost = gone.slice(0, MOST).filter(({ raw }) => !said.includes(wordsOf(raw)));
     const there = new Set(codesOf(source).map(({ id }) => id));
     for (const code of missingCodes(target, source)) {
       if (!code.hinted || there.has(code.id) || /\scopyOf\s*=/.test(code.raw)) continue;
@@ -52,11 +53,6 @@ export const optionalCodes: Check = {
     }
   },
 };
-
-/** Is what the code says nowhere in the translation? Without its marks it still says it. */
-function isLost({ raw }: CodePart, target: Content): boolean {
-  return !plainText(target).includes(wordsOf(raw));
-}
 
 /** One of a kind stands in place of another, and not merely with other words in it. */
 function isChanged(lost: CodePart, found: CodePart): boolean {

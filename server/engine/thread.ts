@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { YOUNG_OF_THREAD } from './heap.ts';
 
 /** What a thread is asked, by kind, and what it answers: plain data. */
 export type Questions<R> = { readonly [K in keyof R]: { readonly ask: unknown; readonly answer: unknown } };
@@ -23,9 +24,6 @@ export interface ThreadOptions {
   /** Milliseconds after which a thread that nobody asks is ended. */
   readonly idle: number;
 }
-
-/** New objects of a thread, in MB: V8 lets them have four times as much, and keeps what it has used once. */
-const YOUNG = { maxYoungGenerationSizeMb: 12 };
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -73,7 +71,7 @@ export class Thread<R extends Questions<R>> {
 
   #start(): Worker {
     const { program, start, work, idle } = this.#options;
-    const worker = new Worker(program, { workerData: start(), resourceLimits: YOUNG });
+    const worker = new Worker(program, { workerData: start(), resourceLimits: YOUNG_OF_THREAD });
     this.#runs += 1;
     // An editor may end while the thread is at work.
     worker.unref();

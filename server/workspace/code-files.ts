@@ -63,21 +63,34 @@ export interface SeenFile {
 const ASKED = 512;
 
 /** The states of files that `codeFiles` has found, without those that are gone, too large or no files any longer. */
-export async function seenFiles(
+export function seenFiles(
   paths: readonly string[],
   stop: () => boolean = () => false,
 ): Promise<ReadonlyMap<string, SeenFile>> {
-  const seen = new Map<string, SeenFile>();
-  for (const [index, path] of paths.entries()) {
-    if (index % ASKED === ASKED - 1) await new Promise((resolve) => setImmediate(resolve));
-    if (stop()) break;
+  return collected(paths, ASKED, stop, (path) => {
     const info = statOf(path);
-    if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) continue;
+    if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
     // A tool that gives a file the time of another one cannot choose the time of its own change.
     const stamp = `${info.mtimeMs} ${info.ctimeMs} ${info.size} ${info.ino}`;
-    seen.set(path, { stamp, time: Math.max(info.mtimeMs, info.ctimeMs) });
+    return { stamp, time: Math.max(info.mtimeMs, info.ctimeMs) };
+  });
+}
+
+/** What is known of files, by path. Others get their turn after each `atOnce` of them. */
+async function collected<T>(
+  paths: readonly string[],
+  atOnce: number,
+  stop: () => boolean,
+  look: (path: string) => T | undefined,
+): Promise<ReadonlyMap<string, T>> {
+  const known = new Map<string, T>();
+  for (const [index, path] of paths.entries()) {
+    if (index % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (stop()) break;
+    const found = look(path);
+    if (found !== undefined) known.set(path, found);
   }
-  return seen;
+  return known;
 }
 
 function statOf(path: string) {
@@ -102,18 +115,8 @@ const openFlags = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (cons
  * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are
  * small and many: four turns of each through the thread pool would take longer than reading it does.
  */
-export async function readCodeFiles(
-  paths: readonly string[],
-  stop: () => boolean,
-): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map<string, string>();
-  for (const [index, path] of paths.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
-    if (stop()) break;
-    const text = readCodeFile(path);
-    if (text !== undefined) texts.set(path, text);
-  }
-  return texts;
+export function readCodeFiles(paths: readonly string[], stop: () => boolean): Promise<ReadonlyMap<string, string>> {
+  return collected(paths, AT_ONCE, stop, readCodeFile);
 }
 
 /** What all files are read into, one after the other. */

@@ -3,6 +3,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Sites } from '../../code/index.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
+import { YOUNG_OF_THREAD } from '../heap.ts';
 import type { LookHost } from '../host.ts';
 import { failedFile } from './checked.ts';
 import type { Pass, Passes } from './file-worker.ts';
@@ -12,9 +13,6 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
 /** Shares that a worker has at once: it goes on while its last answer is on the way. */
 const AHEAD = 2;
-
-/** New objects of a worker: V8 lets them have four times as much, and keeps what it has used once. */
-const YOUNG = { maxYoungGenerationSizeMb: 12 };
 
 /** The program of a worker: beside this file, as source or as part of the build (esbuild.mjs). */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './check-worker.mjs', import.meta.url);
@@ -55,7 +53,7 @@ export function pool(
 
   const members = Array.from({ length: threads }, (_, index): Member => {
     const member = {
-      worker: new Worker(program, { workerData, resourceLimits: YOUNG }),
+      worker: new Worker(program, { workerData, resourceLimits: YOUNG_OF_THREAD }),
       index,
       has: new Set<number>(),
     };

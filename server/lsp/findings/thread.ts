@@ -14,14 +14,12 @@ import {
   PortMessageWriter,
   ProgressType,
 } from 'vscode-languageserver/node';
+import { YOUNG_OF_THREAD } from '../../engine/heap.ts';
 import type { Heard } from './heard.ts';
 import type { ThreadStart } from './messages.ts';
 
 /** The program of the thread: beside this file, as source or as part of the build (esbuild.mjs). */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './findings-worker.mjs', import.meta.url);
-
-/** New objects of the thread, in MB: V8 lets them have four times as much, and keeps what it has used once. */
-const YOUNG = { maxYoungGenerationSizeMb: 12 };
 
 /**
  * A language server in a thread, for whole projects: the one that answers keystrokes shares neither its time nor its collector. It is told what the
@@ -39,7 +37,7 @@ export class FindingsThread {
    * @param known what the client has told before, in order
    */
   constructor(client: Connection, params: InitializeParams, start: ThreadStart, known: readonly Heard[]) {
-    this.#worker = new Worker(PROGRAM, { workerData: start, resourceLimits: YOUNG });
+    this.#worker = new Worker(PROGRAM, { workerData: start, resourceLimits: YOUNG_OF_THREAD });
     // An editor may end while the thread is at work.
     this.#worker.unref();
     const end = (reason: unknown) => this.#ended.reject(new Error(`the thread has ended: ${String(reason)}`));

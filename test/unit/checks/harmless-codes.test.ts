@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest';
-import { findings } from '../../../server/checks/diagnose.ts';
 import { android } from '../../../server/formats/android/index.ts';
 import { fluent } from '../../../server/formats/fluent/index.ts';
 import type { Format } from '../../../server/formats/format.ts';
 import { properties } from '../../../server/formats/properties/index.ts';
+import { translationFindings } from '../../support/translation-findings.ts';
 
 /** What is said of placeholders and codes of a translation, both as they stand in the files. */
 function said(format: Format, source: string, target: string, locale = 'de'): string {
-  const parse = (text: string, dialect?: string) => ({
-    text,
-    catalog: format.parse(text, { path: 'values/strings.xml', ...(dialect && { dialect }) }),
-  });
-  const from = parse(source);
-  return findings({
-    ...parse(target, from.catalog.dialect),
-    format,
-    role: 'target',
-    sourceLocale: 'en',
-    targetLocale: locale,
-    project: {},
-    reportMissing: false,
-    structural: [],
-    source: { ...from, name: 'source' },
-  })
+  return translationFindings(format, source, target, 'values/strings.xml', locale)
     .flatMap(({ code, severity }) => (/^(?:inline-codes|placeholders)$/.test(code) ? [severity] : []))
     .join(' ');
 }

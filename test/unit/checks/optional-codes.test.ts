@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
-import { findings } from '../../../server/checks/diagnose.ts';
 import type { Format } from '../../../server/formats/format.ts';
 import { markdown } from '../../../server/formats/markdown/index.ts';
 import { vtt } from '../../../server/formats/vtt/index.ts';
+import { translationFindings } from '../../support/translation-findings.ts';
 
 /** What is said of a translation, both as they stand in the files: severity and check, but for hints. */
 function said(format: Format, source: string, target: string, path = 'a.mdx', locale = 'de'): readonly string[] {
-  const parse = (text: string) => ({ text, catalog: format.parse(text, { path }) });
-  return findings({
-    ...parse(target),
-    format,
-    role: 'target',
-    sourceLocale: 'en',
-    targetLocale: locale,
-    project: {},
-    reportMissing: false,
-    structural: [],
-    source: { ...parse(source), name: 'source' },
-  }).flatMap(({ code, severity }) =>
+  return translationFindings(format, source, target, path, locale).flatMap(({ code, severity }) =>
     severity === 'hint' && !/^(?:double-space|optional-codes|newline-count|length-ratio)$/.test(code)
       ? []
       : [`${severity} ${code}`],

@@ -9,6 +9,7 @@ import {
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/once-for.ts';
 import type { Context } from '../../context.ts';
 import type { Heard } from '../../findings/heard.ts';
 import { COUNT_FINDINGS, JUDGED, type JudgedParams } from '../../findings/messages.ts';
@@ -17,7 +18,7 @@ import { cancelled } from '../../guard.ts';
 import { nameOf, uriOf } from '../../uris.ts';
 import { knownQualityOf } from '../quality/known.ts';
 import type { CountedFile } from './counts.ts';
-import { findingScope } from './scope.ts';
+import { findingScope, membersOf } from './scope.ts';
 import type { FindingCounts } from './severity.ts';
 
 type OnPart = ((part: WorkspaceDiagnosticReport) => void) | undefined;
@@ -34,13 +35,7 @@ export interface ProjectThread {
   judged(params: JudgedParams): void;
 }
 
-const made = new WeakMap<Context, ProjectThread>();
-
-export function projectThreadOf(context: Context): ProjectThread {
-  const thread = made.get(context) ?? makeThread(context);
-  made.set(context, thread);
-  return thread;
-}
+export const projectThreadOf = onceFor(makeThread);
 
 function makeThread(context: Context): ProjectThread {
   const { client, connection, documents, projects, runtime, heard, onClosing, onceReady } = context;
@@ -129,10 +124,7 @@ async function filesInScope({ projects, settings, documents }: Context): Promise
   for (const folder of await projects.all()) {
     const state = await projects.ofFolder(folder);
     const inScope = findingScope(state, await settings.get(documents.uriOf(folder)));
-    for (const { source, sourceLocale, targets, missing } of state.groups) {
-      if (source !== undefined && inScope({ role: 'source', locale: sourceLocale })) files += 1;
-      for (const locale of targets.keys()) if (!missing.has(locale) && inScope({ role: 'target', locale })) files += 1;
-    }
+    files += state.groups.flatMap(membersOf).filter(inScope).length;
   }
   return files;
 }

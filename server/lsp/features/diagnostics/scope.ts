@@ -1,6 +1,6 @@
 import { isOneOf } from '../../../../shared/locale.ts';
 import type { Settings } from '../../../../shared/settings.ts';
-import type { Membership } from '../../../workspace/groups.ts';
+import type { FileGroup, Membership } from '../../../workspace/groups.ts';
 import type { ProjectState } from '../../projects.ts';
 
 /** Target languages of a project up to which all of its files are looked at: as many as a team reads itself. */
@@ -18,4 +18,17 @@ export function findingScope(
   if (checksScope === 'all' || (checksScope === 'auto' && targets.size <= FEW)) return () => true;
   const mine = checksScope === 'open' ? [] : languages;
   return ({ role, locale }) => role === 'source' || isOneOf(locale, mine);
+}
+
+/** A file of a project, whether anybody has it open or not. */
+export interface Member extends Membership {
+  readonly path: string;
+}
+
+/** The files of a group that are there. */
+export function membersOf(group: FileGroup): readonly Member[] {
+  const { source, sourceLocale, targets, missing } = group;
+  const own: Member[] = source === undefined ? [] : [{ group, path: source, role: 'source', locale: sourceLocale }];
+  const others = [...targets].filter(([locale]) => !missing.has(locale));
+  return [...own, ...others.map(([locale, path]): Member => ({ group, path, role: 'target', locale }))];
 }

@@ -7,7 +7,6 @@ import {
 } from 'vscode-languageserver/node';
 import { glossaryPatterns } from '../../../../shared/project.ts';
 import { glossaryMatcher } from '../../../glossary/files.ts';
-import type { FileGroup, Membership } from '../../../workspace/groups.ts';
 import { styleFileNames } from '../../../workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -17,16 +16,11 @@ import type { Feature } from '../feature.ts';
 import { findingCountsOf } from './counts.ts';
 import { projectThreadOf } from './project-thread.ts';
 import { adoptSettings, restingId } from './resting.ts';
-import { findingScope } from './scope.ts';
+import { findingScope, type Member, membersOf } from './scope.ts';
 import { validation } from './validate.ts';
 
 /** Reports sent together. The first one goes alone: something is to be seen at once. */
 const BATCH = 16;
-
-/** A file of a project, whether anybody has it open or not. */
-interface Member extends Membership {
-  readonly path: string;
-}
 
 /**
  * `workspace/diagnostic`: the files of the projects (scope.ts says which), streamed to those who take partial results. A file nobody has open is read only when
@@ -88,7 +82,7 @@ async function lookAtAll(
     const inScope = findingScope(state, await context.settings.get(documents.uriOf(folder)));
     // The client asks for the findings of an open file itself: here they must not be taken back.
     const isWanted = (file: Member) => inScope(file) || documents.opened(documents.uriOf(file.path)) !== undefined;
-    const paths = [...(await othersOf(context, state)), ...membersOf(state).filter(isWanted)];
+    const paths = [...(await othersOf(context, state)), ...inOrder(state).filter(isWanted)];
     for (const file of paths) {
       await guard.standBack();
       if (token.isCancellationRequested) throw cancelled();
@@ -149,15 +143,8 @@ async function othersOf(
 }
 
 /** Files of one locale come one after the other: what is known of a locale is then needed for one stretch of time. */
-function membersOf({ groups }: ProjectState): readonly Member[] {
-  return groups.flatMap(filesOf).sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
-}
-
-function filesOf(group: FileGroup): readonly Member[] {
-  const { source, sourceLocale, targets, missing } = group;
-  const own: Member[] = source === undefined ? [] : [{ group, path: source, role: 'source', locale: sourceLocale }];
-  const others = [...targets].filter(([locale]) => !missing.has(locale));
-  return [...own, ...others.map(([locale, path]): Member => ({ group, path, role: 'target', locale }))];
+function inOrder({ groups }: ProjectState): readonly Member[] {
+  return groups.flatMap(membersOf).sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
 }
 
 interface Change {
