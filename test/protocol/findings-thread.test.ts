@@ -1,5 +1,8 @@
 /** What the thread that looks at whole projects adds to `workspace-diagnostics.test.ts`, which runs with it, too. */
-import { expect, test } from 'vitest';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CancellationToken, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
 import { COUNT_FINDINGS } from '../../server/lsp/findings/messages.ts';
 import { FindingsThread } from '../../server/lsp/findings/thread.ts';
@@ -26,6 +29,8 @@ async function findings(editor: Editor): Promise<Record<string, unknown>> {
     ]),
   );
 }
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const ALL = { 'dragoman.json': [], 'en.json': [], 'de.json': ['placeholders'] };
 
@@ -104,4 +109,20 @@ test('what it was asked for when it broke is looked for without it, and so is th
   expect(await findings(editor)).toEqual(ALL);
   expect(count.started).toBe(1);
   expect(editor.logs.filter((line) => line.includes('without a thread of their own'))).toHaveLength(1);
+});
+
+test.each([true, false])('it starts Git only in a folder that somebody trusts: %s', async (trusted) => {
+  const { editor } = await openWorkspace(
+    WITH_THREAD,
+    { ...FILES, '.git/HEAD': 'ref: refs/heads/main\n' },
+    { settings: { 'checks.onlyChanged': true }, initializationOptions: { trusted } },
+  );
+  const bin = mkdtempSync(join(tmpdir(), 'dragoman-bin-'));
+  onTestFinished(() => rmSync(bin, { recursive: true, force: true }));
+  const log = join(bin, 'log');
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\necho "$*" >> '${log}'\nexit 1\n`, { mode: 0o755 });
+  // The thread has the environment of the moment in which it is started.
+  vi.stubEnv('PATH', [bin, process.env['PATH']].join(delimiter));
+  expect(await findings(editor)).toMatchObject({ 'de.json': ['placeholders'] });
+  expect(existsSync(log)).toBe(trusted);
 });
