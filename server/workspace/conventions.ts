@@ -52,20 +52,21 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
   const present = new Set(paths);
-  /** Does a file stand beside its source, which names no language? */
-  const hasSource = (text: string, path: string) => {
-    const { template } = formats.get(path) ?? {};
-    const key = template && compilePattern(text).match(path)?.key;
-    return key !== undefined && template?.(key, present) !== undefined;
+  /** Does one of the files of a pattern stand beside its source, which names no language? */
+  const hasSource = (text: string, files: readonly string[]) => {
+    const pattern = compilePattern(text);
+    return files.some((path) => {
+      const { template } = formats.get(path) ?? {};
+      const key = template && pattern.match(path)?.key;
+      return key !== undefined && template?.(key, present) !== undefined;
+    });
   };
   // A folder of one language mirrors what stands beside it: one with an index alone may be about anything (`cs`: C#).
   const mirrored = new Map<string, number>();
   for (const [pattern, files] of found)
-    if (files.some((path) => hasSource(pattern, path)))
-      mirrored.set(folderOf(pattern), (mirrored.get(folderOf(pattern)) ?? 0) + 1);
+    if (hasSource(pattern, files)) mirrored.set(folderOf(pattern), (mirrored.get(folderOf(pattern)) ?? 0) + 1);
   const isMirror = (pattern: string, files: readonly string[]) =>
-    files.some((path) => hasSource(pattern, path)) &&
-    (!pattern.includes('{locale}/') || (mirrored.get(folderOf(pattern)) ?? 0) > 1);
+    hasSource(pattern, files) && (!pattern.includes('{locale}/') || (mirrored.get(folderOf(pattern)) ?? 0) > 1);
   /** The templates of files that fit a pattern are their sources. */
   const dropTemplates = (text: string, files: readonly string[]) => {
     const { template } = formatByName(text) ?? {};
