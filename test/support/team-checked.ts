@@ -42,7 +42,12 @@ export const PREDICTIONS: readonly Prediction[] = [
     says: () => COST.rowOnServer,
     measured: ({ bytes }) => bytes.entry['all'] ?? Number.NaN,
   },
-  { what: 'connect, authenticate, disconnect', unit: 'ms', says: () => COST.connect, measured: server('connect, ask, close') },
+  {
+    what: 'connect, authenticate, disconnect',
+    unit: 'ms',
+    says: () => COST.connect,
+    measured: server('connect, ask, close'),
+  },
   { what: 'a push of 40', unit: 'ms', says: push(40), measured: server('append 40, 1 writer') },
   { what: 'a push of 1,000', unit: 'ms', says: push(1_000), measured: server('append 1000, 1 writer') },
   { what: 'catch up 10,000', unit: 'ms', says: () => 10_000 * COST.pulledRow, measured: server('catch up 10000') },
