@@ -103,6 +103,24 @@ export function attributesOf(table: XmlTable, element: number): readonly XmlAttr
   return found;
 }
 
+/** The attribute at a place in the order of all of them, from 0; undefined when there are fewer. */
+export function attributeNumber(table: XmlTable, element: number, number: number): XmlAttribute | undefined {
+  const cursor = cursorAt(table, element, number);
+  return cursor && attributeAt(table.text, cursor);
+}
+
+/** The decoded value of that attribute alone. */
+export function valueNumber(table: XmlTable, element: number, number: number): string | undefined {
+  const cursor = cursorAt(table, element, number);
+  return cursor && decodeText(table.text.slice(cursor.valueStart, cursor.valueEnd));
+}
+
+function cursorAt(table: XmlTable, element: number, number: number): Cursor | undefined {
+  const cursor = cursorOf(table, element);
+  for (let left = number; left >= 0; left--) if (!cursor.next()) return undefined;
+  return cursor;
+}
+
 /** The first attribute of that qualified name. */
 export function attributeOf(table: XmlTable, element: number, name: string): XmlAttribute | undefined {
   const { text } = table;

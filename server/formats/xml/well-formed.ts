@@ -1,5 +1,5 @@
 import { XMLValidator } from 'fast-xml-parser';
-import { attributesOf } from '../../text/xml-attributes.ts';
+import { attributesOf, cursorOf } from '../../text/xml-attributes.ts';
 import { at, MISC_KINDS, nameOf, type XmlTable } from '../../text/xml-table.ts';
 import type { Problem, Validating } from '../format.ts';
 
@@ -37,7 +37,11 @@ function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefin
   for (let element = 0; element < table.count; element++) {
     if (element % STRETCH === 0) yield undefined;
     // Most tags have no attribute at all.
-    if (at(table.tagEnd, element) - at(table.start, element) - nameOf(table, element).length < 8) continue;
+    if (
+      at(table.tagEnd, element) - at(table.start, element) - nameOf(table, element).length < 8 ||
+      !mayRepeat(table, element)
+    )
+      continue;
     const seen = new Set<string>();
     for (const { name, nameSpan } of attributesOf(table, element)) {
       if (seen.has(name))
@@ -51,6 +55,33 @@ function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefin
       seen.add(name);
     }
   }
+}
+
+/** Attributes of one element that are compared with each other. */
+const COMPARED = 16;
+const starts = new Int32Array(COMPARED);
+const ends = new Int32Array(COMPARED);
+
+/** False: no two attributes of an element have the same name. It is told without a string for each; of very many attributes it is not told. */
+function mayRepeat(table: XmlTable, element: number): boolean {
+  const { text } = table;
+  let count = 0;
+  for (const cursor = cursorOf(table, element); cursor.next(); count++) {
+    if (count === COMPARED) return true;
+    const { nameStart, nameEnd } = cursor;
+    starts[count] = nameStart;
+    ends[count] = nameEnd;
+    for (let other = 0; other < count; other++)
+      if (isSame(text, at(starts, other), at(ends, other), nameStart, nameEnd)) return true;
+  }
+  return false;
+}
+
+function isSame(text: string, start: number, end: number, otherStart: number, otherEnd: number): boolean {
+  if (end - start !== otherEnd - otherStart) return false;
+  for (let i = end - start - 1; i >= 0; i--)
+    if (text.charCodeAt(start + i) !== text.charCodeAt(otherStart + i)) return false;
+  return true;
 }
 
 function* comments({ table, text }: ScannedXml): Iterable<Problem> {

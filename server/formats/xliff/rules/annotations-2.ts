@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts';
 import { parseFragment } from './fragments.ts';
 import type { Node } from './node.ts';
 import { unitOf } from './references-2.ts';
-import { type Rule, spec2, spec22Core } from './rule.ts';
+import { having, type Rule, spec2, spec22Core } from './rule.ts';
 
 const MARKS = ['mrk', 'sm'];
 
@@ -30,6 +30,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
     href: spec2('commentAnnotation'),
     summary: 'A comment has either a `value` or a `ref` to a note of its unit.',
     on: MARKS,
+    concerns: having('type'),
     check(node, report) {
       const unit = unitOf(node);
       if (unit === undefined || node.value('type') !== 'comment') return;
@@ -61,6 +62,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
     href: spec22Core('note'),
     summary: 'A note of a unit that refers to a part of it names one that is there.',
     on: ['note'],
+    concerns: having('ref'),
     check(node, report) {
       const reference = node.attribute('ref');
       const unit = node.ancestor('unit');
@@ -104,6 +106,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
     href: spec2('subtype'),
     summary: '`subType` comes with `type`; those of XLIFF with the type they belong to.',
     on: ['ph', 'pc', 'sc', 'ec', 'mtc:match'],
+    concerns: having('subType'),
     check(node, report) {
       const sub = node.attribute('subType');
       if (sub === undefined) return;

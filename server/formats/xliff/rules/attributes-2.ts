@@ -1,9 +1,17 @@
 import { localName } from '../../../text/xml-table.ts';
-import { type Rule, spec2 } from './rule.ts';
-import { FORMAT_STYLES, MODULE_ATTRIBUTES, SCHEMA_2 } from './schema-2.ts';
+import { having, type Rule, spec2 } from './rule.ts';
+import { FORMAT_STYLES, MODULE_ATTRIBUTES, SCHEMA_2, type ValueKind } from './schema-2.ts';
 import { VALUES } from './values.ts';
 
 const NAMES = Object.keys(SCHEMA_2);
+/** Kinds of values that `xliff-attribute-value` says nothing about. */
+const UNTESTED: ReadonlySet<ValueKind | undefined> = new Set([undefined, 'text', 'state'] as const);
+
+function valueKind(element: string, attribute: string): ValueKind | undefined {
+  const attributes = SCHEMA_2[element]?.attributes;
+  return attributes !== undefined && Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+}
+
 const source = (inner: string) => `<segment><source>${inner}</source></segment>`;
 
 export const ATTRIBUTES_2: readonly Rule[] = [
@@ -14,6 +22,8 @@ export const ATTRIBUTES_2: readonly Rule[] = [
     href: spec2('attributes'),
     summary: 'Attributes are those of the specification; extensions only where it allows them.',
     on: NAMES,
+    concerns: ({ name, attributes }) =>
+      attributes.some((attribute) => !Object.hasOwn(SCHEMA_2[name]?.attributes ?? {}, attribute)),
     check(node, report) {
       const schema = SCHEMA_2[node.name];
       if (schema === undefined) return;
@@ -50,6 +60,7 @@ export const ATTRIBUTES_2: readonly Rule[] = [
     href: spec2('attributes'),
     summary: 'Elements have the attributes that they must have.',
     on: NAMES,
+    concerns: (shape) => SCHEMA_2[shape.name]?.required?.some((name) => !shape.has(name)) === true,
     check(node, report) {
       for (const name of SCHEMA_2[node.name]?.required ?? [])
         if (node.attribute(name) === undefined) report(node.nameSpan, `<${node.name}> needs the attribute "${name}".`);
@@ -66,17 +77,15 @@ export const ATTRIBUTES_2: readonly Rule[] = [
     href: spec2('attributes'),
     summary: 'Values are of the kind that the attribute asks for.',
     on: NAMES,
+    concerns: ({ name, attributes }) => attributes.some((attribute) => !UNTESTED.has(valueKind(name, attribute))),
     check(node, report) {
-      const schema = SCHEMA_2[node.name];
-      for (const attribute of node.attributes) {
-        const canonical = node.canonical(attribute);
-        const kind =
-          schema !== undefined && Object.hasOwn(schema.attributes, canonical)
-            ? schema.attributes[canonical]
-            : undefined;
-        if (kind === undefined || kind === 'state') continue;
+      const names = node.attributeNames;
+      for (let number = 0; number < names.length; number++) {
+        const kind = valueKind(node.name, names[number] ?? '');
+        if (kind === undefined || UNTESTED.has(kind)) continue;
         const [test, wanted] = VALUES[kind];
-        if (!test(attribute.value))
+        const attribute = test(node.valueAt(number) ?? '') ? undefined : node.attributeAt(number);
+        if (attribute !== undefined)
           report(
             attribute.valueSpan,
             `"${attribute.value}" is no value for ${attribute.name} of <${node.name}>: it must be ${wanted}.`,
@@ -100,6 +109,7 @@ export const ATTRIBUTES_2: readonly Rule[] = [
     href: spec2('fs-mod'),
     summary: 'Format Style names an HTML element; `subFs` only beside `fs`; on `ec` only when it is isolated.',
     on: ['*'],
+    concerns: having('fs:fs', 'fs:subFs'),
     check(node, report) {
       const style = node.attribute('fs:fs');
       const detail = node.attribute('fs:subFs');

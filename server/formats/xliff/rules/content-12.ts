@@ -1,6 +1,6 @@
 import { firstChild, NONE, nextSibling } from '../../../text/xml-table.ts';
 import type { Node } from './node.ts';
-import { type Rule, spec12 } from './rule.ts';
+import { having, type Rule, spec12 } from './rule.ts';
 import { ownText } from './structure-2.ts';
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' ').filter((name) => name !== ''));
@@ -83,6 +83,7 @@ export const CONTENT_12: readonly Rule[] = [
     href: spec12('Struct_Elem'),
     summary: 'Every element stands where its parent allows it, and text only where text may stand.',
     on: Object.keys(CHILDREN),
+    concerns: ({ name, hasChildren, hasContent }) => hasChildren || (hasContent && TEXTLESS.has(name)),
     check(node, report) {
       const allowed = CHILDREN[node.name];
       if (allowed === undefined) return;
@@ -135,6 +136,7 @@ export const CONTENT_12: readonly Rule[] = [
     href: spec12('Struct_Attr'),
     summary: 'Kinds of codes, marks and contexts are words of the specification, or begin with `x-`.',
     on: ['g', 'x', 'bx', 'bpt', 'ph', 'it', 'sub', 'mrk', 'context', 'context-group'],
+    concerns: having(...Object.keys(WORDS)),
     check(node, report) {
       for (const attribute of node.attributes) {
         const words = Object.hasOwn(WORDS, attribute.name) ? WORDS[attribute.name] : undefined;

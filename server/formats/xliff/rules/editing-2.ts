@@ -1,6 +1,6 @@
 import { factsOf, type Side } from './facts.ts';
 import type { Node } from './node.ts';
-import { type Rule, spec2 } from './rule.ts';
+import { having, type Rule, spec2, whereAttribute } from './rule.ts';
 
 /** What pairs a code with its counterpart: its kind and its id, an end code's start. A `pc` may be written as `sc` and `ec`, and the other way round. */
 function keyOf(code: Node): string {
@@ -68,6 +68,7 @@ export const EDITING_2: readonly Rule[] = [
     summary:
       'A code with `canDelete="no"` is in the target too, if there is one, or in the target of another segment of the unit.',
     on: ['unit'],
+    concerns: whereAttribute('canDelete'),
     check(node, report) {
       const { parts, targetCodes } = factsOf(node);
       const present = new Set(targetCodes.map(keyOf));
@@ -96,6 +97,7 @@ export const EDITING_2: readonly Rule[] = [
     href: spec2('editinghints'),
     summary: 'A code with `canCopy="no"` has no copies.',
     on: ['unit'],
+    concerns: whereAttribute('canCopy'),
     check(node, report) {
       const seen = new Set<string>();
       for (const code of factsOf(node).targetCodes) {
@@ -117,6 +119,7 @@ export const EDITING_2: readonly Rule[] = [
     href: spec2('editinghints'),
     summary: 'What may not be reordered may be neither copied nor deleted.',
     on: ['ph', 'pc', 'sc', 'ec'],
+    concerns: having('canReorder'),
     check(node, report) {
       const reorder = node.attribute('canReorder');
       if (reorder === undefined || reorder.value === 'yes' || node.ancestor('segment', 'ignorable') === undefined)
@@ -137,6 +140,7 @@ export const EDITING_2: readonly Rule[] = [
     href: spec2('editinghints'),
     summary: 'A code that may not be reordered follows a `firstNo` code, or another of its sequence.',
     on: ['unit'],
+    concerns: whereAttribute('canReorder'),
     check(node, report) {
       const { parts } = factsOf(node);
       for (const side of [parts.map(({ source }) => source), parts.map(({ target }) => target)]) {
@@ -165,6 +169,7 @@ export const EDITING_2: readonly Rule[] = [
     href: spec2('editinghints'),
     summary: 'A non-reorderable sequence is the same in source and target.',
     on: ['unit'],
+    concerns: whereAttribute('canReorder'),
     check(node, report) {
       const { parts } = factsOf(node);
       for (const { source, target } of parts) {

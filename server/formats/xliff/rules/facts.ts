@@ -16,16 +16,52 @@ export interface PartFacts {
 }
 
 /** What rules about a `unit` ask again and again, read once. */
-export interface UnitFacts {
+export class UnitFacts {
   readonly parts: readonly PartFacts[];
   readonly sourceCodes: readonly Node[];
   readonly targetCodes: readonly Node[];
+  readonly #unit: Node;
+  #data: ReadonlySet<string> | undefined;
+  #notes: ReadonlySet<string> | undefined;
+  #byId: ReadonlyMap<string, Node> | undefined;
+
+  constructor(unit: Node, parts: readonly PartFacts[]) {
+    this.#unit = unit;
+    this.parts = parts;
+    this.sourceCodes = parts.flatMap(({ source }) => source?.codes ?? []);
+    this.targetCodes = parts.flatMap(({ target }) => target?.codes ?? []);
+  }
+
   /** Ids of `data`. */
-  readonly data: ReadonlySet<string>;
+  get data(): ReadonlySet<string> {
+    this.#data ??= idsOf(this.#unit, 'originalData', 'data');
+    return this.#data;
+  }
+
   /** Ids of the unit's own notes. */
-  readonly notes: ReadonlySet<string>;
+  get notes(): ReadonlySet<string> {
+    this.#notes ??= idsOf(this.#unit, 'notes', 'note');
+    return this.#notes;
+  }
+
   /** Segments, ignorables and inline elements, by id; source before target. */
-  readonly byId: ReadonlyMap<string, Node>;
+  get byId(): ReadonlyMap<string, Node> {
+    this.#byId ??= this.#readIds();
+    return this.#byId;
+  }
+
+  #readIds(): ReadonlyMap<string, Node> {
+    const found = new Map<string, Node>();
+    for (const node of [...this.parts.map((part) => part.node), ...this.sourceCodes, ...this.targetCodes]) {
+      const id = node.value('id');
+      if (id !== undefined && !found.has(id)) found.set(id, node);
+    }
+    return found;
+  }
+}
+
+function idsOf(unit: Node, holder: string, child: string): ReadonlySet<string> {
+  return new Set([...(unit.child(holder)?.children(child) ?? [])].map((node) => node.value('id') ?? ''));
 }
 
 export function factsOf(unit: Node): UnitFacts {
@@ -44,20 +80,14 @@ function readFacts(unit: Node): UnitFacts {
     const target = sideOf(node.child('target'));
     parts.push({ node, ...(source && { source }), ...(target && { target }) });
   }
-  const sourceCodes = parts.flatMap(({ source }) => source?.codes ?? []);
-  const targetCodes = parts.flatMap(({ target }) => target?.codes ?? []);
-  const byId = new Map<string, Node>();
-  for (const node of [...parts.map((part) => part.node), ...sourceCodes, ...targetCodes]) {
-    const id = node.value('id');
-    if (id !== undefined && !byId.has(id)) byId.set(id, node);
-  }
-  const ids = (holder: string, child: string) =>
-    new Set([...(unit.child(holder)?.children(child) ?? [])].map((node) => node.value('id') ?? ''));
-  return { parts, sourceCodes, targetCodes, byId, data: ids('originalData', 'data'), notes: ids('notes', 'note') };
+  const facts = new UnitFacts(unit, parts);
+  // Where a prefix is not declared, its first use is reported: attributes are looked at in one order, whoever asks.
+  if (unit.doc.shapes.isPartial) for (const read of ['byId', 'data', 'notes'] as const) void facts[read];
+  return facts;
 }
 
 /** The inline elements of a `source` or `target`. */
 export function sideOf(holder: Node | undefined): Side | undefined {
   if (holder === undefined) return undefined;
-  return { holder, codes: [...holder.descendants()].filter(({ name }) => CODES.has(name)) };
+  return { holder, codes: holder.named(CODES) };
 }

@@ -1,4 +1,4 @@
-import { type Rule, spec2 } from './rule.ts';
+import { having, type Rule, spec2 } from './rule.ts';
 import { isNmtoken } from './values.ts';
 
 /** One step of a fragment identifier: `u=1`, or an id alone. */
@@ -57,6 +57,7 @@ export const FRAGMENTS: readonly Rule[] = [
     href: spec2('fragid'),
     summary: 'References within the document are fragment identifiers: `#f=file/u=unit/id`.',
     on: ['mrk', 'sm', 'mtc:match', 'gls:glossEntry', 'gls:translation', 'note'],
+    concerns: having('ref'),
     check(node, report) {
       const reference = node.attribute('ref');
       if (reference === undefined) return;

@@ -1,5 +1,6 @@
 import type { Node } from './node.ts';
-import { duplicates, type Rule, spec12 } from './rule.ts';
+import { duplicates, type Rule, spec12, whereAttribute } from './rule.ts';
+import type { Shape } from './shapes.ts';
 
 const unit = (id: string, inner = '<source>a</source>') => `<trans-unit id="${id}">${inner}</trans-unit>`;
 const header = (inner: string, body = unit('u')) =>
@@ -8,8 +9,17 @@ const header = (inner: string, body = unit('u')) =>
 /** Everything of these names inside, in one pass. */
 function pick(node: Node, ...names: readonly string[]): ReadonlyMap<string, readonly Node[]> {
   const found = new Map<string, Node[]>(names.map((name) => [name, []]));
-  for (const inner of node.descendants()) found.get(inner.name)?.push(inner);
+  for (const inner of node.named(new Set(names))) found.get(inner.name)?.push(inner);
   return found;
+}
+
+const REFERENCES = ['xid', 'tool-id', 'phase-name'];
+const UNITS: ReadonlySet<string> = new Set(['trans-unit', 'bin-unit']);
+const KNOWN: ReadonlySet<string> = new Set([...UNITS, 'tool', 'phase']);
+
+/** Elements that refer to others, and those that are referred to. */
+function mayRefer(shape: Shape): boolean {
+  return KNOWN.has(shape.name) || shape.has(...REFERENCES);
 }
 
 export const IDENTITY_12: readonly Rule[] = [
@@ -48,20 +58,17 @@ export const IDENTITY_12: readonly Rule[] = [
     href: spec12('xid'),
     summary: 'References resolve: `xid` to a unit, `tool-id` to a tool, `phase-name` to a phase of the file.',
     on: ['file'],
+    concerns: whereAttribute(...REFERENCES),
     check(file, report) {
       const units = new Set<string>();
       const tools = new Set<string>();
       const phases = new Set<string>();
       const referring: Node[] = [];
-      for (const node of file.descendants()) {
-        if (node.name === 'trans-unit' || node.name === 'bin-unit') units.add(node.value('id') ?? '');
+      for (const node of file.shaped(mayRefer)) {
+        if (UNITS.has(node.name)) units.add(node.value('id') ?? '');
         if (node.name === 'tool') tools.add(node.value('tool-id') ?? '');
         else if (node.name === 'phase') phases.add(node.value('phase-name') ?? '');
-        if (
-          !node.isExtension &&
-          node.attributes.some(({ name }) => name === 'xid' || name === 'tool-id' || name === 'phase-name')
-        )
-          referring.push(node);
+        if (!node.isExtension && node.attributes.some(({ name }) => REFERENCES.includes(name))) referring.push(node);
       }
       for (const node of referring) {
         const checked = [

@@ -1,4 +1,5 @@
 import { factsOf } from './facts.ts';
+import { isExtension } from './namespaces.ts';
 import type { Node } from './node.ts';
 import { duplicates, type Report, type Rule, spec2 } from './rule.ts';
 
@@ -10,6 +11,8 @@ function reportDuplicates(report: Report, nodes: Iterable<Node>, scope: string, 
     seen,
   );
 }
+
+const GROUPS_AND_UNITS = new Set(['group', 'unit']);
 
 const segments = (...sources: string[]) =>
   sources.map((source) => `<segment><source>${source}</source></segment>`).join('');
@@ -30,14 +33,13 @@ export const IDENTITY_2: readonly Rule[] = [
     on: ['xliff', 'file', 'notes', 'originalData', 'mtc:matches'],
     check(node, report) {
       if (node.name === 'file') {
-        const groups: Node[] = [];
-        const units: Node[] = [];
-        for (const inner of node.descendants()) {
-          if (inner.name === 'group') groups.push(inner);
-          else if (inner.name === 'unit') units.push(inner);
-        }
-        reportDuplicates(report, groups, 'file');
-        reportDuplicates(report, units, 'file');
+        const found = node.named(GROUPS_AND_UNITS);
+        for (const kind of ['group', 'unit'])
+          reportDuplicates(
+            report,
+            found.filter(({ name }) => name === kind),
+            'file',
+          );
         return;
       }
       const scope = { xliff: 'document', notes: 'list of notes', originalData: 'unit' }[node.name] ?? 'list of matches';
@@ -94,7 +96,8 @@ export const IDENTITY_2: readonly Rule[] = [
       'An inline element of a target has the id of its counterpart in the source, which is of the same kind, or an id of its own.',
     on: ['unit'],
     check(node, report) {
-      const { parts, sourceCodes } = factsOf(node);
+      const { parts, sourceCodes, targetCodes } = factsOf(node);
+      if (targetCodes.length === 0) return;
       const inSources = new Map(sourceCodes.map((code) => [code.value('id') ?? '', code]));
       const taken = new Set(parts.map((part) => part.node.value('id') ?? ''));
       let used = new Set<string>();
@@ -102,19 +105,15 @@ export const IDENTITY_2: readonly Rule[] = [
       for (const { target } of parts) {
         if (forms) used = new Set();
         for (const code of target?.codes ?? []) {
-          const id = code.attribute('id');
+          const id = code.value('id');
           if (id === undefined) continue;
-          const twin = inSources.get(id.value);
+          const where = () => code.attribute('id')?.valueSpan ?? code.nameSpan;
+          const twin = inSources.get(id);
           if (twin !== undefined && kindOf(twin) !== kindOf(code))
-            report(
-              id.valueSpan,
-              `${code.label} stands for ${twin.label} of the source, so it must be <${twin.name}> too.`,
-            );
-          else if (used.has(id.value))
-            report(id.valueSpan, `The id "${id.value}" is used twice in the targets of this unit.`);
-          else if (taken.has(id.value) && id.value !== '')
-            report(id.valueSpan, `The id "${id.value}" belongs to a segment of this unit.`);
-          used.add(id.value);
+            report(where(), `${code.label} stands for ${twin.label} of the source, so it must be <${twin.name}> too.`);
+          else if (used.has(id)) report(where(), `The id "${id}" is used twice in the targets of this unit.`);
+          else if (taken.has(id) && id !== '') report(where(), `The id "${id}" belongs to a segment of this unit.`);
+          used.add(id);
         }
       }
     },
@@ -137,8 +136,10 @@ export const IDENTITY_2: readonly Rule[] = [
     href: spec2('id'),
     summary: 'Ids of extension elements are unique within the file, group or unit they stand in.',
     on: ['file', 'group', 'unit'],
+    concerns: (shape) => shape.hasChildren,
     check(node, report) {
       const seen = new Set<string>();
+      if (!node.childNames().some(isExtension)) return;
       for (const child of node.children()) {
         if (!child.isExtension) continue;
         for (const element of [child, ...child.descendants()]) {

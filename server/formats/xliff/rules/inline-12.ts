@@ -1,10 +1,12 @@
 import type { Node } from './node.ts';
-import { type Report, type Rule, spec12 } from './rule.ts';
+import { type Report, type Rule, spec12, whereAttribute, whereElement } from './rule.ts';
 
 const CODES = new Set(['g', 'x', 'bx', 'ex', 'ph', 'bpt', 'ept', 'it', 'mrk', 'sub']);
 
+const MARK = new Set(['mrk']);
+
 function codesOf(node: Node): readonly Node[] {
-  return [...node.descendants()].filter(({ name }) => CODES.has(name));
+  return node.named(CODES);
 }
 
 function keyOf(node: Node): string {
@@ -34,9 +36,7 @@ const segmented = (source: string, rest = '') => unit(`<source>a b</source><seg-
 
 /** The segments of a `seg-source` or target. */
 function segments(node: Node | undefined): readonly Node[] {
-  return node === undefined
-    ? []
-    : [...node.descendants()].filter((inner) => inner.name === 'mrk' && inner.value('mtype') === 'seg');
+  return node === undefined ? [] : node.named(MARK).filter((mark) => mark.value('mtype') === 'seg');
 }
 
 export const INLINE_12: readonly Rule[] = [
@@ -47,6 +47,7 @@ export const INLINE_12: readonly Rule[] = [
     href: spec12('bx'),
     summary: '`bx` has its `ex`, `bpt` its `ept`.',
     on: ['source', 'target', 'seg-source'],
+    concerns: whereElement('bx', 'ex', 'bpt', 'ept'),
     check(node, report) {
       const codes = codesOf(node);
       checkPairs(codes, 'bx', 'ex', report);
@@ -64,6 +65,7 @@ export const INLINE_12: readonly Rule[] = [
     href: spec12('clone'),
     summary: 'A code with `clone="no"` stands once in a target.',
     on: ['target'],
+    concerns: whereAttribute('clone'),
     check(node, report) {
       const seen = new Set<string>();
       for (const code of codesOf(node)) {
@@ -88,6 +90,7 @@ export const INLINE_12: readonly Rule[] = [
     href: spec12('seg-source'),
     summary: 'Segments have a `mid` each; those of a target, and alternatives for one, name a segment of `seg-source`.',
     on: ['trans-unit'],
+    concerns: whereElement('seg-source'),
     check(node, report) {
       const source = node.child('seg-source');
       if (source === undefined) return;

@@ -84,6 +84,7 @@ export const ITS_2: readonly Rule[] = [
     href: spec2('ITS-module'),
     summary: 'Values of ITS are of the kind that their data category asks for; a confidence names its tool.',
     on: ['*'],
+    concerns: ({ attributes }) => attributes.some((name) => name.startsWith('its:')),
     check(node, report) {
       if (!node.doc.memo('its', () => node.doc.model.text.includes(NAMESPACE))) return;
       for (const attribute of node.attributes) {

@@ -1,9 +1,13 @@
 import type { ProblemFix } from '../../format.ts';
-import { type Rule, spec2 } from './rule.ts';
+import { type Rule, spec2, whereAttribute } from './rule.ts';
 import { coversLanguage } from './values.ts';
 
 const root = (attributes: string, segment = '<source>a</source><target>b</target>', unit = '') =>
   `<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" ${attributes}><file id="f"><unit id="u"${unit}><segment>${segment}</segment></unit></file></xliff>`;
+
+function isPart(name: string | undefined): boolean {
+  return name === 'segment' || name === 'ignorable';
+}
 
 export const LANGUAGES_2: readonly Rule[] = [
   {
@@ -15,15 +19,11 @@ export const LANGUAGES_2: readonly Rule[] = [
     on: ['xliff'],
     check(node, report) {
       if (node.attribute('trgLang') !== undefined) return;
-      for (const inner of node.descendants()) {
-        if (inner.name !== 'target') continue;
-        const parent = inner.parent?.name;
-        if (parent !== 'segment' && parent !== 'ignorable') continue;
-        // Angular's tools leave the language to the name of the file.
-        const severity = node.doc.dialect === 'angular' ? 'information' : 'error';
+      const target = node.firstInside('target', ({ parent }) => isPart(parent?.name));
+      // Angular's tools leave the language to the name of the file.
+      const severity = node.doc.dialect === 'angular' ? 'information' : 'error';
+      if (target !== undefined)
         report(node.nameSpan, 'There are targets, but <xliff> does not say their language: add trgLang.', { severity });
-        return;
-      }
     },
     examples: {
       good: [root('srcLang="en" trgLang="de"'), root('srcLang="en"', '<source>a</source>')],
@@ -37,9 +37,9 @@ export const LANGUAGES_2: readonly Rule[] = [
     href: spec2('target'),
     summary: 'The language of a source is `srcLang`, that of a target `trgLang`, stated or inherited.',
     on: ['source', 'target'],
+    concerns: whereAttribute('xml:lang'),
     check(node, report) {
-      const parent = node.parent?.name;
-      if (parent !== 'segment' && parent !== 'ignorable') return;
+      if (!isPart(node.parent?.name)) return;
       const side = node.name === 'source' ? 'srcLang' : 'trgLang';
       const wanted = node.doc.root?.value(side);
       const found = node.inherited('xml:lang');
@@ -70,6 +70,7 @@ export const LANGUAGES_2: readonly Rule[] = [
     href: spec2('xml_space'),
     summary: 'Source and target treat white space alike.',
     on: ['target'],
+    concerns: whereAttribute('xml:space'),
     check(node, report) {
       const parent = node.parent;
       if (parent?.name !== 'segment' && parent?.name !== 'ignorable') return;

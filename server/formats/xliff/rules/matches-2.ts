@@ -2,7 +2,7 @@ import { factsOf, sideOf } from './facts.ts';
 import { parseFragment } from './fragments.ts';
 import type { Node } from './node.ts';
 import { unitOf } from './references-2.ts';
-import { duplicates, type Rule, spec2 } from './rule.ts';
+import { duplicates, having, type Rule, spec2 } from './rule.ts';
 
 /** The id of a segment or inline element that a reference within the unit ends with: `#1`, `#t=1`, `#f=f/u=u/1`. */
 function spanId(reference: string): string | undefined {
@@ -29,6 +29,7 @@ export const MATCHES_2: readonly Rule[] = [
     href: spec2('candidates_ref'),
     summary: 'A match refers to a span of text of its unit: `#` and the id of a segment or annotation.',
     on: ['mtc:match'],
+    concerns: having('ref'),
     check(node, report) {
       const reference = node.attribute('ref');
       const holder = node.ancestor('unit');
@@ -61,6 +62,7 @@ export const MATCHES_2: readonly Rule[] = [
     href: spec2('candidateAnnotation'),
     summary: 'An annotation of type `mtc:match` has no `ref`: the match refers to it.',
     on: ['mrk', 'sm'],
+    concerns: having('ref'),
     check(node, report) {
       const reference = node.attribute('ref');
       if (reference !== undefined && node.value('type') === 'mtc:match' && unitOf(node) !== undefined)
@@ -125,6 +127,7 @@ export const MATCHES_2: readonly Rule[] = [
     href: spec2('gls_ref'),
     summary: 'A glossary entry or translation refers to a span of text of its unit.',
     on: ['gls:glossEntry', 'gls:translation'],
+    concerns: having('ref'),
     check(node, report) {
       const reference = node.attribute('ref');
       const holder = node.ancestor('unit');

@@ -1,5 +1,6 @@
 import { attributesOf } from '../../../text/xml-attributes.ts';
-import { at, FOREIGN, has, type XmlTable } from '../../../text/xml-table.ts';
+import { Needle } from '../../../text/xml-needle.ts';
+import { at, FOREIGN, has, localName, type XmlTable } from '../../../text/xml-table.ts';
 import type { XliffModel } from '../model.ts';
 
 /** The prefixes under which rules know a namespace, whatever prefix the file has for it. XLIFF itself has none. */
@@ -22,8 +23,15 @@ const KNOWN: readonly (readonly [uri: string, prefix: string])[] = [
 /** Stands for every other namespace. */
 export const EXTENSION = '?';
 
+/** Whether an element of this name, as rules know it, is in the namespace of somebody else. */
+export function isExtension(name: string): boolean {
+  return name.startsWith(`${EXTENSION}:`);
+}
+
 /** Declarations beyond this depth are not read: nobody nests them so deep, but somebody may try. */
 const DEEPEST = 64;
+
+const XMLNS = 'xmlns';
 
 type Scope = ReadonlyMap<string, string>;
 
@@ -31,10 +39,29 @@ function knownPrefix(uri: string): string {
   return KNOWN.find(([known]) => uri === known || (known.endsWith(':') && uri.startsWith(known)))?.[1] ?? EXTENSION;
 }
 
+/**
+ * The name that rules know an element or attribute by; undefined when `resolve` does not know its prefix. Attributes without a prefix are in no
+ * namespace, elements in the default one.
+ */
+export function qualified(
+  name: string,
+  element: boolean,
+  resolve: (prefix: string) => string | undefined,
+): string | undefined {
+  const colon = name.indexOf(':');
+  if (colon < 0 && !element) return name;
+  const prefix = resolve(colon < 0 ? '' : name.slice(0, colon));
+  if (prefix === undefined) return undefined;
+  const local = localName(name);
+  if (prefix === '') return element ? local : `xlf:${local}`;
+  return `${prefix}:${local}`;
+}
+
 /** Which namespace each element is in, read from the declarations in scope. */
 export class Namespaces {
   readonly #table: XmlTable;
   readonly #scopes: Scope[];
+  readonly #declaration: Needle;
   /** Index into `#scopes`, by element. */
   readonly #scopeOf: Int32Array;
   /** Prefixes used without a declaration, by the first element that does. */
@@ -42,6 +69,7 @@ export class Namespaces {
 
   constructor({ table, root, prefix }: XliffModel) {
     this.#table = table;
+    this.#declaration = new Needle(table.text, XMLNS);
     // A root without any declaration is XLIFF all the same: many files of version 1.2 leave it out.
     this.#scopes = [
       new Map([
@@ -78,9 +106,14 @@ export class Namespaces {
     return found ?? (prefix === '' ? '' : EXTENSION);
   }
 
+  /** The same, undefined where nothing declares the prefix; nothing is noted. */
+  known(element: number, prefix: string): string | undefined {
+    return this.#scopes[at(this.#scopeOf, element)]?.get(prefix) ?? (prefix === '' ? '' : undefined);
+  }
+
   #declarations(element: number, outer: Scope | undefined): Map<string, string> | undefined {
-    const { text, start, tagEnd } = this.#table;
-    if (!text.slice(at(start, element), at(tagEnd, element)).includes('xmlns')) return undefined;
+    const { start, tagEnd } = this.#table;
+    if (this.#declaration.from(at(start, element)) + XMLNS.length > at(tagEnd, element)) return undefined;
     const scope = new Map(outer);
     for (const { name, value } of attributesOf(this.#table, element)) {
       if (name === 'xmlns') scope.set('', knownPrefix(value.trim()));

@@ -1,11 +1,10 @@
 import type { Span } from '../../../text/span.ts';
-import { attributesOf, type XmlAttribute } from '../../../text/xml-attributes.ts';
+import { attributeNumber, attributesOf, valueNumber, type XmlAttribute } from '../../../text/xml-attributes.ts';
 import {
   at,
   elementSpan,
   firstChild,
   innerSpan,
-  localName,
   NONE,
   nameOf,
   nameSpan,
@@ -14,7 +13,8 @@ import {
 } from '../../../text/xml-table.ts';
 import type { XliffModel } from '../model.ts';
 import type { UnitFacts } from './facts.ts';
-import { EXTENSION, Namespaces } from './namespaces.ts';
+import { isExtension, Namespaces, qualified } from './namespaces.ts';
+import { type Shape, Shapes } from './shapes.ts';
 
 /** Elements that many others ask about: their nodes are kept. */
 const CONTAINERS = new Set(['xliff', 'file', 'body', 'group']);
@@ -27,6 +27,7 @@ export class Doc {
   readonly model: XliffModel;
   readonly dialect: string;
   readonly namespaces: Namespaces;
+  readonly shapes: Shapes;
   /** Names that rules know elements by, by name number and scope. */
   readonly #names = new Map<number, string>();
   readonly #memos = new Map<string, unknown>();
@@ -35,14 +36,20 @@ export class Doc {
   /** The facts of the unit asked about last. */
   facts: { readonly unit: number; readonly facts: UnitFacts } | undefined;
 
-  constructor(model: XliffModel, dialect: string) {
+  /** With another number of shapes, rules say the same, and take longer or shorter. */
+  constructor(model: XliffModel, dialect: string, shapes?: number) {
     this.model = model;
     this.dialect = dialect;
     this.namespaces = new Namespaces(model);
+    this.shapes = new Shapes(model, this.namespaces, shapes);
   }
 
   /** `unit`, `mtc:match`, `?:anything`. */
   nameAt(index: number): string {
+    return this.shapes.of(index)?.name ?? this.#nameAt(index);
+  }
+
+  #nameAt(index: number): string {
     const { table } = this.model;
     const key = this.namespaces.scope(index) * table.names.length + at(table.name, index);
     let name = this.#names.get(key);
@@ -53,14 +60,19 @@ export class Doc {
     return name;
   }
 
-  /** Attributes without a prefix are in no namespace, elements in the default one. */
+  /** The name that rules know an element or attribute by. */
   canonical(index: number, name: string, element: boolean): string {
-    const colon = name.indexOf(':');
-    if (colon < 0 && !element) return name;
-    const prefix = this.namespaces.resolve(index, colon < 0 ? '' : name.slice(0, colon));
-    const local = localName(name);
-    if (prefix === '') return element ? local : `xlf:${local}`;
-    return `${prefix}:${local}`;
+    return qualified(name, element, (prefix) => this.namespaces.resolve(index, prefix)) ?? name;
+  }
+
+  /** Whether elements of one of these names may be there; false: none is. */
+  hasElement(...names: readonly string[]): boolean {
+    return this.memo(`element ${names}`, () => this.shapes.some(({ name }) => names.includes(name)));
+  }
+
+  /** Whether some element may have one of these attributes; false: none has. */
+  hasAttribute(...names: readonly string[]): boolean {
+    return this.memo(`attribute ${names}`, () => this.shapes.some((shape) => shape.has(...names)));
   }
 
   /** What is read once and asked for again and again. */
@@ -90,12 +102,15 @@ export class Node {
   readonly index: number;
   readonly name: string;
   #attributes: readonly XmlAttribute[] | undefined;
-  readonly #inherited = new Map<string, { readonly value: string | undefined }>();
+  #some: (XmlAttribute | undefined)[] | undefined;
+  readonly #shape: Shape | undefined;
+  #inherited: Map<string, { readonly value: string | undefined }> | undefined;
 
   constructor(doc: Doc, index: number) {
     this.doc = doc;
     this.index = index;
-    this.name = doc.nameAt(index);
+    this.#shape = doc.shapes.of(index);
+    this.name = this.#shape?.name ?? doc.nameAt(index);
   }
 
   get attributes(): readonly XmlAttribute[] {
@@ -105,11 +120,38 @@ export class Node {
 
   /** By the name rules know it by: `id`, `fs:fs`, `xml:lang`. */
   attribute(name: string): XmlAttribute | undefined {
+    const shape = this.#shape;
+    if (shape !== undefined) {
+      const number = shape.attributes.indexOf(name);
+      return number < 0 ? undefined : this.attributeAt(number);
+    }
     return this.attributes.find((attribute) => this.canonical(attribute) === name);
   }
 
+  /** The names of all attributes by which rules know them, in order. */
+  get attributeNames(): readonly string[] {
+    return this.#shape?.attributes ?? this.attributes.map((attribute) => this.canonical(attribute));
+  }
+
+  /** The attribute at a place in their order, read alone when nobody has asked for all. */
+  attributeAt(number: number): XmlAttribute | undefined {
+    if (this.#attributes !== undefined) return this.#attributes[number];
+    this.#some ??= [];
+    this.#some[number] ??= attributeNumber(this.doc.model.table, this.index, number);
+    return this.#some[number];
+  }
+
+  /** The value of that attribute: most are right, and nobody asks where they stand. */
+  valueAt(number: number): string | undefined {
+    const read = (this.#attributes ?? this.#some)?.[number];
+    return read === undefined ? valueNumber(this.doc.model.table, this.index, number) : read.value;
+  }
+
   value(name: string): string | undefined {
-    return this.attribute(name)?.value;
+    const shape = this.#shape;
+    if (shape === undefined) return this.attribute(name)?.value;
+    const number = shape.attributes.indexOf(name);
+    return number < 0 ? undefined : this.valueAt(number);
   }
 
   canonical({ name }: XmlAttribute): string {
@@ -117,7 +159,7 @@ export class Node {
   }
 
   get isExtension(): boolean {
-    return this.name.startsWith(`${EXTENSION}:`);
+    return isExtension(this.name);
   }
 
   get parent(): Node | undefined {
@@ -140,12 +182,15 @@ export class Node {
     let node: Node | undefined = this;
     let value: string | undefined;
     for (; node !== undefined; node = node.parent) {
-      const known: { readonly value: string | undefined } | undefined = node.#inherited.get(name);
+      const known: { readonly value: string | undefined } | undefined = node.#inherited?.get(name);
       value = known === undefined ? node.value(name) : known.value;
       asked.push(node);
       if (known !== undefined || value !== undefined) break;
     }
-    for (const one of asked) one.#inherited.set(name, { value });
+    for (const one of asked) {
+      one.#inherited ??= new Map();
+      one.#inherited.set(name, { value });
+    }
     return value;
   }
 
@@ -162,10 +207,56 @@ export class Node {
     return undefined;
   }
 
+  /** The names of its children, in order: most are looked at no further. */
+  childNames(): readonly string[] {
+    const { table } = this.doc.model;
+    const names: string[] = [];
+    for (let child = firstChild(table, this.index); child !== NONE; child = nextSibling(table, child))
+      names.push(this.doc.nameAt(child));
+    return names;
+  }
+
+  /** How many children of that name it has. */
+  count(name: string): number {
+    const { table } = this.doc.model;
+    let count = 0;
+    for (let child = firstChild(table, this.index); child !== NONE; child = nextSibling(table, child))
+      if (this.doc.nameAt(child) === name) count++;
+    return count;
+  }
+
   /** All elements inside, in document order. */
   *descendants(): Iterable<Node> {
     const end = at(this.doc.model.table.next, this.index);
     for (let index = this.index + 1; index < end; index++) yield this.doc.nodeAt(index);
+  }
+
+  /** The elements of these names inside, in document order. */
+  named(names: ReadonlySet<string>): readonly Node[] {
+    const end = at(this.doc.model.table.next, this.index);
+    const found: Node[] = [];
+    for (let index = this.index + 1; index < end; index++)
+      if (names.has(this.doc.nameAt(index))) found.push(this.doc.nodeAt(index));
+    return found;
+  }
+
+  /** The elements inside whose shapes are of some kind, and all that have no shape, in document order. */
+  *shaped(test: (shape: Shape) => boolean): Iterable<Node> {
+    const { shapes, model } = this.doc;
+    const isWanted = shapes.all.map((shape) => shape === undefined || test(shape));
+    const end = at(model.table.next, this.index);
+    for (let index = this.index + 1; index < end; index++)
+      if (isWanted[shapes.numberOf(index)] === true) yield this.doc.nodeAt(index);
+  }
+
+  /** The first element of that name inside for which `test` holds; names behind it are not looked at. */
+  firstInside(name: string, test: (node: Node) => boolean): Node | undefined {
+    const end = at(this.doc.model.table.next, this.index);
+    for (let index = this.index + 1; index < end; index++) {
+      const node = this.doc.nameAt(index) === name ? this.doc.nodeAt(index) : undefined;
+      if (node !== undefined && test(node)) return node;
+    }
+    return undefined;
   }
 
   contains(other: Node): boolean {

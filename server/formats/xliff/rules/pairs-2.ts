@@ -1,7 +1,7 @@
 import { countHolding } from '../../../text/search.ts';
 import { factsOf, type UnitFacts } from './facts.ts';
 import type { Node } from './node.ts';
-import { type Report, type Rule, spec2 } from './rule.ts';
+import { type Report, type Rule, spec2, whereElement } from './rule.ts';
 
 const HINTS = ['canCopy', 'canDelete', 'canOverlap'] as const;
 
@@ -77,6 +77,7 @@ export const PAIRS_2: readonly Rule[] = [
     href: spec2('sc'),
     summary: 'A start code that is not isolated has its one end code behind it in the unit; an isolated one has none.',
     on: ['unit'],
+    concerns: whereElement('sc', 'ec'),
     check(node, report) {
       for (const codes of sides(factsOf(node))) {
         const { starts, ends } = pairsOf(codes, 'sc', 'ec');
@@ -113,6 +114,7 @@ export const PAIRS_2: readonly Rule[] = [
     summary:
       'An end code names its start code with `startRef`, or is isolated and has an `id`; `dir` only when isolated.',
     on: ['unit'],
+    concerns: whereElement('sc', 'ec'),
     check(node, report) {
       for (const codes of sides(factsOf(node))) {
         const { starts, ends } = pairsOf(codes, 'sc', 'ec');
@@ -142,6 +144,7 @@ export const PAIRS_2: readonly Rule[] = [
     href: spec2('sm'),
     summary: '`sm` has its `em` behind it in the unit, and `em` its `sm` before it.',
     on: ['unit'],
+    concerns: whereElement('sm', 'em'),
     check(node, report) {
       for (const codes of sides(factsOf(node))) {
         const { starts, ends } = pairsOf(codes, 'sm', 'em');

@@ -1,6 +1,6 @@
 import { words } from '../plural.ts';
 import { factsOf } from './facts.ts';
-import { type Rule, spec22 } from './rule.ts';
+import { having, type Rule, spec22, whereAttribute } from './rule.ts';
 
 const TYPES = new Set(['plural', 'ordinal', 'gender', 'select']);
 
@@ -19,6 +19,7 @@ export const PLURAL_22: readonly Rule[] = [
     href: spec22('pgs_switch'),
     summary: '`pgs:switch` lists `type:variable`; the types are plural, ordinal, gender and select.',
     on: ['unit'],
+    concerns: having('pgs:switch'),
     check(node, report) {
       const declared = node.attribute('pgs:switch');
       if (declared === undefined) return;
@@ -43,6 +44,7 @@ export const PLURAL_22: readonly Rule[] = [
     summary:
       '`pgs:case` has one value for each switch of its unit, and each combination stands once; those of plurals are numbers or plural categories.',
     on: ['unit'],
+    concerns: whereAttribute('pgs:switch', 'pgs:case'),
     check(node, report) {
       const declared = node.attribute('pgs:switch');
       const switches = declared === undefined ? [] : words(declared.value);

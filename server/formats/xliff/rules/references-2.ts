@@ -1,8 +1,9 @@
 import { factsOf } from './facts.ts';
 import type { Node } from './node.ts';
-import { type Report, type Rule, spec2 } from './rule.ts';
+import { having, type Report, type Rule, spec2 } from './rule.ts';
 
 const CODES = ['ph', 'pc', 'sc', 'ec'];
+const DATA_REFS = ['dataRef', 'dataRefStart', 'dataRefEnd'];
 
 /** The unit whose segments hold this inline element; undefined inside a match. */
 export function unitOf(node: Node): Node | undefined {
@@ -40,8 +41,9 @@ export const REFERENCES_2: readonly Rule[] = [
     href: spec2('dataref'),
     summary: '`dataRef`, `dataRefStart` and `dataRefEnd` name a `data` of the same unit; the last two come together.',
     on: CODES,
+    concerns: having(...DATA_REFS),
     check(node, report) {
-      for (const name of ['dataRef', 'dataRefStart', 'dataRefEnd']) {
+      for (const name of DATA_REFS) {
         const reference = node.attribute(name);
         if (reference !== undefined && dataFor(node)?.has(reference.value) === false)
           report(reference.valueSpan, `There is no <data id="${reference.value}"> in this unit.`);
@@ -61,11 +63,12 @@ export const REFERENCES_2: readonly Rule[] = [
     summary:
       '`copyOf` names a code of the same unit that may be copied and has no native code; the copy has none either.',
     on: CODES,
+    concerns: having('copyOf'),
     check(node, report) {
       const copy = node.attribute('copyOf');
       const unit = unitOf(node);
       if (copy === undefined || unit === undefined) return;
-      if (['dataRef', 'dataRefStart', 'dataRefEnd'].some((name) => node.attribute(name) !== undefined))
+      if (DATA_REFS.some((name) => node.attribute(name) !== undefined))
         report(
           copy.nameSpan,
           'A copy of native code refers to its data, not to the code: copyOf and dataRef exclude each other.',
@@ -74,7 +77,7 @@ export const REFERENCES_2: readonly Rule[] = [
       if (base === undefined) report(copy.valueSpan, `There is no inline code with id "${copy.value}" in this unit.`);
       else if (base.value('canCopy') === 'no')
         report(copy.valueSpan, `${base.label} may not be copied (canCopy="no").`);
-      else if (['dataRef', 'dataRefStart', 'dataRefEnd'].some((name) => base.attribute(name) !== undefined))
+      else if (DATA_REFS.some((name) => base.attribute(name) !== undefined))
         report(copy.valueSpan, `${base.label} has native code: its copy refers to that with dataRef, not with copyOf.`);
     },
     examples: {
@@ -94,6 +97,7 @@ export const REFERENCES_2: readonly Rule[] = [
     href: spec2('subFlows'),
     summary: '`subFlows`, `subFlowsStart` and `subFlowsEnd` name units of the same file; the last two come together.',
     on: ['file'],
+    concerns: (_, { shapes }) => shapes.some(({ written }) => written.some((name) => name.startsWith('subFlows'))),
     check(file, report) {
       const used: Node[] = [];
       const units = new Set<string>();
@@ -125,6 +129,7 @@ export const REFERENCES_2: readonly Rule[] = [
     href: spec2('equivstart'),
     summary: '`equivStart` and `equivEnd` come together.',
     on: ['pc'],
+    concerns: having('equivStart', 'equivEnd'),
     check(node, report) {
       checkPair(node, report, 'equivStart', 'equivEnd');
     },

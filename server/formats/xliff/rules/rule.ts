@@ -1,6 +1,7 @@
 import type { Span } from '../../../text/span.ts';
 import type { ProblemFix, Severity } from '../../format.ts';
-import type { Node } from './node.ts';
+import type { Doc, Node } from './node.ts';
+import type { Shape } from './shapes.ts';
 
 /** Which files a rule speaks about. */
 export type Versions = '1.2' | '2' | '2.2' | 'all';
@@ -28,8 +29,28 @@ export interface Rule {
   readonly summary: string;
   /** Names of the elements that `check` is asked about; `*` for all. */
   readonly on: readonly string[];
+  /**
+   * Whether `check` may have something to say about elements of a shape, in such a document. It is asked once for all of them, and `check` never about
+   * those that it says no to. Absent: yes.
+   */
+  concerns?(shape: Shape, doc: Doc): boolean;
   check(node: Node, report: Report): void;
   readonly examples: { readonly good: readonly string[]; readonly bad: readonly string[] };
+}
+
+/** Concerns elements that have one of these attributes, by the names that rules know them by. */
+export function having(...names: readonly string[]): (shape: Shape) => boolean {
+  return (shape) => shape.has(...names);
+}
+
+/** Concerns documents in which some element has one of these attributes. */
+export function whereAttribute(...names: readonly string[]): (shape: Shape, doc: Doc) => boolean {
+  return (_, doc) => doc.hasAttribute(...names);
+}
+
+/** Concerns documents that have one of these elements. */
+export function whereElement(...names: readonly string[]): (shape: Shape, doc: Doc) => boolean {
+  return (_, doc) => doc.hasElement(...names);
 }
 
 /** A section of XLIFF 1.2. */
@@ -60,9 +81,9 @@ export function duplicates(
   seen: Set<string> = new Set(),
 ): void {
   for (const node of nodes) {
-    const attribute = node.attribute(attributeName);
-    if (attribute === undefined) continue;
-    if (seen.has(attribute.value)) found(attribute.valueSpan, attribute.value, node);
-    seen.add(attribute.value);
+    const value = node.value(attributeName);
+    if (value === undefined) continue;
+    if (seen.has(value)) found(node.attribute(attributeName)?.valueSpan ?? node.nameSpan, value, node);
+    seen.add(value);
   }
 }

@@ -1,5 +1,5 @@
 import type { Node } from './node.ts';
-import { type Rule, spec2 } from './rule.ts';
+import { having, type Rule, spec2 } from './rule.ts';
 
 const COUNT = /^\s*\d+\s*$/;
 const RESTRICTION = /^\s*(\*|\d+|\d+\s*,\s*(\*|\d+))\s*$/;
@@ -53,6 +53,7 @@ export const SIZE_2: readonly Rule[] = [
     href: spec2('slr_restrict_size'),
     summary: 'With the profiles of XLIFF a restriction is `max`, `min,max`, `min,*` or `*`.',
     on: ['*'],
+    concerns: having('slr:sizeRestriction', 'slr:storageRestriction'),
     check(node, report) {
       const pairs = [
         ['slr:sizeRestriction', 'generalProfile'],
@@ -113,6 +114,8 @@ export const SIZE_2: readonly Rule[] = [
     summary:
       'Size information counts in whole numbers or refers to data beside it, never both; an end code has it only when isolated.',
     on: ['*'],
+    // Where a prefix is not declared, the profiles are read with the first element of the file: what is reported is the first use of the prefix.
+    concerns: (shape, { shapes }) => shapes.isPartial || shape.has(...ATTRIBUTES),
     check(node, report) {
       const info = node.attribute('slr:sizeInfo');
       const reference = node.attribute('slr:sizeInfoRef');

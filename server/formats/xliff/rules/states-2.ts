@@ -1,5 +1,5 @@
 import { factsOf } from './facts.ts';
-import { type Rule, spec2 } from './rule.ts';
+import { having, type Rule, spec2, whereAttribute } from './rule.ts';
 import { VALUES } from './values.ts';
 
 /** Words of XLIFF 1.2, which some tools write into 2.0; they are understood. */
@@ -20,6 +20,7 @@ export const STATES_2: readonly Rule[] = [
     href: spec2('state'),
     summary: 'The state is initial, translated, reviewed or final; without a target it is initial.',
     on: ['segment'],
+    concerns: having('state'),
     check(node, report) {
       const state = node.attribute('state');
       if (state === undefined) return;
@@ -27,7 +28,7 @@ export const STATES_2: readonly Rule[] = [
       if (!test(state.value)) {
         const severity = STATES_OF_12.has(state.value) ? 'information' : 'error';
         report(state.valueSpan, `"${state.value}" is no state of XLIFF 2: it must be ${wanted}.`, { severity });
-      } else if (state.value !== 'initial' && node.child('target') === undefined) {
+      } else if (state.value !== 'initial' && node.count('target') === 0) {
         const fix = { title: 'Write initial', edits: [{ span: state.valueSpan, text: 'initial' }], safe: true };
         report(state.valueSpan, `A segment without a target is "initial", not "${state.value}".`, { fixes: [fix] });
       }
@@ -50,6 +51,7 @@ export const STATES_2: readonly Rule[] = [
     href: spec2('substate'),
     summary: '`subState` comes with an explicit `state`, and its prefix is not `xlf`.',
     on: ['segment'],
+    concerns: having('subState'),
     check(node, report) {
       const sub = node.attribute('subState');
       if (sub === undefined) return;
@@ -73,6 +75,7 @@ export const STATES_2: readonly Rule[] = [
     summary:
       '`order` is at most the number of segments and ignorables, used once, and leaves no position to two targets.',
     on: ['unit'],
+    concerns: whereAttribute('order'),
     check(node, report) {
       const { parts } = factsOf(node);
       const orders = new Map<number, number>();

@@ -1,6 +1,7 @@
+import { firstChild, NONE, nextSibling } from '../../../text/xml-table.ts';
 import { SUGGESTION_MARKER } from '../markers.ts';
 import type { Node } from './node.ts';
-import { type Rule, spec12 } from './rule.ts';
+import { having, type Rule, spec12 } from './rule.ts';
 import { coversLanguage, isLanguage } from './values.ts';
 
 /** Attributes that XLIFF 1.2 requires; those in the second list are often left out and rarely missed. */
@@ -21,6 +22,8 @@ const REQUIRED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   tool: [['tool-id', 'tool-name'], []],
   context: [['context-type'], []],
 };
+
+const LANGUAGES = ['source-language', 'target-language', 'xml:lang'];
 
 const ORDER: Readonly<Record<string, number>> = { source: 1, 'seg-source': 2, target: 3 };
 
@@ -44,6 +47,7 @@ export const STRUCTURE_12: readonly Rule[] = [
     href: spec12('Struct_Elem'),
     summary: 'Elements have the attributes that they must have.',
     on: Object.keys(REQUIRED),
+    concerns: (shape) => REQUIRED[shape.name]?.flat().some((name) => !shape.has(name)) === true,
     check(node, report) {
       const [strict = [], lax = []] = REQUIRED[node.name] ?? [];
       // An alternative translation may be in a file of its own languages.
@@ -68,8 +72,9 @@ export const STRUCTURE_12: readonly Rule[] = [
     on: ['trans-unit'],
     check(node, report) {
       for (const name of ['source', 'seg-source', 'target']) {
-        const [first, second] = [...node.children(name)];
-        if (name === 'source' && first === undefined) report(node.nameSpan, `${node.label} has no <source>.`);
+        const count = node.count(name);
+        if (name === 'source' && count === 0) report(node.nameSpan, `${node.label} has no <source>.`);
+        const second = count > 1 ? [...node.children(name)][1] : undefined;
         if (second === undefined) continue;
         // NAB AL Tools lists its suggestions as further targets.
         const severity = name === 'target' && second.inner.startsWith(SUGGESTION_MARKER) ? 'information' : 'error';
@@ -88,8 +93,9 @@ export const STRUCTURE_12: readonly Rule[] = [
     href: spec12('source-language'),
     summary: 'Languages are tags of BCP 47.',
     on: ['file', 'source', 'target', 'seg-source', 'alt-trans', 'note'],
+    concerns: having(...LANGUAGES),
     check(node, report) {
-      for (const name of ['source-language', 'target-language', 'xml:lang']) {
+      for (const name of LANGUAGES) {
         const attribute = node.attribute(name);
         if (attribute !== undefined && attribute.value !== '' && !isLanguage(attribute.value.replaceAll('_', '-')))
           report(attribute.valueSpan, `"${attribute.value}" is not a language tag: write one such as "de" or "pt-BR".`);
@@ -115,6 +121,7 @@ export const STRUCTURE_12: readonly Rule[] = [
     href: spec12('source'),
     summary: '`xml:lang` of a source or target is the language of the file.',
     on: ['source', 'target'],
+    concerns: having('xml:lang'),
     check(node, report) {
       if (node.parent?.name !== 'trans-unit') return;
       const mismatch = languageMismatch(node);
@@ -143,16 +150,11 @@ export const STRUCTURE_12: readonly Rule[] = [
     href: spec12('target-language'),
     summary: 'A file with targets says their language.',
     on: ['file'],
+    concerns: (shape) => !shape.has('target-language'),
     check(node, report) {
       if (node.attribute('target-language') !== undefined) return;
-      for (const inner of node.descendants())
-        if (inner.name === 'target' && inner.parent?.name === 'trans-unit') {
-          report(
-            node.nameSpan,
-            'There are targets, but <file> does not say their language: target-language is missing.',
-          );
-          return;
-        }
+      if (node.firstInside('target', (target) => target.parent?.name === 'trans-unit') !== undefined)
+        report(node.nameSpan, 'There are targets, but <file> does not say their language: target-language is missing.');
     },
     examples: {
       good: [file('original="o" source-language="en" datatype="plaintext"')],
@@ -171,10 +173,12 @@ export const STRUCTURE_12: readonly Rule[] = [
     on: ['trans-unit'],
     check(node, report) {
       let last = 0;
-      for (const child of node.children()) {
-        const rank = ORDER[child.name] ?? 4;
+      const { table } = node.doc.model;
+      for (let child = firstChild(table, node.index); child !== NONE; child = nextSibling(table, child)) {
+        const name = node.doc.nameAt(child);
+        const rank = ORDER[name] ?? 4;
         if (rank < last) {
-          report(child.nameSpan, `<${child.name}> must come before the other elements of ${node.label}.`);
+          report(node.doc.nodeAt(child).nameSpan, `<${name}> must come before the other elements of ${node.label}.`);
           return;
         }
         last = rank;

@@ -1,21 +1,34 @@
 import type { Span } from '../../../text/span.ts';
 import { skipSpace, trimSpace } from '../../../text/xml-chars.ts';
-import { at, MISC_KINDS, miscFrom } from '../../../text/xml-table.ts';
+import { at, firstChild, MISC_KINDS, miscFrom, NONE, nextSibling } from '../../../text/xml-table.ts';
 import type { Node } from './node.ts';
 import { type Rule, spec2 } from './rule.ts';
 import { type ElementSchema, SCHEMA_2 } from './schema-2.ts';
+import type { Shape } from './shapes.ts';
 
 /** Modules whose elements are all known. */
 const COMPLETE = new Set(['mtc', 'gls', 'mda', 'slr', 'val', 'res']);
 
-function schemaOf(node: Node): ElementSchema | undefined {
+function schemaOf(node: { readonly name: string }): ElementSchema | undefined {
   return Object.hasOwn(SCHEMA_2, node.name) ? SCHEMA_2[node.name] : undefined;
 }
 
+/** An element that a module does not have. */
+function isUnknown({ name }: { readonly name: string }): boolean {
+  const colon = name.indexOf(':');
+  return colon > 0 && COMPLETE.has(name.slice(0, colon)) && schemaOf({ name }) === undefined;
+}
+
+/** An element with children that it must have, or have once at most. */
+function isCounted(shape: Shape): boolean {
+  const schema = schemaOf(shape);
+  return schema?.needs !== undefined || (shape.hasChildren && schema?.single !== undefined);
+}
+
 /** The place of a child in the order of its parent; undefined when it has none there. */
-function rankOf(child: Node, children: Readonly<Record<string, number>>): number | undefined {
-  if (Object.hasOwn(children, child.name)) return children[child.name];
-  return child.name.includes(':') ? children['*'] : undefined;
+function rankOf(name: string, children: Readonly<Record<string, number>>): number | undefined {
+  if (Object.hasOwn(children, name)) return children[name];
+  return name.includes(':') ? children['*'] : undefined;
 }
 
 /** The first text directly in an element that is not white space: comments and instructions do not count. */
@@ -24,6 +37,7 @@ export function ownText(node: Node): Span | undefined {
   const { misc } = table;
   const inner = node.innerSpan;
   const look = (from: number, to: number): Span | undefined => {
+    if (skipSpace(text, from, to) === to) return undefined;
     let start = from;
     for (let i = miscFrom(misc, from); i < misc.count && at(misc.start, i) < to; i++) {
       if (MISC_KINDS[at(misc.kind, i)] === 'cdata') return { start: at(misc.start, i), end: at(misc.end, i) };
@@ -35,10 +49,10 @@ export function ownText(node: Node): Span | undefined {
     return found < to ? { start: found, end: trimSpace(text, found, to) } : undefined;
   };
   let from = inner.start;
-  for (const child of node.children()) {
-    const found = look(from, child.span.start);
+  for (let child = firstChild(table, node.index); child !== NONE; child = nextSibling(table, child)) {
+    const found = look(from, at(table.start, child));
     if (found !== undefined) return found;
-    from = child.span.end;
+    from = at(table.end, child);
   }
   return look(from, inner.end);
 }
@@ -55,18 +69,23 @@ export const STRUCTURE_2: readonly Rule[] = [
     href: spec2('elements'),
     summary: 'Every element stands where its parent allows it, in the order of the specification.',
     on: Object.keys(SCHEMA_2),
+    concerns: (shape) => shape.hasChildren && schemaOf(shape)?.children !== undefined,
     check(node, report) {
       const children = schemaOf(node)?.children;
       if (children === undefined) return;
       let rank = 0;
       let last = '';
-      for (const child of node.children()) {
-        const own = rankOf(child, children);
-        if (own === undefined) report(child.nameSpan, `<${child.name}> cannot stand in ${node.label}.`);
-        else if (own < rank) report(child.nameSpan, `<${child.name}> must come before <${last}> in ${node.label}.`);
+      const { doc } = node;
+      const { table } = doc.model;
+      for (let child = firstChild(table, node.index); child !== NONE; child = nextSibling(table, child)) {
+        const name = doc.nameAt(child);
+        const own = rankOf(name, children);
+        if (own === undefined) report(doc.nodeAt(child).nameSpan, `<${name}> cannot stand in ${node.label}.`);
+        else if (own < rank)
+          report(doc.nodeAt(child).nameSpan, `<${name}> must come before <${last}> in ${node.label}.`);
         else {
           rank = own;
-          last = child.name;
+          last = name;
         }
       }
     },
@@ -82,11 +101,9 @@ export const STRUCTURE_2: readonly Rule[] = [
     href: spec2('modules'),
     summary: 'Elements of XLIFF and its modules are those of the specification.',
     on: ['*'],
+    concerns: isUnknown,
     check(node, report) {
-      const colon = node.name.indexOf(':');
-      const complete = COMPLETE.has(node.name.slice(0, Math.max(colon, 0)));
-      if (complete && colon > 0 && schemaOf(node) === undefined)
-        report(node.nameSpan, `The module has no element <${node.name}>.`);
+      if (isUnknown(node)) report(node.nameSpan, `The module has no element <${node.name}>.`);
     },
     examples: {
       good: [unit(`<val:validation xmlns:val="${VALIDATION}"><val:rule isPresent="a"/></val:validation>${SEGMENT}`)],
@@ -125,18 +142,18 @@ export const STRUCTURE_2: readonly Rule[] = [
     href: spec2('elements'),
     summary: 'A file has a unit or group, a unit a segment, a segment a source, a list its items.',
     on: Object.keys(SCHEMA_2),
+    concerns: isCounted,
     check(node, report) {
       const schema = schemaOf(node);
       if (schema?.needs === undefined && schema?.single === undefined) return;
-      const names = new Map<string, number>();
-      for (const { name } of node.children()) names.set(name, (names.get(name) ?? 0) + 1);
+      const names = node.childNames();
       for (const need of schema.needs ?? []) {
         const wanted = need.split(' ');
-        if (!wanted.some((name) => names.has(name)))
+        if (!wanted.some((name) => names.includes(name)))
           report(node.nameSpan, `${node.label} must contain <${wanted.join('> or <')}>.`);
       }
       for (const name of schema.single ?? [])
-        if ((names.get(name) ?? 0) > 1) {
+        if (names.indexOf(name) !== names.lastIndexOf(name)) {
           const second = [...node.children(name)][1];
           report(second?.nameSpan ?? node.nameSpan, `${node.label} may contain only one <${name}>.`);
         }
@@ -158,6 +175,7 @@ export const STRUCTURE_2: readonly Rule[] = [
     href: spec2('elements'),
     summary: 'Text stands only in elements that may hold text.',
     on: Object.keys(SCHEMA_2),
+    concerns: (shape) => shape.hasContent && schemaOf(shape)?.text === false,
     check(node, report) {
       if (schemaOf(node)?.text !== false) return;
       const found = ownText(node);

@@ -1,5 +1,5 @@
 import type { Node } from './node.ts';
-import { type Report, type Rule, spec12 } from './rule.ts';
+import { having, type Report, type Rule, spec12 } from './rule.ts';
 
 const STATES =
   'new needs-translation needs-adaptation needs-l10n translated needs-review-translation needs-review-adaptation needs-review-l10n signed-off final'.split(
@@ -11,6 +11,9 @@ const QUALIFIERS =
   );
 const SIZE_UNITS = 'byte char col cm dlgunit em ex glyph in mm percent pixel point row'.split(' ');
 const ALTERNATIVES = ['proposal', 'previous-version', 'rejected', 'reference', 'accepted'];
+const YES_NO = ['approved', 'translate', 'clone', 'equiv-trans'];
+const NUMBERS = ['maxwidth', 'minwidth', 'maxheight', 'minheight', 'maxbytes', 'minbytes'];
+const WORDS = ['xml:space', 'size-unit', 'alttranstype', 'pos', 'priority', 'annotates'];
 const COUNT = /^\s*\d+(\.\d+)?\s*$/;
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
@@ -40,6 +43,7 @@ export const VALUES_12: readonly Rule[] = [
     href: spec12('state'),
     summary: '`state` and `state-qualifier` are words of the specification, or begin with `x-`.',
     on: ['target', 'bin-target'],
+    concerns: having('state', 'state-qualifier'),
     check(node, report) {
       oneOf(node, 'state', STATES, report);
       oneOf(node, 'state-qualifier', QUALIFIERS, report);
@@ -70,9 +74,9 @@ export const VALUES_12: readonly Rule[] = [
       'target',
       'file',
     ],
+    concerns: having(...YES_NO, ...NUMBERS, ...WORDS),
     check(node, report) {
-      for (const name of ['approved', 'translate', 'clone', 'equiv-trans'])
-        fixedOneOf(node, name, ['yes', 'no'], report);
+      for (const name of YES_NO) fixedOneOf(node, name, ['yes', 'no'], report);
       fixedOneOf(node, 'xml:space', ['default', 'preserve'], report);
       oneOf(node, 'size-unit', SIZE_UNITS, report);
       oneOf(node, 'alttranstype', ALTERNATIVES, report);
@@ -81,7 +85,7 @@ export const VALUES_12: readonly Rule[] = [
         fixedOneOf(node, 'priority', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], report);
         fixedOneOf(node, 'annotates', ['source', 'target', 'general'], report);
       }
-      for (const name of ['maxwidth', 'minwidth', 'maxheight', 'minheight', 'maxbytes', 'minbytes']) {
+      for (const name of NUMBERS) {
         const attribute = node.attribute(name);
         if (attribute !== undefined && !COUNT.test(attribute.value))
           report(attribute.valueSpan, `"${attribute.value}" is no number for ${name}.`);
@@ -108,6 +112,7 @@ export const VALUES_12: readonly Rule[] = [
     href: spec12('date'),
     summary: 'Dates are those of ISO 8601: `2024-05-31T12:00:00Z`.',
     on: ['file', 'phase'],
+    concerns: having('date'),
     check(node, report) {
       const date = node.attribute('date');
       if (date !== undefined && date.value !== '' && !DATE.test(date.value))

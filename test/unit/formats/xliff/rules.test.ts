@@ -48,6 +48,21 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 });
 
+test.each([
+  ['<target order="x">b</target>', '"x" is no value for order of <target>: it must be a whole number from 1 on.'],
+  [
+    '<target xml:space="x">b</target>',
+    '"x" is no value for xml:space of <target>: it must be one of "default" and "preserve".',
+  ],
+])('values of all kinds are looked at: %s', (target, message) => {
+  const text = doc2(`<unit id="u"><segment><source>a</source>${target}</segment></unit>`);
+  expect(
+    findings(text)
+      .filter(({ code }) => code === 'xliff-attribute-value')
+      .map((each) => each.message),
+  ).toEqual([message]);
+});
+
 test('the documentation is what the rules say', () => {
   const file = new URL('../../../../docs/xliff-rules.md', import.meta.url);
   expect(readFileSync(file, 'utf8'), 'run: node test/support/rules-doc.ts').toBe(rulesDoc());
