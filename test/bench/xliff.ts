@@ -47,16 +47,14 @@ async function measured(
     },
     rounds,
   );
-  const { texts, saxesTexts } = bestInTurns(
+  const { texts, contents, saxesTexts } = bestInTurns(
     {
       texts: () =>
         parseXliff(text).units.map(({ source, target }) => [source && plainText(source), target && plainText(target)]),
+      contents: () => parseXliff(text).units.map(({ source, target, state }) => [source?.parts, target?.parts, state]),
       saxesTexts: () => saxesContents(text),
     },
     rounds,
-  );
-  const contents = best(() =>
-    parseXliff(text).units.map(({ source, target, state }) => [source?.parts, target?.parts, state]),
   );
   const tree = best(() => fxpTree(text), megabytes > 20 ? 1 : 2);
   const rows: Row[] = [
