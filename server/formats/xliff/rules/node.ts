@@ -240,10 +240,10 @@ export class Node {
     return found;
   }
 
-  /** The elements inside whose shapes are of some kind, and all that have no shape, in document order. */
+  /** The elements inside whose shapes are of some kind, and all that have no shape, in document order. `test` is the same function each time. */
   *shaped(test: (shape: Shape) => boolean): Iterable<Node> {
     const { shapes, model } = this.doc;
-    const isWanted = shapes.all.map((shape) => shape === undefined || test(shape));
+    const isWanted = shapes.wanted(test);
     const end = at(model.table.next, this.index);
     for (let index = this.index + 1; index < end; index++)
       if (isWanted[shapes.numberOf(index)] === true) yield this.doc.nodeAt(index);

@@ -82,6 +82,7 @@ export class Shapes {
   readonly #starts = new Int32Array(MOST_ATTRIBUTES);
   readonly #ends = new Int32Array(MOST_ATTRIBUTES);
   readonly #numbers: Int32Array;
+  readonly #wanted = new Map<(shape: Shape) => boolean, readonly boolean[]>();
 
   constructor(model: XliffModel, namespaces: Namespaces, most = MOST_SHAPES) {
     this.#model = model;
@@ -104,6 +105,15 @@ export class Shapes {
   /** Whether an element of a shape may be there: yes, too, when some have none. */
   some(test: (shape: Shape) => boolean): boolean {
     return this.isPartial || this.all.some((shape) => shape !== undefined && test(shape));
+  }
+
+  /** By the number of a shape, whether `test` holds; for elements that have none it may. Each test is asked once, for a document may have many files. */
+  wanted(test: (shape: Shape) => boolean): readonly boolean[] {
+    const before = this.#wanted.get(test);
+    if (before !== undefined) return before;
+    const wanted = this.all.map((shape) => shape === undefined || test(shape));
+    this.#wanted.set(test, wanted);
+    return wanted;
   }
 
   #read(table: XmlTable, element: number): number {

@@ -5,6 +5,7 @@ import { parseXliff } from '../../../../server/formats/xliff/parse.ts';
 import { RULES } from '../../../../server/formats/xliff/rules/index.ts';
 import { Doc, Node } from '../../../../server/formats/xliff/rules/node.ts';
 import { runRules } from '../../../../server/formats/xliff/rules/run.ts';
+import type { Shape } from '../../../../server/formats/xliff/rules/shapes.ts';
 import { wellFormedProblems } from '../../../../server/formats/xml/well-formed.ts';
 import { attributesOf } from '../../../../server/text/xml-attributes.ts';
 import { at } from '../../../../server/text/xml-table.ts';
@@ -167,6 +168,19 @@ describe('what is asked of elements of one shape', () => {
     const wide = Array.from({ length: 33 }, (_, n) => `a${n}=""`);
     expect(shapes(doc12(`<trans-unit ${wide.join(' ')}/>`)).isPartial).toBe(true);
     expect(shapes(doc12(`<trans-unit ${wide.slice(1).join(' ')}/>`)).isPartial).toBe(false);
+  });
+
+  test('a file is asked about the kinds of its elements, not for all kinds of the document', () => {
+    const notes = Array.from({ length: 50 }, (_, n) => `<note a${n}=""/>`).join('');
+    const { model } = parseXliff(doc12(`<trans-unit id="u">${notes}</trans-unit>`));
+    const { shapes, root } = new Doc(model, 'plain');
+    let asked = 0;
+    const isNote = ({ name }: Shape) => {
+      asked++;
+      return name === 'note';
+    };
+    for (let round = 0; round < 5; round++) expect([...(root?.shaped(isNote) ?? [])]).toHaveLength(50);
+    expect(asked).toBe(shapes.all.length - 1);
   });
 
   test('the first use of a prefix that is not declared is reported', () => {
