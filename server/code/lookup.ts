@@ -1,5 +1,6 @@
 import { onceFor } from '../../shared/once-for.ts';
 import { type Beside, besideOf } from './beside.ts';
+import { fits } from './key-patterns.ts';
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
 import { OWN } from './own.ts';
@@ -88,6 +89,8 @@ export class KeyLookup {
   /** By path of code, where not all catalogs are seen from everywhere. */
   #everywhere: readonly CodeCatalog[] | undefined;
   readonly #seen: Map<string, readonly CodeCatalog[]> | undefined;
+  /** What all catalogs have of a name, by what else of a use decides: most names are asked for again and again. */
+  readonly #asked = new Map<string, Map<string, Found | undefined>>();
 
   constructor(catalogs: readonly CodeCatalog[], libraries: readonly Library[]) {
     this.#catalogs = catalogs;
@@ -126,7 +129,7 @@ export class KeyLookup {
 
   #named(use: Use, written: string): Answer {
     const { name, catalogs } = this.scope(use, written);
-    const look = (some: readonly CodeCatalog[]) => lookIn(some, (catalog) => this.#inCatalog(catalog, name, use));
+    const look = (some: readonly CodeCatalog[]) => this.#look(some, name, use);
     // What the file has itself comes before what all have.
     const own = this.#seen && look(catalogs.filter(({ local }) => local === true));
     const found = own ?? look(catalogs);
@@ -176,6 +179,29 @@ export class KeyLookup {
     return { name: written, catalogs: fitting.length > 0 ? fitting : all };
   }
 
+  /** What some catalogs have of a name. */
+  #look(catalogs: readonly CodeCatalog[], name: string, use: Use): Found | undefined {
+    if (catalogs !== this.#catalogs) return this.#lookIn(catalogs, name, use);
+    const way = `${use.library} ${use.contextual} ${use.subtree}`;
+    const asked = this.#asked.get(way) ?? new Map<string, Found | undefined>();
+    this.#asked.set(way, asked);
+    const before = asked.get(name);
+    if (before !== undefined || asked.has(name)) return before;
+    const found = this.#lookIn(catalogs, name, use);
+    asked.set(name, found);
+    return found;
+  }
+
+  #lookIn(catalogs: readonly CodeCatalog[], name: string, use: Use): Found | undefined {
+    const all: Found[] = [];
+    for (const catalog of catalogs) {
+      const found = this.#inCatalog(catalog, name, use);
+      if (found !== undefined) all.push(found);
+    }
+    if (all.length < 2) return all[0];
+    return { keys: all.flatMap(({ keys }) => keys), below: all.flatMap(({ below }) => below) };
+  }
+
   /** Undefined: it has no such key. Most files of a project have not. */
   #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found | undefined {
     const keys = this.#formsOf(catalog, name, use);
@@ -205,9 +231,9 @@ export class KeyLookup {
     const rest = named.length > 0 ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
     const pattern = parts.map((part) => part ?? '*').join('');
     if (!/[^*.\s]/.test(pattern)) return { kind: 'open' };
-    const keys = (named.length > 0 ? named : all).flatMap((catalog) =>
-      [...catalog.keys.keys()].flatMap((key) => (fits(key, rest, use.subtree) ? [{ catalog, key }] : [])),
-    );
+    const keys: FoundKey[] = [];
+    for (const catalog of named.length > 0 ? named : all)
+      for (const key of catalog.keys.keys()) if (fits(key, rest, use.subtree)) keys.push({ catalog, key });
     return { kind: 'pattern', pattern, keys };
   }
 }
@@ -218,15 +244,6 @@ interface Found {
 }
 
 const NONE: readonly string[] = [];
-
-function lookIn(
-  catalogs: readonly CodeCatalog[],
-  look: (catalog: CodeCatalog) => Found | undefined,
-): Found | undefined {
-  const all = catalogs.flatMap((catalog) => look(catalog) ?? []);
-  if (all.length < 2) return all[0];
-  return { keys: all.flatMap(({ keys }) => keys), below: all.flatMap(({ below }) => below) };
-}
 
 function missingKey(
   { path, start, end, guarded }: Use,
@@ -265,28 +282,4 @@ function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {
   const below = grouped(keys).get(name);
   // A sentence has no keys below it: what follows its full stop is another sentence.
   return below === undefined || /\s/.test(name) ? NONE : below;
-}
-
-/** Does a key fit a pattern? A hole stands for anything but nothing. */
-function fits(key: string, parts: readonly Part[], subtree: boolean): boolean {
-  let at = 0;
-  let hole = false;
-  for (const [index, part] of parts.entries()) {
-    if (part === null) {
-      hole = true;
-      continue;
-    }
-    const isLast = index === parts.length - 1;
-    const found = !hole
-      ? key.startsWith(part, at)
-        ? at
-        : -1
-      : isLast && !subtree
-        ? Math.max(key.length - part.length, -1)
-        : key.indexOf(part, at + 1);
-    if (found < 0 || (hole && found <= at) || !key.startsWith(part, found)) return false;
-    at = found + part.length;
-    hole = false;
-  }
-  return hole ? at < key.length : subtree ? at === key.length || key[at] === '.' : at === key.length;
 }
