@@ -27,6 +27,12 @@ export class Answers {
     return known.found;
   }
 
+  /** Only what lasts. */
+  lasting(owner: object, what: unknown): readonly Known[] | undefined {
+    const known = this.#of(owner).get(what);
+    return known !== undefined && isLasting(known) ? known : undefined;
+  }
+
   set(owner: object, what: unknown, found: readonly Known[], lasts: boolean): void {
     this.#of(owner).set(what, lasts ? found : { found, age: this.#age });
   }

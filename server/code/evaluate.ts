@@ -7,6 +7,7 @@ import {
   distinct,
   type Known,
   type KnownParam,
+  plainly,
   type Resolver,
   type Scoped,
   unreadOr,
@@ -60,7 +61,11 @@ export class Evaluator implements Resolver {
   resolve(path: string, value: Value): readonly Known[] {
     const facts = this.#facts(path);
     if (facts === undefined) return [{ k: 'open' }];
-    const before = this.#answers.get(facts, value);
+    const plain = plainly(path, value);
+    if (plain !== undefined) return [plain];
+    // What lasts is known once for all places with the name.
+    const shared = value.k === 'ref' ? sharedBy(facts.bindings[value.to]) : value;
+    const before = this.#answers.lasting(facts, shared) ?? this.#answers.get(facts, value);
     if (before !== undefined) return before;
     if (this.#busy.has(value) || this.#depth > DEEPEST) return this.#cut();
     this.#busy.add(value);
@@ -70,7 +75,7 @@ export class Evaluator implements Resolver {
       const isLasting = this.#answers.during(() => {
         found = distinct(this.#follow(path, facts, value));
       });
-      this.#answers.set(facts, value, found, isLasting);
+      this.#answers.set(facts, isLasting ? shared : value, found, isLasting);
       return found;
     } finally {
       this.#busy.delete(value);
@@ -86,16 +91,8 @@ export class Evaluator implements Resolver {
 
   #follow(path: string, facts: FileFacts, value: Value): readonly Known[] {
     switch (value.k) {
-      case 'text':
-        return [{ ...value, path }];
-      case 'join':
-      case 'object':
-      case 'list':
-        return [{ k: value.k, path, value }];
       case 'any':
         return value.of.flatMap((one) => this.resolve(path, one));
-      case 'function':
-        return [{ k: 'function', path, at: value.at }];
       case 'ref':
         return this.#binding(path, facts.bindings[value.to]);
       case 'global':
@@ -112,12 +109,8 @@ export class Evaluator implements Resolver {
         return this.resolve(path, value.of);
       case 'call':
         return called(this, path, facts.calls[value.at]);
-      case 'this':
-        return [{ k: 'name', name: 'this' }];
-      case 'none':
-        return [{ k: 'none' }];
       default:
-        return [{ k: 'open' }];
+        return [plainly(path, value) ?? { k: 'open' }];
     }
   }
 
@@ -294,4 +287,9 @@ export class Evaluator implements Resolver {
   #hasField(of: Known, name: string | undefined): boolean {
     return of.k === 'object' && of.value.k === 'object' && of.value.fields.some(([field]) => field === name);
   }
+}
+
+/** What a name stands for: the value, or what binds it. */
+function sharedBy(binding: Binding | undefined): unknown {
+  return binding?.k === 'value' ? binding.value : binding;
 }

@@ -42,6 +42,7 @@ export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { argumentSyntax, callParameters, type Parameter } from './parameters.ts';
 export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
+export { movedUses, sameFacts } from './same-facts.ts';
 export {
   elementList,
   elementsOf,
@@ -53,6 +54,7 @@ export {
   siteWords,
   wordsOfSites,
 } from './site.ts';
+export { textChange } from './text-change.ts';
 export { TypedTree } from './typed-tree.ts';
 export type { Use } from './use.ts';
 export { UseFinder } from './uses.ts';

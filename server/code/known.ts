@@ -153,3 +153,24 @@ export function below(scoped: Scoped, name: Part): Scoped {
   const prefix = scoped.prefix.length === 0 ? [name] : [...scoped.prefix, '.', name];
   return { ...scoped, thing: each === 'itself' || each === undefined ? scoped.thing : each, prefix };
 }
+
+/** What a value is in which no name has to be followed: said faster than looked up. Undefined: it has. */
+export function plainly(path: string, value: Value): Known | undefined {
+  switch (value.k) {
+    case 'text':
+      return { k: 'text', text: value.text, path, at: value.at, end: value.end };
+    case 'join':
+    case 'object':
+    case 'list':
+      return { k: value.k, path, value };
+    case 'function':
+      return { k: 'function', path, at: value.at };
+    case 'this':
+      return { k: 'name', name: 'this' };
+    case 'none':
+    case 'open':
+      return { k: value.k };
+    default:
+      return undefined;
+  }
+}

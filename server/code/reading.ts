@@ -38,13 +38,13 @@ export class Reading {
   readonly members = new Set<string>();
   /** Where a node stands in the file, whose parts the text may be. */
   readonly place: (offset: number) => number;
-  readonly #table: Readonly<Record<string, Lower>>;
+  readonly #table: ReadonlyMap<string, Lower>;
   readonly #siteIn: (offset: number) => string | undefined;
   #depth = 0;
   #site: string | undefined;
   broken = false;
 
-  constructor(text: string, origin: Origin, table: Readonly<Record<string, Lower>>) {
+  constructor(text: string, origin: Origin, table: ReadonlyMap<string, Lower>) {
     this.text = text;
     this.place = (offset) => origin.place(offset);
     this.#siteIn = (offset) => origin.site(offset);
@@ -60,7 +60,7 @@ export class Reading {
     this.#depth += 1;
     try {
       if (node.type === 'ERROR') this.broken = true;
-      const own = Object.hasOwn(this.#table, node.type) ? this.#table[node.type] : undefined;
+      const own = this.#table.get(node.type);
       if (own !== undefined) return own(this, node, scope);
       this.all(node.children, scope);
       return OPEN;

@@ -7,7 +7,8 @@ import { MARKUP_TABLE } from './markup.ts';
 import { type Origin, Reading } from './reading.ts';
 import { TYPE_TABLE } from './types.ts';
 
-const TABLE = { ...TYPE_TABLE, ...DECLARATION_TABLE, ...FUNCTION_TABLE, ...EXPRESSION_TABLE, ...MARKUP_TABLE };
+const TABLES = { ...TYPE_TABLE, ...DECLARATION_TABLE, ...FUNCTION_TABLE, ...EXPRESSION_TABLE, ...MARKUP_TABLE };
+const TABLE = new Map(Object.entries(TABLES));
 
 const ITSELF: Origin = { place: (offset) => offset, site: () => undefined };
 

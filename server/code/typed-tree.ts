@@ -1,12 +1,6 @@
 import { Edit, type Parser, type Tree } from 'web-tree-sitter';
 import { copyTree, type Node, type Open } from './syntax.ts';
-
-/** UTF-16 offsets: what stood from `start` to `oldEnd` is what stands from `start` to `newEnd` now. */
-interface Change {
-  readonly start: number;
-  readonly oldEnd: number;
-  readonly newEnd: number;
-}
+import { type TextChange, textChange } from './text-change.ts';
 
 /** The tree of one text that somebody types in: of the next version only what has changed is parsed, and copied. */
 export class TypedTree {
@@ -45,7 +39,7 @@ function parseAgain(
 ): { readonly tree: Tree; readonly root: Open } | undefined {
   // Who types a mistake types on in it.
   if (before.tree.rootNode.hasError) return undefined;
-  const change = changeOf(before.text, text);
+  const change = textChange(before.text, text);
   before.tree.edit(editOf(change, before.text, text));
   const tree = parser.parse(text, before.tree);
   if (tree === null) return undefined;
@@ -61,34 +55,23 @@ function parseAgain(
   return { tree, root: copyTree(tree, { root: before.root, start, end, by: change.newEnd - change.oldEnd }) };
 }
 
-function changeOf(before: string, after: string): Change {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let same = 0;
-  while (
-    same < most - start &&
-    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
-  )
-    same += 1;
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
-
-function editOf({ start, oldEnd, newEnd }: Change, before: string, after: string): Edit {
+function editOf({ start, oldEnd, newEnd }: TextChange, before: string, after: string): Edit {
+  const startPosition = pointIn(before, start, { offset: 0, row: 0, column: 0 });
   return new Edit({
     startIndex: start,
     oldEndIndex: oldEnd,
     newEndIndex: newEnd,
-    startPosition: pointAt(before, start),
-    oldEndPosition: pointAt(before, oldEnd),
-    newEndPosition: pointAt(after, newEnd),
+    startPosition,
+    oldEndPosition: pointIn(before, oldEnd, { offset: start, ...startPosition }),
+    newEndPosition: pointIn(after, newEnd, { offset: start, ...startPosition }),
   });
 }
 
-function pointAt(text: string, offset: number) {
-  let row = 0;
-  let line = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+/** Row and column of an offset. @param from those of one before it */
+function pointIn(text: string, offset: number, from: { offset: number; row: number; column: number }) {
+  let { row } = from;
+  let line = from.offset - from.column;
+  for (let at = text.indexOf('\n', from.offset); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
     row += 1;
     line = at + 1;
   }

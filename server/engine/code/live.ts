@@ -2,10 +2,14 @@ import { hash } from 'node:crypto';
 import {
   type Extractables,
   extractables,
+  type FileFacts,
   type Library,
+  movedUses,
   OWN,
   readFacts,
+  sameFacts,
   TypedTree,
+  textChange,
   type Use,
 } from '../../code/index.ts';
 import type { Host } from '../host.ts';
@@ -63,6 +67,10 @@ export class LiveCode {
   /** Files that were looked through as an editor showed them. */
   readonly #shown = new Set<string>();
   #search: CodeSearch | undefined;
+  /** The file that was asked for last, as the others were then. */
+  #last:
+    | { readonly path: string; readonly text: string; readonly facts: FileFacts; readonly uses: readonly Use[] }
+    | undefined;
   /** What lay on disk then. */
   #disk = '';
   #libraries: readonly Library[] = [];
@@ -101,6 +109,7 @@ export class LiveCode {
     this.#searched = new Map([...texts].map(([path, text]) => [path, textHash(path, text)]));
     this.#disk = disk;
     this.#search = search;
+    this.#last = undefined;
     this.#libraries = libraries;
     this.#packages = packages;
     this.#names = names;
@@ -123,7 +132,17 @@ export class LiveCode {
     search.facts.set(path, facts);
     const before = this.#foreign.get(path);
     const foreign = before === undefined ? [] : moved(search.finder.foreign(path), before, text);
-    return { uses: [...search.finder.again(path), ...foreign], broken: facts.broken };
+    const own = this.#movedOn(path, text, facts) ?? search.finder.again(path);
+    this.#last = { path, text, facts, uses: own };
+    return { uses: [...own, ...foreign], broken: facts.broken };
+  }
+
+  /** What was found before, where the file still says the same at other places. Undefined: it has to be found out. */
+  #movedOn(path: string, text: string, facts: FileFacts): readonly Use[] | undefined {
+    const last = this.#last;
+    if (last?.path !== path) return undefined;
+    const change = textChange(last.text, text);
+    return sameFacts(last.facts, facts, change) ? movedUses(last.uses, path, change) : undefined;
   }
 
   /** A text that is no version of the file: what would be found if it were. */
@@ -158,6 +177,7 @@ export class LiveCode {
   }
 
   close(path: string): void {
+    if (this.#last?.path === path) this.#last = undefined;
     this.#open.delete(path);
     this.#forgetTree(path);
   }
@@ -189,15 +209,11 @@ export class LiveCode {
 /** Where uses are now, whose places are of an earlier text. Those in what has changed are left out. */
 function moved(uses: readonly Use[], before: string, text: string): readonly Use[] {
   if (before === text) return uses;
-  const most = Math.min(before.length, text.length);
-  let start = 0;
-  while (start < most && before[start] === text[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  const by = text.length - before.length;
+  const { start, oldEnd, newEnd } = textChange(before, text);
+  const by = newEnd - oldEnd;
   return uses.flatMap((use) => {
     // What has changed right beside a text has changed the text.
     if (use.end < start) return [use];
-    return use.start > before.length - end ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
+    return use.start > oldEnd ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
   });
 }
