@@ -14,8 +14,11 @@ export interface Open {
   readonly type: string;
   start: number;
   end: number;
-  readonly children: Open[];
+  children: Open[];
 }
+
+/** Of all nodes that have none: most of them. Nothing is put in. */
+const NO_CHILDREN: Open[] = [];
 
 /** Types that nothing here looks into. */
 const CLOSED = new Set(['comment', 'regex', 'html_comment', 'hash_bang_line']);
@@ -37,7 +40,7 @@ export interface Kept {
 export function copyTree(tree: Tree, kept?: Kept): Open {
   const cursor = tree.walk();
   const { nodeType, startIndex, endIndex } = cursor;
-  const root: Open = { type: nodeType, start: startIndex, end: endIndex, children: [] };
+  const root: Open = { type: nodeType, start: startIndex, end: endIndex, children: NO_CHILDREN };
   const above: Open[] = [root];
   const taken = kept && new Taken(kept);
   let descend = cursor.gotoFirstChild();
@@ -46,9 +49,10 @@ export function copyTree(tree: Tree, kept?: Kept): Open {
     if (cursor.nodeIsNamed) {
       const type = cursor.nodeType;
       if (!CLOSED.has(type)) {
-        const node: Open = { type, start: cursor.startIndex, end: cursor.endIndex, children: [] };
+        const node: Open = { type, start: cursor.startIndex, end: cursor.endIndex, children: NO_CHILDREN };
         const same = taken?.find(node);
-        parent.children.push(same ?? node);
+        if (parent.children === NO_CHILDREN) parent.children = [same ?? node];
+        else parent.children.push(same ?? node);
         if (same === undefined) {
           above.push(node);
           if (cursor.gotoFirstChild()) {
