@@ -73,7 +73,9 @@ function importNames(reading: Reading, node: Node, scope: Scope): void {
 }
 
 export function unquoted(text: string): string {
-  return text.replace(/^(['"`])(.*)\1$/s, '$2');
+  const first = text[0];
+  const isQuoted = (first === "'" || first === '"' || first === '`') && text.length > 1 && text.endsWith(first);
+  return isQuoted ? text.slice(1, -1) : text;
 }
 
 /** Gives the names of a pattern their values. */

@@ -1,11 +1,20 @@
 import type { Origin } from './reading.ts';
 
+/** A part of the document in the text, at `at`. */
+interface Piece {
+  readonly at: number;
+  readonly from: number;
+  readonly length: number;
+}
+
 /** Code that is taken out of a document and put into one text, whose offsets lead back. */
 export class Hosted implements Origin {
   #text = '';
   /** In the order of the text. */
   readonly #sites: { readonly at: number; readonly site: string | undefined }[] = [];
-  readonly #pieces: { readonly at: number; readonly from: number; readonly length: number }[] = [];
+  readonly #pieces: Piece[] = [];
+  /** The piece that was found last: an index. */
+  #last = 0;
 
   get text(): string {
     return this.#text;
@@ -30,17 +39,25 @@ export class Hosted implements Origin {
 
   /** Where an offset of `text` stands in the document: of text that was added, the end of the part before it. */
   place(offset: number): number {
-    const piece = lastBefore(this.#pieces, offset) ?? this.#pieces[0];
+    const piece = this.#pieceOf(offset);
     return piece === undefined ? 0 : piece.from + Math.max(0, Math.min(offset - piece.at, piece.length));
   }
 
+  /** Of places that are asked for, most are in the piece of the one before. */
+  #pieceOf(offset: number): Piece | undefined {
+    const [last, next] = [this.#pieces[this.#last], this.#pieces[this.#last + 1]];
+    if (last !== undefined && last.at <= offset && (next === undefined || next.at > offset)) return last;
+    this.#last = Math.max(0, lastBefore(this.#pieces, offset));
+    return this.#pieces[this.#last];
+  }
+
   site(offset: number): string | undefined {
-    return lastBefore(this.#sites, offset)?.site;
+    return this.#sites[lastBefore(this.#sites, offset)]?.site;
   }
 }
 
-/** The last one that begins at an offset or before it. */
-function lastBefore<T extends { readonly at: number }>(sorted: readonly T[], offset: number): T | undefined {
+/** The last one that begins at an offset or before it: an index. -1: there is none. */
+function lastBefore(sorted: readonly { readonly at: number }[], offset: number): number {
   let low = -1;
   let high = sorted.length - 1;
   while (low < high) {
@@ -48,5 +65,5 @@ function lastBefore<T extends { readonly at: number }>(sorted: readonly T[], off
     if ((sorted[middle]?.at ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return sorted[low];
+  return low;
 }
