@@ -109,14 +109,13 @@ class Comparison {
     if (a === undefined || b === undefined) return a === b;
     switch (a.k) {
       case 'text':
-        // Where the key stands in a text is counted from its beginning: none of it may have changed, whatever it says.
+        // Where the key stands in a text is counted from its beginning.
         return (
           b.k === 'text' &&
           a.text === b.text &&
           a.end - a.at === b.end - b.at &&
           this.#starts(a.at, b.at) &&
-          this.#ends(a.end, b.end) &&
-          !(a.at < this.#change.start && a.end > this.#change.oldEnd)
+          this.#ends(a.end, b.end)
         );
       case 'any':
       case 'join':

@@ -19,12 +19,15 @@ function catalog(path: string, names: readonly string[], local: boolean): CodeCa
 }
 
 const catalogs = fc.array(
-  fc.tuple(fc.uniqueArray(fc.constantFrom(...NAMES), { maxLength: 6 }), fc.constantFrom(false, false, false, true)),
+  fc.tuple(
+    fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 3, maxLength: 9 }),
+    fc.constantFrom(false, false, false, true),
+  ),
   { minLength: 1, maxLength: 4 },
 );
 const uses = fc.array(
   fc.record({
-    name: fc.constantFrom(...NAMES, 'none', ''),
+    name: fc.constantFrom('menu', 'menu.open', 'menu.open_male', 'item', 'A text', 'none', ''),
     library: fc.constantFrom('i18next', 'vue-i18n', OWN.id),
     contextual: fc.boolean(),
     subtree: fc.boolean(),
@@ -32,7 +35,7 @@ const uses = fc.array(
     file: fc.constantFrom('/p/0.vue', '/p/x.ts'),
     hole: fc.constantFrom(false, false, true),
   }),
-  { minLength: 1, maxLength: 30 },
+  { minLength: 20, maxLength: 40 },
 );
 
 test('a lookup that has answered much answers as one that was asked nothing yet', () => {

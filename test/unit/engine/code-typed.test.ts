@@ -60,18 +60,19 @@ const PIECES = [
   '\\u0061',
 ];
 
-function started() {
+function started(files = FILES) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-typed-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries(FILES)) {
+  for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
   return async () => {
     const host = { files: diskFiles(folder), signal: new AbortController().signal, stateFolder: () => undefined };
     const code = new LiveCode(host);
-    await code.look({ folder, locales: [], keys: KEYS });
-    return { code, at: (name: string) => join(folder, name) };
+    const look = () => code.look({ folder, locales: [], keys: KEYS });
+    await look();
+    return { code, look, at: (name: string) => join(folder, name) };
   };
 }
 
@@ -121,6 +122,47 @@ describe('a file that somebody types in', () => {
     expect(await asks()).toContain('cart.menu.said');
     const before = await asks();
     await code.file(keys, "export const KEYS = { other: 'menu.first' };\n");
+    expect(await asks()).not.toEqual(before);
+  });
+
+  const SAME = `import i18n from 'i18next';
+const [first, other] = ['menu.1', 'menu.2'];
+const key = () => 'menu.3';
+i18n.t(first);
+i18n.t(key());
+export { first as given };
+export * from './keys';
+`;
+
+  test.each([
+    ['i18n.t(first)', 'i18n.t(other)'],
+    ["=> 'menu.3'", "=> 'menu.4'"],
+    ['t(key())', 't(key2)'],
+    ["'menu.1'", "'menu.5'"],
+  ])('%s becomes %s', async (from, to) => {
+    const { code, at } = await started({ ...FILES, 'src/same.ts': SAME })();
+    const other = await started({ ...FILES, 'src/same.ts': SAME })();
+    await code.file(at('src/same.ts'), SAME);
+    const text = SAME.replace(from, to);
+    const shown = async (one: typeof code, path: string) =>
+      (await one.file(path, text)).uses.map(({ start, parts }) => `${start} ${parts.join('*')}`);
+    expect(await shown(code, at('src/same.ts'))).toEqual(await shown(other.code, other.at('src/same.ts')));
+  });
+
+  test('two files with the same text have places of their own', async () => {
+    const { code, at } = await started({ ...FILES, 'src/one.ts': SAME, 'src/two.ts': SAME })();
+    const [one, two] = [await code.file(at('src/one.ts'), SAME), await code.file(at('src/two.ts'), SAME)];
+    expect(new Set(one.uses.map(({ path }) => path))).toEqual(new Set([at('src/one.ts')]));
+    expect(new Set(two.uses.map(({ path }) => path))).toEqual(new Set([at('src/two.ts')]));
+  });
+
+  test('a look at everything is heard of, though this file has not changed', async () => {
+    const { code, look, at } = await started()();
+    const asks = async () =>
+      (await code.file(at('src/a.tsx'), FILES['src/a.tsx'] ?? '')).uses.map(({ parts }) => parts.join('*'));
+    const before = await asks();
+    writeFileSync(at('src/keys.ts'), "export const KEYS = { other: 'menu.first' };\n");
+    await look();
     expect(await asks()).not.toEqual(before);
   });
 });
