@@ -1,4 +1,14 @@
-import { closeSync, constants, type Dirent, fstatSync, lstatSync, openSync, promises, readSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  promises,
+  readdirSync,
+  readSync,
+} from 'node:fs';
 import { globMatcher } from '../text/globs/glob.ts';
 import { decodeText } from './encoding.ts';
 import { isLeftOut } from './walk.ts';
@@ -29,10 +39,11 @@ export async function codeFiles(
   const paths: string[] = [];
   const folders = [''];
   let entries = 0;
+  let looked = 0;
   for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
     const here = next;
-    const found: Dirent[] = await promises.readdir(`${folder}/${here}`, { withFileTypes: true }).catch(() => []);
-    for (const entry of found) {
+    if (++looked % FOLDERS === 0) await new Promise((resolve) => setImmediate(resolve));
+    for (const entry of entriesOf(`${folder}/${here}`)) {
       const path = here === '' ? entry.name : `${here}/${entry.name}`;
       if (isLeftOut(entry.name)) continue;
       if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
@@ -42,6 +53,17 @@ export async function codeFiles(
     }
   }
   return { paths: paths.sort(), cut: false };
+}
+
+/** Folders that are looked into before others get their turn: a thread of the pool takes longer to be woken than a folder to be read. */
+const FOLDERS = 32;
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 /** Tells one state of a file from another; undefined for files that are gone or too large. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, promises, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, promises, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -54,11 +54,12 @@ describe('the code of a project', () => {
     expect(await codeFiles(`${folder}/none`, ['**'])).toEqual({ paths: [], cut: false });
     make('a/a.ts', 'b/b.ts');
     pretend(
-      promises,
-      'readdir',
+      fs,
+      'readdirSync',
       (real) =>
         ((path: string, options: never) => {
-          return path.endsWith('/a') ? Promise.reject(new Error('denied')) : real(path, options);
+          if (path.endsWith('/a')) throw new Error('denied');
+          return real(path, options);
         }) as never,
     );
     expect(await found('**')).toEqual(['b/b.ts']);
@@ -74,10 +75,24 @@ describe('the code of a project', () => {
     expect(await codeFiles(folder, ['**'], () => true)).toEqual({ paths: [], cut: false });
   });
 
+  test('lets others have their turn', async () => {
+    make(...Array.from({ length: 100 }, (_, at) => `folder${at}/a.ts`));
+    const looked = found('**/*.ts');
+    let immediate = 0;
+    const count = () => {
+      immediate += 1;
+      if (immediate < 1_000) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await looked).toHaveLength(100);
+    expect(immediate).toBeGreaterThan(1);
+    expect(immediate).toBeLessThan(1_000);
+  });
+
   /** A folder with so many entries, the last ones first. */
   function huge(count: number, name: (at: number) => string): void {
     const entry = (at: number) => ({ name: name(count - at), isFile: () => true, isDirectory: () => false });
-    pretend(promises, 'readdir', () => (async () => Array.from({ length: count }, (_, at) => entry(at))) as never);
+    pretend(fs, 'readdirSync', () => (() => Array.from({ length: count }, (_, at) => entry(at))) as never);
   }
 
   test.each([
