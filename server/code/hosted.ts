@@ -27,9 +27,10 @@ export class Hosted implements Origin {
 
   /** Adds a part of the document. @param from UTF-16 offset in it */
   take(document: string, from: number, to: number): void {
-    if (to <= from) return;
-    this.#pieces.push({ at: this.#text.length, from, length: to - from });
-    this.#text += document.slice(from, to);
+    const part = document.slice(from, to);
+    if (part === '') return;
+    this.#pieces.push({ at: this.#text.length, from, length: part.length });
+    this.#text += part;
   }
 
   /** What is added from here on is shown in this element, or attribute (`Call.site`); undefined: nobody knows. */

@@ -1,7 +1,7 @@
 import type { AttributeNode, DirectiveNode, ElementNode, TemplateChildNode } from '@vue/compiler-dom';
 import type { Grammar } from './grammar.ts';
 import { Hosted } from './hosted.ts';
-import { decodeEntities } from './markup.ts';
+import { parseVue } from './vue-parse.ts';
 
 /** `NodeTypes` of @vue/compiler-dom, which is loaded when the first component is read. */
 const ELEMENT = 1;
@@ -17,12 +17,7 @@ export interface Embedded {
 
 /** The code of a Vue component as one script: its scripts, then the expressions of its template in loops and calls as they are nested there. */
 export async function vueScript(text: string): Promise<Embedded> {
-  const { parse } = await import('@vue/compiler-dom/dist/compiler-dom.esm-browser.prod.js');
-  let broken = false;
-  const fail = () => {
-    broken = true;
-  };
-  const root = parse(text, { parseMode: 'sfc', decodeEntities, onError: fail });
+  const { root, broken } = await parseVue(text);
   const hosted = new Hosted();
   let grammar: Grammar = 'typescript';
   for (const block of root.children) {

@@ -1,6 +1,6 @@
 import type { AttributeNode, ElementNode, TemplateChildNode } from '@vue/compiler-dom';
 import type { Span } from '../../text/span.ts';
-import { decodeEntities } from '../markup.ts';
+import { parseVue } from '../vue-parse.ts';
 import { type About, offerOf } from './offer.ts';
 import { argumentOf, CLOSED, type Frame, INLINE, type Part, type RefusedSite, type Site } from './site.ts';
 
@@ -23,12 +23,7 @@ export async function vueTexts(
   attributes: ReadonlySet<string>,
   own: ReadonlySet<string>,
 ): Promise<VueTexts> {
-  const { parse } = await import('@vue/compiler-dom/dist/compiler-dom.esm-browser.prod.js');
-  let broken = false;
-  const onError = () => {
-    broken = true;
-  };
-  const root = parse(text, { parseMode: 'sfc', decodeEntities, onError });
+  const { root, broken } = await parseVue(text);
   const finder = new Finder(text, attributes, own);
   for (const block of root.children)
     if (block.type === ELEMENT && block.tag === 'template' && !block.props.some(({ name }) => name === 'lang'))

@@ -94,6 +94,36 @@ describe('Angular', () => {
   });
 });
 
+describe('a component that somebody is typing', () => {
+  const WHOLE =
+    '<template><pre v-pre :a="x">{{ x }}</pre><p :title="$t(\'a\')" v-if="x">{{ $t(\'b\') }}</p></template>';
+
+  test.each(['', '"', "'"])('that ends anywhere leaves the next one as it is, with %j at its end', async (quote) => {
+    for (let end = 0; end <= WHOLE.length; end++) {
+      await readFacts('other.vue', WHOLE.slice(0, end) + quote, loadGrammar, []);
+      expect(await found('a.vue', WHOLE, 'vue-i18n'), WHOLE.slice(0, end)).toEqual(same('a', 'b'));
+    }
+  });
+
+  test.each([
+    'v-.x="1"',
+    'v-:a.x="1"',
+    ':.x="1"',
+    '@.x="1"',
+    '#.x="1"',
+    '.="1"',
+  ])('a directive without a name, %s, hides nothing else', async (directive) => {
+    const code = WHOLE.replace('v-if="x"', directive);
+    expect(await found('a.vue', code, 'vue-i18n')).toEqual(same('a', 'b'));
+  });
+
+  test('the words of a script that never ends are those of the file', async () => {
+    const code = "<template><p v-pre /></template>\n<script>\nconst a = i18n.global.t('a');\nconst b = 'c'";
+    const { literals } = await readFacts('a.vue', code, loadGrammar, []);
+    expect(literals.map(([text]) => text)).toEqual(['a', 'c', 'p']);
+  });
+});
+
 describe('languages without a grammar', () => {
   test.each([
     [
