@@ -1,9 +1,8 @@
 import type { Limits } from '../formats/format.ts';
+import { graphemes } from '../text/graphemes.ts';
 import type { Check, CheckContext } from './check.ts';
 import { CODE_MARK, flatten, limitOf } from './support.ts';
 import { wildcard } from './wildcard.ts';
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * Size limits that the file itself states (XLIFF 1.2 `maxwidth` with `size-unit`, XLIFF 2 size restriction), and those of the project:
@@ -61,7 +60,7 @@ export function measure(text: string, unit: Limits['unit']): number {
     case 'codepoint':
       return [...text].length;
     case 'glyph':
-      return [...graphemes.segment(text)].length;
+      return [...graphemes(text)].length;
     case 'byte': {
       let bytes = 0;
       for (const character of text) {

@@ -2,6 +2,7 @@ import { baseLanguage } from '../../shared/locale.ts';
 import type { Cue } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import { messageDialect } from '../text/dialects/index.ts';
+import { graphemes } from '../text/graphemes.ts';
 import type { CheckContext } from './check.ts';
 
 /** Limits of subtitles by language (docs/spec/checks.md#subtitle-limits). */
@@ -38,15 +39,12 @@ export function roomFor({ sourceUnit, targetUnit }: BilingualUnit, original: () 
   return ratio > 1 ? ratio * LONGER : 1;
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
 /** What a viewer counts as characters; line breaks and codes are none, and in square scripts half-width characters count half. */
 export function visibleLength(text: string, locale: string): number {
   const square = SQUARE.has(baseLanguage(locale));
   if (!square && isSimple(text)) return text.length;
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let length = 0;
-  for (const { segment } of segmenter.segment(text)) length += square && isHalfWidth(segment) ? 0.5 : 1;
+  for (const { segment } of graphemes(text)) length += square && isHalfWidth(segment) ? 0.5 : 1;
   return Math.ceil(length);
 }
 

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { VERSION } from '../../shared/version.ts';
 import { interruption, KILL_AFTER } from './interruption.ts';
 import { LAUNCHER, needsWatch } from './leash.ts';
 
@@ -23,7 +24,9 @@ const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platfor
 const args = process.argv.slice(2);
 const current = isCurrent(process.versions.node);
 
-if (current && !needsWatch(args)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
+// Asked by every script that looks for the program: nothing is loaded for it.
+if (current && args.length === 1 && /^(?:-v|--version)$/.test(args[0] ?? '')) process.stdout.write(`${VERSION}\n`);
+else if (current && !needsWatch(args)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
 else if (current || existsSync(own)) {
   const [node, options] = current ? [process.execPath, process.execArgv] : [own, []];
   const child = spawn(node, [...options, join(__dirname, 'cli-main.mjs'), ...args], {

@@ -1,5 +1,4 @@
 import { languages, type QualityCheck, type QualitySums } from '../engine/check/quality.ts';
-import { openServiceJudge } from '../engine/quality.ts';
 import type { CliContext } from './context.ts';
 import { CommandError, EXIT } from './exit.ts';
 
@@ -20,7 +19,8 @@ export function qualityCheck(
     throw new CommandError(EXIT.usage, `${alone} goes with --quality: without it, check sends nothing.`);
   }
   return {
-    open: () => openServiceJudge(context),
+    // The client of the service is loaded for who asks it.
+    open: async () => (await import('../engine/quality.ts')).openServiceJudge(context),
     ...(maxCharacters !== undefined && { maxCharacters }),
     ...(dryRun !== undefined && { dryRun }),
   };

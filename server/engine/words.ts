@@ -1,17 +1,18 @@
+import { graphemes } from '../text/graphemes.ts';
+
 /** Words for people: names that come from files and services, and numbers. */
 
 /** Characters that move the cursor or the direction of a terminal's line: another's glossary name must not write over ours. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]/u;
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Terminal columns of the widest line. */
 export function widthOf(text: string): number {
   let widest = 0;
   for (const line of text.split('\n')) {
     let used = 0;
-    for (const { segment } of GRAPHEMES.segment(line)) used += WIDE.test(segment) ? 2 : 1;
+    for (const { segment } of graphemes(line)) used += WIDE.test(segment) ? 2 : 1;
     widest = Math.max(widest, used);
   }
   return widest;
@@ -22,7 +23,7 @@ export function clip(text: string, columns: number): string {
   let used = 0;
   let kept = '';
   // No line is longer than this: a term of a mebibyte is not cut into graphemes as a whole.
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, columns * 16).replace(UNPRINTABLE, '\ufffd'))) {
+  for (const { segment } of graphemes(text.slice(0, columns * 16).replace(UNPRINTABLE, '\ufffd'))) {
     used += WIDE.test(segment) ? 2 : 1;
     if (used > columns) return `${shorten(kept, columns - 1)}…`;
     kept += segment;
@@ -44,7 +45,7 @@ export function quoted(name: string): string {
 function shorten(text: string, columns: number): string {
   let used = 0;
   let kept = '';
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     used += WIDE.test(segment) ? 2 : 1;
     if (used > columns) break;
     kept += segment;

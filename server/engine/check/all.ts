@@ -10,7 +10,6 @@ import type { FileError } from '../../workspace/files.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { LoadedProject } from '../../workspace/project.ts';
 import { isIndexed } from '../../workspace/siblings.ts';
-import { logText } from '../../workspace/stale/git-log-text.ts';
 import { shownInCode } from '../code/sites.ts';
 import type { Failure } from '../failure.ts';
 import { beFrugal } from '../heap.ts';
@@ -105,7 +104,9 @@ function foundKey(result: Result<Pick<Checked, 'path' | 'locale'>, FileError>): 
 /** The log of the repository, where somebody may ask for it: read once for all threads. */
 async function logFor({ signal }: Host, loaded: LoadedProject, cache: string | undefined): Promise<string | undefined> {
   const { folder } = loaded;
-  return isStaleWanted(loaded) && isInRepository(folder) ? logText(folder, cache, signal) : undefined;
+  if (!isStaleWanted(loaded) || !isInRepository(folder)) return undefined;
+  const { logText } = await import('../../workspace/stale/git-log-text.ts');
+  return logText(folder, cache, signal);
 }
 
 function isStaleWanted({ project }: LoadedProject): boolean {
