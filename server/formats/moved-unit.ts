@@ -14,13 +14,15 @@ import type {
   UnitTerm,
 } from './format.ts';
 import { contentFurther, movedNotes } from './moved.ts';
+import { asUnit, LazyUnit } from './unit-copy.ts';
 
 /** All places of a unit moved by the same distance, when somebody asks for them: the unit itself stays as it was read, in whichever version that was. */
-export class MovedUnit {
+export class MovedUnit extends LazyUnit {
   readonly root: Unit;
   readonly delta: number;
 
   constructor(root: Unit, delta: number) {
+    super();
     this.root = root;
     this.delta = delta;
   }
@@ -52,6 +54,15 @@ export class MovedUnit {
   get stateName(): string | undefined {
     return this.root.stateName;
   }
+  get previousSource(): string | undefined {
+    return this.root.previousSource;
+  }
+  get outdated(): true | undefined {
+    return this.root.outdated;
+  }
+  get draft(): true | undefined {
+    return this.root.draft;
+  }
   get targetOrigin(): Origin | undefined {
     return this.root.targetOrigin;
   }
@@ -68,7 +79,14 @@ export class MovedUnit {
     return this.root.context;
   }
   get plural(): PluralForm | undefined {
-    return this.root.plural;
+    const { plural } = this.root;
+    return plural?.other === undefined ? plural : { ...plural, other: contentFurther(plural.other, this.delta) };
+  }
+  get syntax(): string | undefined {
+    return this.root.syntax;
+  }
+  get everywhere(): true | undefined {
+    return this.root.everywhere;
   }
   get cue(): Cue | undefined {
     const { cue } = this.root;
@@ -105,4 +123,10 @@ export class MovedUnit {
   #moved({ start, end }: Span): Span {
     return { start: start + this.delta, end: end + this.delta };
   }
+}
+
+/** A unit that stands behind an edit with all that belongs to it. */
+export function movedBy(unit: Unit, delta: number): Unit {
+  if (delta === 0) return unit;
+  return asUnit(unit instanceof MovedUnit ? new MovedUnit(unit.root, unit.delta + delta) : new MovedUnit(unit, delta));
 }

@@ -58,7 +58,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
 
 /** A catalog after an edit inside of some of its units: which units there are, and what the file says of its languages, is as it was. */
 export function typedCatalog<T extends Unit>(
-  { format, sourceLocale, targetLocale, lineage }: Catalog,
+  { format, sourceLocale, targetLocale, sources, lineage }: Catalog,
   few: TypedUnits<T>,
   now: Pick<Catalog, 'dialect' | 'problems' | 'malformed'>,
 ): Catalog & { readonly units: readonly T[]; readonly few: TypedUnits<T> } {
@@ -66,6 +66,7 @@ export function typedCatalog<T extends Unit>(
     format,
     ...(sourceLocale !== undefined && { sourceLocale }),
     ...(targetLocale !== undefined && { targetLocale }),
+    ...(sources !== undefined && { sources }),
     ...now,
     ...(lineage !== undefined && { lineage }),
     few,

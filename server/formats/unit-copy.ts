@@ -22,13 +22,23 @@ const PROPERTIES = [
   'state',
   'stateName',
   'previousSource',
+  'outdated',
   'draft',
+  'targetOrigin',
   'lock',
+  'limits',
+  'kind',
   'context',
   'plural',
   'syntax',
+  'cue',
+  'everywhere',
   'protectedWords',
   'declaredPlaceholders',
+  'rules',
+  'terms',
+  'allowedCharacters',
+  'matches',
 ] as const satisfies readonly (keyof Unit)[];
 
 /** A copy of a unit, to be changed. The spread of an object lacks what its getters answer. */

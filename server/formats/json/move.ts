@@ -20,12 +20,6 @@ export function unitMover(edit: Edit): (unit: Unit) => Unit {
   };
 }
 
-/** A unit that stands behind an edit with all that belongs to it. */
-export function movedBy(unit: Unit, delta: number): Unit {
-  if (delta === 0) return unit;
-  return asUnit(unit instanceof MovedUnit ? new MovedUnit(unit.root, unit.delta + delta) : new MovedUnit(unit, delta));
-}
-
 /** Notes may stand before and behind the unit that they are about. */
 function startOf({ span, notes }: Unit): number {
   return notes.reduce((least, note) => Math.min(least, note.span?.start ?? least), span.start);

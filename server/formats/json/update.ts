@@ -8,10 +8,11 @@ import type { Catalog, ParseOptions, Unit, Units } from '../format.ts';
 import { ID_BUDGET } from '../key-tree/read.ts';
 import { LazyUnits, type ReadUnits } from '../lazy-units.ts';
 import { detached, movedProblem } from '../moved.ts';
+import { movedBy } from '../moved-unit.ts';
 import { unitsOf } from '../places.ts';
 import { TypedUnits, typedCatalog } from '../typed-units.ts';
 import { allowsComments, JSON_DIALECTS } from './detect.ts';
-import { movedBy, movedNow, unitMover } from './move.ts';
+import { movedNow, unitMover } from './move.ts';
 import { isJson, type JsonCatalog, readJson } from './read.ts';
 
 /**

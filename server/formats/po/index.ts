@@ -1,7 +1,9 @@
+import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { type Codec, rawEncoder } from '../raw.ts';
 import { createPo } from './create.ts';
 import { encodeText } from './encode.ts';
+import { PO_ENTRY } from './entry.ts';
 import { foldsIn } from './folds.ts';
 import { poGlimpses } from './glimpses.ts';
 import { markablePo, markPo } from './mark.ts';
@@ -20,41 +22,44 @@ const CODEC: Codec = {
 };
 
 /** PO files and templates of gettext, and of everything that reads the same files: Django, GNOME, WordPress, Babel, Lingui, next-intl. */
-export const po: Format = {
-  id: 'po',
-  layout: 'bilingual',
-  extensions: ['.po', '.pot'],
-  stating: ['.po'],
-  languages: ['po', 'gettext'],
-  underscored: /\/LC_MESSAGES\/|(?:^|\/)po\/|-\{locale\}\.po$/,
-  sourceLanguage: 'en',
-  template: templateOf,
-  askedByName: true,
-  code: [
-    "_('{key}'",
-    "gettext('{key}'",
-    "__('{key}'",
-    "_e('{key}'",
-    "ngettext('{key}'",
-    "_n('{key}'",
-    "{% trans '{key}'",
-  ],
-  codec: CODEC,
-  encoderAt: () => rawEncoder(encodeText),
-  charset(head) {
-    return /^[ \t]*msgid[ \t]+""/m.test(head)
-      ? /^"Content-Type:[^"\r\n]{0,80}?charset=([\w.:-]{1,40})/im.exec(head)?.[1]
-      : undefined;
+export const po: Format = typable(
+  {
+    id: 'po',
+    layout: 'bilingual',
+    extensions: ['.po', '.pot'],
+    stating: ['.po'],
+    languages: ['po', 'gettext'],
+    underscored: /\/LC_MESSAGES\/|(?:^|\/)po\/|-\{locale\}\.po$/,
+    sourceLanguage: 'en',
+    template: templateOf,
+    askedByName: true,
+    code: [
+      "_('{key}'",
+      "gettext('{key}'",
+      "__('{key}'",
+      "_e('{key}'",
+      "ngettext('{key}'",
+      "_n('{key}'",
+      "{% trans '{key}'",
+    ],
+    codec: CODEC,
+    encoderAt: () => rawEncoder(encodeText),
+    charset(head) {
+      return /^[ \t]*msgid[ \t]+""/m.test(head)
+        ? /^"Content-Type:[^"\r\n]{0,80}?charset=([\w.:-]{1,40})/im.exec(head)?.[1]
+        : undefined;
+    },
+    folds: foldsIn,
+    stamps: stampsOf,
+    recognises: (path) => /\.pot?$/i.test(path),
+    parse: readPo,
+    write: writePo,
+    refresh: refreshPo,
+    markable: markablePo,
+    mark: markPo,
+    glimpses: poGlimpses,
+    create: createPo,
+    validate: validatePo,
   },
-  folds: foldsIn,
-  stamps: stampsOf,
-  recognises: (path) => /\.pot?$/i.test(path),
-  parse: readPo,
-  write: writePo,
-  refresh: refreshPo,
-  markable: markablePo,
-  mark: markPo,
-  glimpses: poGlimpses,
-  create: createPo,
-  validate: validatePo,
-};
+  PO_ENTRY,
+);

@@ -1,7 +1,9 @@
 import { hasExtension } from '../../../shared/extensions.ts';
+import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { encodeString } from './encode.ts';
+import { STRINGS_ENTRY } from './entry.ts';
 import { lprojLocales, unnamed } from './locale-names.ts';
 import { stringsNaming } from './naming.ts';
 import { readStrings } from './read.ts';
@@ -11,36 +13,39 @@ import { writeStrings } from './write.ts';
 const OWN = ['.strings'];
 
 /** Tables of strings of Apple's systems: `en.lproj/Localizable.strings` beside `de.lproj/Localizable.strings`. */
-export const strings: Format = {
-  id: 'strings',
-  layout: 'one-file-per-locale',
-  extensions: OWN,
-  conventional: /(?:^|\/)\{locale\}\.lproj\/[^/]+\.strings$/,
-  unnamed,
-  localeNames: lprojLocales,
-  languages: ['strings'],
-  keyed: true,
-  code: [
-    'NSLocalizedString("{key}"',
-    'NSLocalizedString(@"{key}"',
-    'String(localized: "{key}"',
-    'Text("{key}"',
-    'LocalizedStringKey("{key}"',
-  ],
-  codec: PLAIN_TEXT,
-  encoderAt: (text, { span }) => {
-    const quote = text.slice(span.start - 1, span.start) === "'" ? "'" : '"';
-    return rawEncoder((decoded) => encodeString(decoded, quote));
+export const strings: Format = typable(
+  {
+    id: 'strings',
+    layout: 'one-file-per-locale',
+    extensions: OWN,
+    conventional: /(?:^|\/)\{locale\}\.lproj\/[^/]+\.strings$/,
+    unnamed,
+    localeNames: lprojLocales,
+    languages: ['strings'],
+    keyed: true,
+    code: [
+      'NSLocalizedString("{key}"',
+      'NSLocalizedString(@"{key}"',
+      'String(localized: "{key}"',
+      'Text("{key}"',
+      'LocalizedStringKey("{key}"',
+    ],
+    codec: PLAIN_TEXT,
+    encoderAt: (text, { span }) => {
+      const quote = text.slice(span.start - 1, span.start) === "'" ? "'" : '"';
+      return rawEncoder((decoded) => encodeString(decoded, quote));
+    },
+    reference: (character) =>
+      Array.from(
+        { length: character.length },
+        (_, at) => `\\U${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+      ).join(''),
+    recognises: (path) => hasExtension(path, OWN),
+    parse: readStrings,
+    write: writeStrings,
+    naming: stringsNaming,
+    sort: sortStrings,
+    create: () => '',
   },
-  reference: (character) =>
-    Array.from(
-      { length: character.length },
-      (_, at) => `\\U${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  recognises: (path) => hasExtension(path, OWN),
-  parse: readStrings,
-  write: writeStrings,
-  naming: stringsNaming,
-  sort: sortStrings,
-  create: () => '',
-};
+  STRINGS_ENTRY,
+);

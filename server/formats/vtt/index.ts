@@ -1,4 +1,5 @@
 import { whole } from '../../text/live-text.ts';
+import { typable } from '../entries/typable.ts';
 import type { Catalog, Format, SourceFile } from '../format.ts';
 import { type Codec, PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { alignCues } from '../subtitles/align.ts';
@@ -6,6 +7,7 @@ import { cueFolds } from '../subtitles/folds.ts';
 import { cueNaming } from '../subtitles/naming.ts';
 import { readVtt } from './blocks.ts';
 import { encodeText, hasBareAmpersands } from './content.ts';
+import { VTT_ENTRY } from './entry.ts';
 import { findProblems, isMalformed } from './problems.ts';
 import { unitsOf } from './unit.ts';
 import { writeVtt } from './write.ts';
@@ -17,30 +19,34 @@ const codec: Codec = {
 };
 
 /** WebVTT, the subtitles, captions and chapters of web pages. One unit per cue that has words (docs/spec/formats.md#webvtt-files). */
-export const vtt: Format = {
-  id: 'vtt',
-  layout: 'one-file-per-locale',
-  extensions: ['.vtt'],
-  folders: ['subtitle', 'subtitles'],
-  languages: ['vtt'],
-  // As in SRT: words come again on purpose.
-  loose: true,
-  code: [],
-  codec,
-  encoderAt(text) {
-    const all = whole(text);
-    const eol = /\r\n|\n|\r/.exec(all)?.[0] ?? '\n';
-    const bare = hasBareAmpersands(all);
-    return rawEncoder((decoded) => encodeText(decoded, bare).replaceAll('\n', eol));
+export const vtt: Format = typable(
+  {
+    id: 'vtt',
+    layout: 'one-file-per-locale',
+    extensions: ['.vtt'],
+    folders: ['subtitle', 'subtitles'],
+    languages: ['vtt'],
+    // As in SRT: words come again on purpose.
+    loose: true,
+    code: [],
+    codec,
+    encoderAt(text) {
+      const all = whole(text);
+      const eol = /\r\n|\n|\r/.exec(all)?.[0] ?? '\n';
+      const bare = hasBareAmpersands(all);
+      return rawEncoder((decoded) => encodeText(decoded, bare).replaceAll('\n', eol));
+    },
+    folds: cueFolds,
+    recognises: (path, head) =>
+      /\.vtt$/i.test(path) || (!/\.[^/.]*$/.test(path) && /^\uFEFF?WEBVTT[ \t\r\n]/.test(head)),
+    parse,
+    write: writeVtt,
+    align: alignCues,
+    naming: cueNaming,
+    create,
   },
-  folds: cueFolds,
-  recognises: (path, head) => /\.vtt$/i.test(path) || (!/\.[^/.]*$/.test(path) && /^\uFEFF?WEBVTT[ \t\r\n]/.test(head)),
-  parse,
-  write: writeVtt,
-  align: alignCues,
-  naming: cueNaming,
-  create,
-};
+  VTT_ENTRY,
+);
 
 function parse(text: string): Catalog {
   const file = readVtt(text);

@@ -1,0 +1,23 @@
+import { type EntryShape, LONGEST_HEAD, linesAround } from '../entries/entry-shape.ts';
+import type { Catalog } from '../format.ts';
+import type { PoCatalog } from './read.ts';
+
+const BEHIND = '\nmsgid "The entry behind"\nmsgstr "is another one"\n';
+
+/** An entry behind the header of its file, which says how many forms there are and how texts are read. */
+export const PO_ENTRY: EntryShape = {
+  frame(catalog: Catalog, text: string) {
+    const { header } = catalog as PoCatalog;
+    const { start, end } = header.entry?.span ?? { start: 0, end: 0 };
+    if (end - start > LONGEST_HEAD) return undefined;
+    const known = header.fields.has('plural-forms');
+    return {
+      head: `${text.slice(start, end)}\n\n`,
+      tail: () => BEHIND,
+      from: end,
+      // Without a formula all sets of the file decide whether it can have one.
+      ...(!known && { takes: ({ plural }) => plural === undefined }),
+    };
+  },
+  entry: linesAround,
+};

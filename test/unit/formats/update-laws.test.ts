@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Catalog, Format, Unit } from '../../../server/formats/format.ts';
+import { unitsOf } from '../../../server/formats/places.ts';
+import { LiveText } from '../../../server/text/live-text.ts';
+import type { Edit } from '../../../server/text/span.ts';
+import { androidFile, fluentFile, poFile, propertiesFile, qtFile, resxFile, vttFile } from '../../bench/inputs-code.ts';
+import { corpusFiles } from '../../support/corpus.ts';
+
+/** What every format with `update` owes: after any edit it says what `parse` says of the new text, and its catalog can be written. */
+const SMALL = 30_000;
+
+/** The same things as in the corpus, side by side and many. */
+const GENERATED: readonly (readonly [path: string, text: string])[] = [
+  ['x/de.po', poFile(0.002)],
+  ['x/messages_de.properties', propertiesFile(0.002)],
+  ['x/app_de.ts', qtFile(0.002)],
+  ['x/de.vtt', vttFile(0.002)],
+  ['x/de.ftl', fluentFile(0.002)],
+  ['x/Texts.de.resx', resxFile(0.002)],
+  ['res/values-de/strings.xml', androidFile(0.002)],
+  ['de.lproj/Localizable.strings', '/* Note */\n"one" = "Eins";\n"two \\"2\\"" = "Zwei\\n";\n"three"="Drei"; "four"="Vier";\n'],
+];
+
+interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const corpus = corpusFiles().filter(({ format, text }) => format.update !== undefined && text.length < SMALL);
+const formats = new Map(corpus.map(({ format }) => [format.id, format]));
+
+function filesOf(format: Format): readonly File[] {
+  const own = GENERATED.filter(([path, text]) => format.recognises(path, text.slice(0, 4096)));
+  return [
+    ...corpus.filter((file) => file.format === format),
+    // As often as all others together: most of those are small.
+    ...own.flatMap(([path, text]) => Array.from({ length: 12 }, () => ({ path, text }))),
+  ];
+}
+
+const FIELDS = [
+  ...['id', 'name', 'span', 'nameSpan', 'source', 'target', 'notes', 'state', 'stateName', 'previousSource', 'outdated'],
+  ...['draft', 'targetOrigin', 'lock', 'limits', 'kind', 'context', 'plural', 'syntax', 'cue', 'everywhere', 'terms'],
+  ...['protectedWords', 'declaredPlaceholders', 'rules', 'allowedCharacters', 'matches'],
+] as readonly (keyof Unit)[];
+
+/** Plain values of whatever is made of getters. */
+function plain(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return [...(value as Uint32Array)];
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('parts' in value && 'span' in value) return { span: plain(value.span), parts: plain(value.parts) };
+  if ('kind' in value && value.kind === 'text' && 'text' in value) {
+    const part = value as { text: string; span?: unknown; offsets?: Uint32Array };
+    return { text: part.text, span: part.span, offsets: part.offsets && [...part.offsets] };
+  }
+  return Object.fromEntries(Object.entries(value).flatMap(([key, it]) => (it === undefined ? [] : [[key, plain(it)]])));
+}
+
+function told({ units, problems, dialect, malformed, sourceLocale, targetLocale, sources }: Catalog) {
+  const all = units.map((unit) =>
+    Object.fromEntries(FIELDS.flatMap((key) => (unit[key] === undefined ? [] : [[key, plain(unit[key])]]))),
+  );
+  return { units: all, problems: plain(problems), dialect, malformed, sourceLocale, targetLocale, sources };
+}
+
+/** What hands and clipboards put into files. */
+const typed = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('a', ' ', 'ü', 'two words', 'z', '', '') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...['"', "'", '`', '\\', '\\"', "''", '\\n', '\\u00e9', '\\u12', '\n', '\r\n', '\n\n', '\n ', '\n\n  ', '\t', ',', ';'],
+      ...['{', '}', '{0}', '{name}', '{ $x }', '{n, plural, other {#}}', '%s', '%1$s', '%{x}', '@:key', '@string/x', '&'],
+      ...['&amp;', '&x;', '<', '>', '<b>', '</b>', '<!--', '-->', '<![CDATA[', ']]>', '</string>', '</value>', ' | ', '$t(a)'],
+      ...['#', '# ', '\n#', '\n# x\n', '\n#~ ', '//', '/*', '*/', '= ', ': ', '\n- ', '*a', '&a ', '|', '>-', '---', '\n---\n', '!'],
+      ...['"\n"', '"\nmsgid "x', '"\n#, fuzzy\nmsgstr "', '\nkey = x', '\n    .title = x', '\n}', '";\n"x" = "', '<<<<<<< x', '\n=======\n'],
+      ...['\n00:01.000 --> 00:02.000\n', '-->', '\nNOTE x', '12', 'yes', '~', 'null', '\ufeff', '\u0000', '😀', '\ud83d', '**', '```', '\n1. '],
+    ),
+  },
+);
+
+/** Edits that fall into texts more often than chance would have it, and stay there for some time. */
+const plans = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(6), fc.nat(9), typed), { minLength: 1, maxLength: 6 });
+
+function spanIn(live: LiveText, catalog: Catalog, at: number, anywhere: boolean) {
+  const units = unitsOf(catalog);
+  const unit = units.length === 0 ? undefined : units.at(at % units.length);
+  const inside = (unit?.target ?? unit?.source)?.span;
+  return anywhere || inside === undefined ? { start: 0, end: live.length } : inside;
+}
+
+describe.each([...formats.values()].map((format) => ({ name: format.id, format })))('$name', ({ format }) => {
+  const files = filesOf(format);
+
+  test('an update says what a parse says, after any chain of edits', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...files), plans, fc.nat(3), fc.boolean(), ({ path, text }, plan, ask, stated) => {
+        const first = format.parse(text, { path });
+        const options = stated ? { path, dialect: first.dialect } : { path };
+        let live = LiveText.of(text);
+        let catalog = format.parse(text, options);
+        let last = 0;
+        for (const [which, where, size, how, insert] of plan) {
+          if (how > 4) last = which;
+          const span = spanIn(live, catalog, last, how === 9);
+          const start = span.start + (where % (span.end - span.start + 1));
+          const edit: Edit = { span: { start, end: Math.min(span.end, start + size) }, text: insert };
+          live = live.after(edit);
+          catalog = format.update!(catalog, edit, live, options);
+          if (ask === 0) expect(told(catalog)).toEqual(told(format.parse(live.slice(0), options)));
+        }
+        const now = live.slice(0);
+        const read = format.parse(now, options);
+        expect(told(catalog)).toEqual(told(read));
+        if (catalog.malformed) return;
+        const unit = read.units[(plan[0]?.[0] ?? 0) % Math.max(1, read.units.length)];
+        if (unit === undefined) return;
+        const changes = [{ unit: unit.id, parts: ['New "words"'], origin: 'person' as const }];
+        expect(format.write(now, catalog, changes)).toEqual(format.write(now, read, changes));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
