@@ -4,9 +4,8 @@ import type { Catalog, Unit } from '../format.ts';
 
 /** What makes a file of one entry: read so, it says what it says in its own file. */
 export interface Frame {
-  readonly head: string;
-  /** Behind the entry. A unit in it shows that the entry ends where it shall: it is read as ever, or the entry has swallowed something of it. */
-  tail(entry: string): string;
+  /** What stands before an entry and behind it. A unit behind shows that the entry ends where it shall: it is read as ever, or the entry has swallowed something of it. */
+  around(entry: string): { readonly head: string; readonly tail: string };
   /** Entries before this offset of the file decide how the others are read. */
   readonly from: number;
   /** Whether a unit is one that can be read so. Absent: all are. */
@@ -32,7 +31,7 @@ export const LONGEST_HEAD = 16_384;
 
 /** A frame that needs no more than words. */
 export function fixedFrame(head: string, tail: string): EntryShape['frame'] {
-  const frame = { head, tail: () => tail, from: 0 };
+  const frame = { around: () => ({ head, tail }), from: 0 };
   return () => frame;
 }
 

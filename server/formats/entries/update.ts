@@ -49,13 +49,13 @@ export function typedInEntry(
   if (shape.facts !== undefined && (shape.facts(was, asked) === undefined || facts !== shape.facts(is, asked)))
     return undefined;
   const alone = { ...options, dialect: catalog.dialect };
-  const tail = frame.tail(was);
-  const shift = entry.start - frame.head.length;
+  const { head, tail } = frame.around(was);
+  const shift = entry.start - head.length;
   const own = readTwice(
-    format.parse(frame.head + was + tail, alone),
-    format.parse(frame.head + is + tail, alone),
+    format.parse(head + was + tail, alone),
+    format.parse(head + is + tail, alone),
     mover(editAt(edit, -shift)),
-    { start: frame.head.length, end: frame.head.length + was.length },
+    { start: head.length, end: head.length + was.length },
   );
   const from = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.start);
   const to = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.end);

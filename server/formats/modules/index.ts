@@ -1,5 +1,6 @@
 import { ecma as language } from '../../text/literals/ecma.ts';
 import { scanLiteral } from '../../text/literals/scan.ts';
+import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { Dialects } from '../key-tree/choose.ts';
 import { i18next } from '../key-tree/dialects/i18next.ts';
@@ -15,6 +16,7 @@ import { type FaultCodes, readLiteral } from '../literals/read.ts';
 import { sortLiteral } from '../literals/sort.ts';
 import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
 import { PLAIN_TEXT } from '../raw.ts';
+import { MODULES_ENTRY } from './entry.ts';
 
 const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 /** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
@@ -45,28 +47,31 @@ const MODULES: LiteralFormat = {
 };
 
 /** Modules of JavaScript and TypeScript that export an object of texts. */
-export const modules: Format = {
-  id: 'modules',
-  layout: 'one-file-per-locale',
-  extensions: OWN,
-  common: OWN,
-  languages: ['typescript', 'javascript'],
-  keyed: true,
-  code: ["t('{key}'", "$t('{key}'", "tc('{key}'", "te('{key}'"],
-  dialects: MODULES.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
-  codec: PLAIN_TEXT,
-  encoderAt: encodeLiteralAt(language),
-  outline: keyOutline,
-  // Files of Qt have the same name, and begin as XML does.
-  recognises: (path, head) =>
-    PLACES.test(path) && !OTHERS.test(path) && !isJoining(path, head) && !/^\ufeff?\s*</.test(head),
-  detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
-  parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
-  write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
-  naming: keyNaming(MODULES),
-  sort: sortLiteral(MODULES),
-  create: (source, targetLocale) => inLanguage(createLiteral(MODULES, source), targetLocale),
-};
+export const modules: Format = typable(
+  {
+    id: 'modules',
+    layout: 'one-file-per-locale',
+    extensions: OWN,
+    common: OWN,
+    languages: ['typescript', 'javascript'],
+    keyed: true,
+    code: ["t('{key}'", "$t('{key}'", "tc('{key}'", "te('{key}'"],
+    dialects: MODULES.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
+    codec: PLAIN_TEXT,
+    encoderAt: encodeLiteralAt(language),
+    outline: keyOutline,
+    // Files of Qt have the same name, and begin as XML does.
+    recognises: (path, head) =>
+      PLACES.test(path) && !OTHERS.test(path) && !isJoining(path, head) && !/^\ufeff?\s*</.test(head),
+    detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
+    parse: (text, options) => readLiteral('modules', MODULES, CODES, text, options),
+    write: (text, catalog, changes, source) => writeLiteral(MODULES, text, catalog, changes, source),
+    naming: keyNaming(MODULES),
+    sort: sortLiteral(MODULES),
+    create: (source, targetLocale) => inLanguage(createLiteral(MODULES, source), targetLocale),
+  },
+  MODULES_ENTRY,
+);
 
 function isJoining(path: string, head: string): boolean {
   const index = INDEX.exec(path);

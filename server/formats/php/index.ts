@@ -1,5 +1,6 @@
 import { php as language } from '../../text/literals/php.ts';
 import { scanLiteral } from '../../text/literals/scan.ts';
+import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { Dialects } from '../key-tree/choose.ts';
 import { laravel } from '../key-tree/dialects/laravel.ts';
@@ -12,6 +13,7 @@ import { type FaultCodes, readLiteral } from '../literals/read.ts';
 import { sortLiteral } from '../literals/sort.ts';
 import { type LiteralFormat, writeLiteral } from '../literals/write.ts';
 import { PLAIN_TEXT } from '../raw.ts';
+import { PHP_ENTRY } from './entry.ts';
 import { markablePhp, markPhp, withoutStates, withStates, writeStates } from './states.ts';
 
 /** `lang/de/auth.php`, `resources/lang/vendor/backup/de/notifications.php`, `app/i18n/de/conf.php`. */
@@ -37,26 +39,29 @@ const PHP: LiteralFormat = {
 };
 
 /** Arrays of PHP that are returned: Laravel, and all who keep texts so. */
-export const php: Format = {
-  id: 'php',
-  layout: 'one-file-per-locale',
-  extensions: ['.php'],
-  common: ['.php'],
-  languages: ['php'],
-  keyed: true,
-  code: ["__('{key}'", "trans('{key}'", "trans_choice('{key}'", "@lang('{key}'", "Lang::get('{key}'", "_t('{key}'"],
-  dialects: PHP.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
-  codec: PLAIN_TEXT,
-  encoderAt: encodeLiteralAt(language),
-  outline: keyOutline,
-  recognises: (path, head) =>
-    PLACES.test(path) && !OTHERS.test(path) && (head === '' || /\breturn\b/.test(head) || head.length >= 4096),
-  parse: (text, options) => withStates(text, readLiteral('php', PHP, CODES, text, options)),
-  write: (text, catalog, changes, source, policy) =>
-    writeStates(text, catalog, changes, writeLiteral(PHP, text, withoutStates(catalog), changes, source), policy),
-  markable: markablePhp,
-  mark: markPhp,
-  naming: keyNaming(PHP),
-  sort: sortLiteral(PHP),
-  create: (source) => createLiteral(PHP, source),
-};
+export const php: Format = typable(
+  {
+    id: 'php',
+    layout: 'one-file-per-locale',
+    extensions: ['.php'],
+    common: ['.php'],
+    languages: ['php'],
+    keyed: true,
+    code: ["__('{key}'", "trans('{key}'", "trans_choice('{key}'", "@lang('{key}'", "Lang::get('{key}'", "_t('{key}'"],
+    dialects: PHP.dialects.list.map(({ id, about }) => ({ id, title: about.title })),
+    codec: PLAIN_TEXT,
+    encoderAt: encodeLiteralAt(language),
+    outline: keyOutline,
+    recognises: (path, head) =>
+      PLACES.test(path) && !OTHERS.test(path) && (head === '' || /\breturn\b/.test(head) || head.length >= 4096),
+    parse: (text, options) => withStates(text, readLiteral('php', PHP, CODES, text, options)),
+    write: (text, catalog, changes, source, policy) =>
+      writeStates(text, catalog, changes, writeLiteral(PHP, text, withoutStates(catalog), changes, source), policy),
+    markable: markablePhp,
+    mark: markPhp,
+    naming: keyNaming(PHP),
+    sort: sortLiteral(PHP),
+    create: (source) => createLiteral(PHP, source),
+  },
+  PHP_ENTRY,
+);

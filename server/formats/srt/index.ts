@@ -1,10 +1,12 @@
 import { whole } from '../../text/live-text.ts';
+import { typable } from '../entries/typable.ts';
 import type { Catalog, Format } from '../format.ts';
 import { PLAIN_TEXT, rawEncoder } from '../raw.ts';
 import { alignCues } from '../subtitles/align.ts';
 import { cueFolds } from '../subtitles/folds.ts';
 import { cueNaming } from '../subtitles/naming.ts';
 import { readSubtitles } from './cues.ts';
+import { SRT_ENTRY } from './entry.ts';
 import { findProblems, isMalformed } from './problems.ts';
 import { unitsOf } from './unit.ts';
 import { writeSubtitles } from './write.ts';
@@ -15,28 +17,31 @@ import { writeSubtitles } from './write.ts';
  * so a target pairs with its source even if cues are missing in the middle. Retimed cues are aligned by their place.
  * Entities stay as they are: SRT has no escapes.
  */
-export const srt: Format = {
-  id: 'srt',
-  layout: 'one-file-per-locale',
-  extensions: ['.srt'],
-  folders: ['subtitle', 'subtitles'],
-  languages: ['subrip'],
-  // Subtitles repeat words on purpose, and what is said depends on who is seen.
-  loose: true,
-  code: [],
-  codec: PLAIN_TEXT,
-  encoderAt(text) {
-    const eol = /\r\n|\n|\r/.exec(whole(text))?.[0] ?? '\n';
-    return rawEncoder((decoded) => decoded.replaceAll('\n', eol));
+export const srt: Format = typable(
+  {
+    id: 'srt',
+    layout: 'one-file-per-locale',
+    extensions: ['.srt'],
+    folders: ['subtitle', 'subtitles'],
+    languages: ['subrip'],
+    // Subtitles repeat words on purpose, and what is said depends on who is seen.
+    loose: true,
+    code: [],
+    codec: PLAIN_TEXT,
+    encoderAt(text) {
+      const eol = /\r\n|\n|\r/.exec(whole(text))?.[0] ?? '\n';
+      return rawEncoder((decoded) => decoded.replaceAll('\n', eol));
+    },
+    folds: cueFolds,
+    recognises: (path, head) => /\.srt$/i.test(path) || (!/\.[^/.]*$/.test(path) && looksLikeSubtitles(head)),
+    parse: (text) => parse(text),
+    write: writeSubtitles,
+    align: alignCues,
+    naming: cueNaming,
+    create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
   },
-  folds: cueFolds,
-  recognises: (path, head) => /\.srt$/i.test(path) || (!/\.[^/.]*$/.test(path) && looksLikeSubtitles(head)),
-  parse: (text) => parse(text),
-  write: writeSubtitles,
-  align: alignCues,
-  naming: cueNaming,
-  create: (source) => (source.text.startsWith('\uFEFF') ? '\uFEFF' : ''),
-};
+  SRT_ENTRY,
+);
 
 /** For documents without a name that says it: an index line and a timing line come first. */
 function looksLikeSubtitles(head: string): boolean {

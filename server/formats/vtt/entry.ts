@@ -1,18 +1,7 @@
-import type { LiveText } from '../../text/live-text.ts';
-import type { Span } from '../../text/span.ts';
 import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
-import type { Unit } from '../format.ts';
+import { cueAlone } from '../subtitles/entry.ts';
 
-/** A cue between empty lines. */
 export const VTT_ENTRY: EntryShape = {
   frame: fixedFrame('WEBVTT\n\n', '\n\n999:59:59.000 --> 999:59:59.900\nThe cue behind\n'),
-  entry: alone,
+  entry: cueAlone,
 };
-
-/** Undefined: it stands right below another cue, or above one, and what is text of the one may be the name of the other. */
-function alone(text: LiveText, { span }: Unit): Span | undefined {
-  const before = text.slice(Math.max(0, span.start - 4), span.start);
-  const behind = text.slice(span.end, span.end + 4);
-  const isApart = /(?:\r\n|\r|\n)(?:\r\n|\r|\n)$/.test(before) && /^(?:(?:\r\n|\r|\n)(?:\r\n|\r|\n|$)|$)/.test(behind);
-  return isApart ? span : undefined;
-}

@@ -12,7 +12,8 @@ export function xmlFrame(open: readonly string[] = []): EntryShape['frame'] {
     const { table } = catalog as Catalog & { readonly table: XmlTable };
     const end = table.count === 0 ? 0 : (table.tagEnd[0] ?? 0);
     if (end === 0 || end > LONGEST_HEAD) return undefined;
-    const close = [...open.toReversed(), nameOf(table, 0)].map((name) => `</${name}>`).join('');
-    return { head: text.slice(0, end) + open.map((name) => `<${name}>`).join(''), tail: () => close, from: end };
+    const head = text.slice(0, end) + open.map((name) => `<${name}>`).join('');
+    const tail = [...open.toReversed(), nameOf(table, 0)].map((name) => `</${name}>`).join('');
+    return { around: () => ({ head, tail }), from: end };
   };
 }

@@ -1,12 +1,14 @@
 import { fail } from '../../../shared/result.ts';
 import { fitsKey } from '../../text/yaml/encode.ts';
 import { isTextToAll } from '../../text/yaml/words.ts';
+import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { keyNaming } from '../key-tree/naming.ts';
 import { keyOutline } from '../key-tree/outline.ts';
 import type { Naming } from '../naming.ts';
 import { createYaml } from './create.ts';
 import { detectYaml, YAML_DIALECTS, YAML_TREES } from './detect.ts';
+import { YAML_ENTRY } from './entry.ts';
 import { encodeYamlAt, YAML_TEXT } from './raw.ts';
 import { readYaml } from './read.ts';
 import { sortYaml } from './sort.ts';
@@ -28,23 +30,26 @@ const naming: Naming = {
 };
 
 /** YAML locale files of Rails, Symfony and others: one file per locale. */
-export const yaml: Format = {
-  id: 'yaml',
-  layout: 'one-file-per-locale',
-  extensions: ['.yml', '.yaml'],
-  common: ['.yml', '.yaml'],
-  languages: ['yaml'],
-  keyed: true,
-  code: ["t('{key}'", 't(:{key}', "$t('{key}'", "translate('{key}'", "'{key}'|trans", "'{key}' | trans"],
-  dialects: YAML_DIALECTS.list.map(({ id, about }) => ({ id, title: about.title })),
-  codec: YAML_TEXT,
-  encoderAt: encodeYamlAt,
-  outline: keyOutline,
-  recognises: (path) => /\.ya?ml$/i.test(path) && !OTHER_FILES.test(path),
-  detect: detectYaml,
-  parse: readYaml,
-  write: writeYaml,
-  naming,
-  sort: sortYaml,
-  create: createYaml,
-};
+export const yaml: Format = typable(
+  {
+    id: 'yaml',
+    layout: 'one-file-per-locale',
+    extensions: ['.yml', '.yaml'],
+    common: ['.yml', '.yaml'],
+    languages: ['yaml'],
+    keyed: true,
+    code: ["t('{key}'", 't(:{key}', "$t('{key}'", "translate('{key}'", "'{key}'|trans", "'{key}' | trans"],
+    dialects: YAML_DIALECTS.list.map(({ id, about }) => ({ id, title: about.title })),
+    codec: YAML_TEXT,
+    encoderAt: encodeYamlAt,
+    outline: keyOutline,
+    recognises: (path) => /\.ya?ml$/i.test(path) && !OTHER_FILES.test(path),
+    detect: detectYaml,
+    parse: readYaml,
+    write: writeYaml,
+    naming,
+    sort: sortYaml,
+    create: createYaml,
+  },
+  YAML_ENTRY,
+);
