@@ -30,6 +30,9 @@ const FIELDS = [
   'allowedCharacters',
 ] as const satisfies readonly (keyof Unit)[];
 
+/** Stand in the entry itself. Where an edit touches an end of one, only the entry can tell on which side of it the edit is. */
+const WITHIN: ReadonlySet<string> = new Set(['span', 'nameSpan', 'source', 'target']);
+
 type Field = (typeof FIELDS)[number];
 
 /** What the text of an entry may change of its units. All else belongs to the file, or makes another unit of it. */
@@ -120,7 +123,8 @@ export function unitAfter(unit: Unit, { was, is, within, shift }: Twice, move: M
     const before = was[field];
     const now = is[field];
     const stays = !differs(field, placed(field, before, within), now);
-    if (!stays && (!OWN.has(field) || differs(field, placed(field, before, shift), unit[field]))) return undefined;
+    const known = !differs(field, placed(field, before, shift), unit[field]);
+    if ((!stays && !(known && OWN.has(field))) || (WITHIN.has(field) && !known)) return undefined;
     const value = stays ? placed(field, unit[field], move) : placed(field, now, shift);
     if (value !== undefined) made[field] = value;
   }

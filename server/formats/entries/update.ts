@@ -1,7 +1,7 @@
 import { LiveText, type Text } from '../../text/live-text.ts';
 import { countHolding } from '../../text/search.ts';
 import { type Edit, mover, type Span } from '../../text/span.ts';
-import type { Catalog, Format, ParseOptions, Unit, Units } from '../format.ts';
+import type { Catalog, Format, ParseOptions, Problem, Unit, Units } from '../format.ts';
 import { LazyUnits, type ReadUnits } from '../lazy-units.ts';
 import { type Move, movedProblem } from '../moved.ts';
 import { movedBy } from '../moved-unit.ts';
@@ -59,7 +59,7 @@ export function typedInEntry(
   );
   const from = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.start);
   const to = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.end);
-  if (own === undefined || own.was.length !== to - from) return undefined;
+  if (own === undefined || own.was.length !== to - from || sharesNotes(units, from, to, entry)) return undefined;
   const after: Unit[] = [];
   const move = mover(edit);
   for (const [index, each] of own.was.entries()) {
@@ -69,7 +69,10 @@ export function typedInEntry(
     if (next === undefined) return undefined;
     after.push(next);
   }
-  const problems = catalog.problems.map((problem) => movedProblem(problem, move));
+  const problems = problemsAfter(catalog.problems, edit, (problem) =>
+    own.problems.has(JSON.stringify(movedProblem(problem, (offset) => offset - shift))),
+  );
+  if (problems === undefined) return undefined;
   return typedCatalog(catalog, unitsAfter(catalog, from, after, delta), {
     dialect: catalog.dialect,
     problems,
@@ -102,6 +105,7 @@ function readTwice(was: Catalog, is: Catalog, within: Move, entry: Span) {
   for (const [index, problem] of was.problems.entries())
     if (JSON.stringify(movedProblem(problem, within)) !== JSON.stringify(is.problems[index])) return undefined;
   const own: { readonly was: Unit[]; readonly is: Unit[] } = { was: [], is: [] };
+  const problems = new Set(was.problems.map((problem) => JSON.stringify(problem)));
   for (const [index, unit] of was.units.entries()) {
     const now = is.units[index];
     if (now === undefined) return undefined;
@@ -110,7 +114,32 @@ function readTwice(was: Catalog, is: Catalog, within: Move, entry: Span) {
       own.is.push(now);
     } else if (!isMoved(unit, now, within)) return undefined;
   }
-  return { ...own, within };
+  return { ...own, within, problems };
+}
+
+/** What is read as a note of a unit beside the entry stands in it. */
+function sharesNotes(units: Units, from: number, to: number, entry: Span): boolean {
+  const before = from === 0 ? undefined : units.at(from - 1);
+  const isBehind = before?.notes.some(({ span }) => span !== undefined && span.end > entry.start) === true;
+  return isBehind || units.at(to)?.notes.some(({ span }) => span !== undefined && span.start < entry.end) === true;
+}
+
+/** What was wrong with the file still is. Undefined: the edit is in what is wrong, and that is not known to be the entry's own affair. */
+function problemsAfter(
+  problems: readonly Problem[],
+  edit: Edit,
+  isOwn: (problem: Problem) => boolean,
+): readonly Problem[] | undefined {
+  const move = mover(edit);
+  const touches = ({ start, end }: Span) => start <= edit.span.end && end >= edit.span.start;
+  const moved: Problem[] = [];
+  for (const problem of problems) {
+    const { span, fixes = [] } = problem;
+    const near = touches(span) || fixes.some(({ edits }) => edits.some((one) => touches(one.span)));
+    if (near && !isOwn(problem)) return undefined;
+    moved.push(movedProblem(problem, move));
+  }
+  return moved;
 }
 
 function editAt({ span, text }: Edit, by: number): Edit {

@@ -7,7 +7,10 @@ import type { Unit } from '../format.ts';
 const REACH = 16_384;
 
 /** A message with its attributes and variants. The one behind begins on the next line, so that a comment at its end would become that one's. */
-export const FLUENT_ENTRY: EntryShape = { frame: fixedFrame('', '\nentry-behind = is another one\n'), entry: around };
+export const FLUENT_ENTRY: EntryShape = {
+  frame: fixedFrame('', '\n# Behind\nentry-behind = is another one\n'),
+  entry: around,
+};
 
 function around(text: LiveText, { span }: Unit): Span | undefined {
   const from = Math.max(0, span.start - REACH);

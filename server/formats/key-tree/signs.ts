@@ -1,5 +1,5 @@
 /** What the texts of one dialect have and those of others lack: arguments, links, choices, with what stands beside them. */
-const SIGNS = /[\s\S]{0,3}(?:\{[^{}]*\}?|[}|@%$&<()])[^\s{}|@%$&<()]{0,40}[\s\S]{0,2}|, plural/gu;
+const SIGNS = /(?<=([\s\S]{0,3}))(\{[^{}]*|[}|@%$&<()]|, plural)(?=([^\s{}|@%$&<()]{0,40}[\s\S]{0,2}))/gu;
 
 /** UTF-16 units: of a longer text a sample sees the beginning only. */
 const LONGEST = 1900;
@@ -9,5 +9,5 @@ const LONGEST = 1900;
  * @returns undefined where only the whole file can tell
  */
 export function dialectSigns(entry: string): string | undefined {
-  return entry.length > LONGEST ? undefined : JSON.stringify(entry.match(SIGNS));
+  return entry.length > LONGEST ? undefined : JSON.stringify([...entry.matchAll(SIGNS)]);
 }

@@ -1,5 +1,5 @@
 import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
 
 export const PHP_ENTRY: EntryShape = {
-  frame: fixedFrame('<?php return [\n', ",\n'entry behind' => 'is another one'];\n"),
+  frame: fixedFrame('<?php return [\n', ",\n// Behind\n'entry behind' => 'is another one'];\n"),
 };

@@ -2,7 +2,7 @@ import { type EntryShape, LONGEST_HEAD, linesAround } from '../entries/entry-sha
 import type { Catalog } from '../format.ts';
 import type { PoCatalog } from './read.ts';
 
-const BEHIND = '\nmsgid "The entry behind"\nmsgstr "is another one"\n';
+const BEHIND = '\n# One\n#. Two\n#: three:3\nmsgid "The entry behind"\nmsgstr "is another one"\n';
 
 /** An entry behind the header of its file, which says how many forms there are and how texts are read. */
 export const PO_ENTRY: EntryShape = {

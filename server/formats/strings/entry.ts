@@ -1,3 +1,5 @@
 import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
 
-export const STRINGS_ENTRY: EntryShape = { frame: fixedFrame('', '\n"The entry behind" = "is another one";\n') };
+export const STRINGS_ENTRY: EntryShape = {
+  frame: fixedFrame('', '\n/* Behind */\n"The entry behind" = "is another one";\n'),
+};

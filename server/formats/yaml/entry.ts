@@ -12,9 +12,10 @@ export const YAML_ENTRY: EntryShape = {
     return {
       around(entry) {
         const [, indent = '', item] = /^( *)(- )?/.exec(entry) ?? [];
-        if (item === undefined) return { head: root, tail: `\n${indent}the entry behind: is another one\n` };
+        if (item === undefined)
+          return { head: root, tail: `\n${indent}# Behind\n${indent}the entry behind: is another one\n` };
         const list = root === '' ? 'list:\n' : `${root} list:\n`;
-        return { head: list, tail: `\n${indent}- is another one\n` };
+        return { head: list, tail: `\n${indent}# Behind\n${indent}- is another one\n` };
       },
       from: 0,
     };

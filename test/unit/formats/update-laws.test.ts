@@ -219,7 +219,9 @@ describe.each([...formats.values()].map((format) => ({ name: format.id, format }
 
   test('an update says what a parse says, after any chain of edits', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...files), plans, fc.nat(3), fc.boolean(), ({ path, text }, plan, ask, stated) => {
+      fc.property(fc.nat(files.length - 1), plans, fc.nat(3), fc.boolean(), (file, plan, ask, stated) => {
+        // By its number: who reads a counterexample is spared the format.
+        const { path, text } = files[file]!;
         const first = format.parse(text, { path });
         const options = stated ? { path, dialect: first.dialect } : { path };
         let live = LiveText.of(text);
@@ -243,7 +245,7 @@ describe.each([...formats.values()].map((format) => ({ name: format.id, format }
         const changes = [{ unit: unit.id, parts: ['New "words"'], origin: 'person' as const }];
         expect(format.write(now, catalog, changes)).toEqual(format.write(now, read, changes));
       }),
-      { numRuns: 400 },
+      { numRuns: Number(process.env['RUNS'] ?? 400) },
     );
   });
 });
