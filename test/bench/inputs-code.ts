@@ -86,3 +86,9 @@ export const androidFile = (megabytes: number) =>
     (i) =>
       `    <!-- Note ${i} -->\n    <string name="key_${i}">${words(i)}, it\\'s %1$s &amp; <b>more</b></string>\n    <plurals name="files_${i}">\n        <item quantity="one">%d file</item>\n        <item quantity="other">%d files</item>\n    </plurals>\n`,
   )}</resources>\n`;
+
+export const stringsFile = (megabytes: number) =>
+  repeated(
+    megabytes,
+    (i) => `/* Note ${i} */\n"key.${i}" = "${words(i)} of %@";\n"Title ${i}" = "It's \\"${words(i)}\\"";\n\n`,
+  );

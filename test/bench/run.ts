@@ -19,7 +19,7 @@ const SCALING = join(import.meta.dirname, '../../docs/scaling.md');
 const ROUNDS = 3;
 
 /** Files of this folder that measure nothing. */
-const PARTS = new Set(['run', 'bench', 'peers', 'report', 'inputs', 'monorepo']);
+const PARTS = new Set(['run', 'bench', 'peers', 'report', 'inputs', 'inputs-code', 'monorepo']);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
