@@ -1,7 +1,8 @@
-import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
+import type { EntryShape } from '../entries/entry-shape.ts';
 import { dialectSigns } from '../key-tree/signs.ts';
+import { literalFrame } from '../literals/entry.ts';
 
 export const MODULES_ENTRY: EntryShape = {
-  frame: fixedFrame('export default {\n', ",\n// Behind\n'entry behind': 'is another one' };\n"),
+  frame: literalFrame(['export default {', 'export default { list: ['], ['}', '] }'], "'entry behind':"),
   facts: (entry, asked) => (asked ? '' : dialectSigns(entry)),
 };

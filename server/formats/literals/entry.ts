@@ -1,0 +1,21 @@
+import type { EntryShape } from '../entries/entry-shape.ts';
+
+/** A string, and nothing else: an item of a list. */
+const ITEM = /^(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1$/;
+
+/** A key with its text in an object of its own, or an item in a list. */
+export function literalFrame(
+  open: readonly [object: string, list: string],
+  close: readonly [string, string],
+  key: string,
+) {
+  const text = "'is another one'";
+  const frame: ReturnType<EntryShape['frame']> = {
+    around(entry) {
+      if (ITEM.test(entry)) return { head: `${open[1]}\n`, tail: `,\n// Behind\n${text}${close[1]};\n` };
+      return { head: `${open[0]}\n`, tail: `,\n// Behind\n${key} ${text}${close[0]};\n` };
+    },
+    from: 0,
+  };
+  return () => frame;
+}
