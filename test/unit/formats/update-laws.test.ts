@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Catalog, Format, Unit } from '../../../server/formats/format.ts';
+import { FORMATS } from '../../../server/formats/list.ts';
 import { unitsOf } from '../../../server/formats/places.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
 import type { Edit } from '../../../server/text/span.ts';
+import { subtitleFile } from '../../bench/inputs.ts';
 import {
   androidFile,
   fluentFile,
@@ -28,6 +30,7 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
   ['x/messages_de.properties', propertiesFile(0.002)],
   ['x/app_de.ts', qtFile(0.002)],
   ['x/de.vtt', vttFile(0.002)],
+  ['x/film.de.srt', subtitleFile(20)],
   ['x/de.ftl', fluentFile(0.002)],
   ['x/Texts.de.resx', resxFile(0.002)],
   ['res/values-de/strings.xml', androidFile(0.002)],
@@ -55,7 +58,7 @@ interface File {
 }
 
 const corpus = corpusFiles().filter(({ format, text }) => format.update !== undefined && text.length < SMALL);
-const formats = new Map(corpus.map(({ format }) => [format.id, format]));
+const formats = FORMATS.filter(({ update }) => update !== undefined);
 
 function filesOf(format: Format): readonly File[] {
   const own = GENERATED.filter(([path, text]) => format.recognises(path, text.slice(0, 4096)));
@@ -220,7 +223,7 @@ function spanIn(live: LiveText, catalog: Catalog, at: number, anywhere: boolean)
   return anywhere || inside === undefined ? { start: 0, end: live.length } : inside;
 }
 
-describe.each([...formats.values()].map((format) => ({ name: format.id, format })))('$name', ({ format }) => {
+describe.each(formats.map((format) => ({ name: format.id, format })))('$name', ({ format }) => {
   const files = filesOf(format);
 
   test('an update says what a parse says, after any chain of edits', () => {
