@@ -26,6 +26,11 @@ export const qtFile = (megabytes: number) =>
       `    <message>\n        <location filename="../window.cpp" line="${i}"/>\n        <source>${words(i)} &amp; %1</source>\n        <translation>${words(i)} und %1</translation>\n    </message>\n`,
   )}</context>\n</TS>\n`;
 
+export const srtFile = (megabytes: number) =>
+  vttFile(megabytes)
+    .replace('WEBVTT\n\n', '')
+    .replaceAll(/(\d\d)\.(\d{3})/g, '$1,$2');
+
 export const vttFile = (megabytes: number) =>
   `WEBVTT\n\n${repeated(megabytes, (i) => {
     const time = (at: number) => new Date(at * 1000).toISOString().slice(11, 23);
@@ -92,3 +97,10 @@ export const stringsFile = (megabytes: number) =>
     megabytes,
     (i) => `/* Note ${i} */\n"key.${i}" = "${words(i)} of %@";\n"Title ${i}" = "It's \\"${words(i)}\\"";\n\n`,
   );
+
+export const stringCatalogFile = (megabytes: number) =>
+  `{\n  "sourceLanguage" : "en",\n  "strings" : {\n${repeated(
+    megabytes,
+    (i) =>
+      `    "key.${i}" : {\n      "comment" : "Note ${i}",\n      "localizations" : {\n        "de" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "${words(i)} of %@"\n          }\n        },\n        "en" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "Words ${i} of %@"\n          }\n        }\n      }\n    },\n`,
+  )}    "last" : {\n\n    }\n  },\n  "version" : "1.0"\n}\n`;

@@ -1,3 +1,4 @@
+import type { Content } from '../../text/content.ts';
 import { LiveText, type Text } from '../../text/live-text.ts';
 import { countHolding } from '../../text/search.ts';
 import { type Edit, mover, type Span } from '../../text/span.ts';
@@ -33,7 +34,7 @@ export function typedInEntry(
 ): Catalog | undefined {
   if (catalog.malformed) return undefined;
   const units = unitsOf(catalog);
-  const typed = unitTyped(format, units, edit.span);
+  const typed = unitTyped(units, edit.span);
   const frame = typed && framed();
   if (typed === undefined || frame === undefined || frame.takes?.(typed) === false) return undefined;
   const entry = shape.entry === undefined ? typed.span : shape.entry(before, typed);
@@ -88,12 +89,13 @@ export interface Typing {
 }
 
 /** The unit in whose text an edit lies. */
-function unitTyped({ layout }: Format, units: Units, edit: Span): Unit | undefined {
+function unitTyped(units: Units, edit: Span): Unit | undefined {
   const [from, to] = unitsNear(units, edit);
   for (let index = from; index < to; index++) {
     const unit = units.at(index);
-    const content = layout === 'bilingual' ? unit?.target : unit?.source;
-    if (content !== undefined && content.span.start <= edit.start && edit.end <= content.span.end) return unit;
+    const isIn = (content: Content | undefined) =>
+      content !== undefined && content.span.start <= edit.start && edit.end <= content.span.end;
+    if (isIn(unit?.target) || isIn(unit?.source)) return unit;
   }
   return undefined;
 }

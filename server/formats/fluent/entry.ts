@@ -14,11 +14,22 @@ export const FLUENT_ENTRY: EntryShape = {
 
 function around(text: LiveText, { span }: Unit): Span | undefined {
   const from = Math.max(0, span.start - REACH);
-  const before = text.slice(from, span.start + 1);
-  const first = before.search(/(?:^|(?<=[\r\n]))[-A-Za-z][^\r\n]*(?:\r?\n(?:[ }\r\n][^\r\n]*)?)*$/);
+  const first = headOf(text.slice(from, span.start + 1));
   const behind = text.slice(span.end, span.end + REACH);
   const next = behind.search(/[\r\n]+(?=[^\s}])|\s*$/);
-  if (first === -1 || (first === 0 && from > 0)) return undefined;
+  if (first === undefined || (first === 0 && from > 0)) return undefined;
   const end = next === -1 ? behind.length : next;
   return end === REACH ? undefined : { start: from + first, end: span.end + end };
+}
+
+/** Where the last line begins that names a message, with nothing but lines of that message behind it. */
+function headOf(before: string): number | undefined {
+  for (let end = before.length; end > 0; ) {
+    const start = before.lastIndexOf('\n', end - 2) + 1;
+    const [sign = ''] = before.slice(start, start + 1);
+    if (/[-A-Za-z]/.test(sign)) return start;
+    if (!/[ }\r\n]/.test(sign)) return undefined;
+    end = start;
+  }
+  return undefined;
 }

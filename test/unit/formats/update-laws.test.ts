@@ -5,7 +5,6 @@ import { FORMATS } from '../../../server/formats/list.ts';
 import { unitsOf } from '../../../server/formats/places.ts';
 import { LiveText } from '../../../server/text/live-text.ts';
 import type { Edit } from '../../../server/text/span.ts';
-import { subtitleFile } from '../../bench/inputs.ts';
 import {
   androidFile,
   fluentFile,
@@ -16,6 +15,8 @@ import {
   propertiesFile,
   qtFile,
   resxFile,
+  srtFile,
+  stringCatalogFile,
   vttFile,
   yamlFile,
 } from '../../bench/inputs-code.ts';
@@ -30,7 +31,7 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
   ['x/messages_de.properties', propertiesFile(0.002)],
   ['x/app_de.ts', qtFile(0.002)],
   ['x/de.vtt', vttFile(0.002)],
-  ['x/film.de.srt', subtitleFile(20)],
+  ['x/film.de.srt', srtFile(0.002)],
   ['x/de.ftl', fluentFile(0.002)],
   ['x/Texts.de.resx', resxFile(0.002)],
   ['res/values-de/strings.xml', androidFile(0.002)],
@@ -43,6 +44,11 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
   [
     'docs/de/page.mdx',
     `---\ntitle: A page\n---\n\n${markdownFile(0.001)}> A quote\n> of two lines\n\n1. One\n\n   More of one\n2. Two\n`,
+  ],
+  ['x/Localizable.xcstrings', stringCatalogFile(0.002)],
+  [
+    'x/Plurals.xcstrings',
+    '{"sourceLanguage":"en","strings":{"%lld files":{"localizations":{"fr":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"%lld fichier"}},"other":{"stringUnit":{"state":"new","value":"%lld fichiers"}}}}},"en":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"%lld file"}},"other":{"stringUnit":{"state":"translated","value":"%lld files"}}}}}}},"Open":{"comment":"A button","shouldTranslate":false},"Close":{"localizations":{"fr":{"stringUnit":{"state":"needs_review","value":"Fermer"}}}}},"version":"1.0"}',
   ],
   ['lang/de/texts.php', phpFile(0.002)],
   ['locales/de.ts', moduleFile(0.002)],
@@ -259,7 +265,10 @@ describe.each(formats.map((format) => ({ name: format.id, format })))('$name', (
   });
 
   test.each(
-    GENERATED.filter(([path]) => format.recognises(path, '')).map(([path, text]) => ({ path, text })),
+    GENERATED.filter(([path, text]) => format.recognises(path, text.slice(0, 4096))).map(([path, text]) => ({
+      path,
+      text,
+    })),
   )('and reads nothing but the entry for most letters: $path', ({ path, text }) => {
     const before = format.parse(text, { path });
     let [alone, all] = [0, 0];
