@@ -102,5 +102,5 @@ export const stringCatalogFile = (megabytes: number) =>
   `{\n  "sourceLanguage" : "en",\n  "strings" : {\n${repeated(
     megabytes,
     (i) =>
-      `    "key.${i}" : {\n      "comment" : "Note ${i}",\n      "localizations" : {\n        "de" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "${words(i)} of %@"\n          }\n        },\n        "en" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "Words ${i} of %@"\n          }\n        }\n      }\n    },\n`,
+      `    "key.${i}" : {\n      "comment" : "Note ${i}",\n      "localizations" : {\n        "de" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "${words(i)} of %@"\n          }\n        },\n        "en" : {\n          "stringUnit" : {\n            "state" : "translated",\n            "value" : "Size ${i} of a usual phrase that may go on for long of %@"\n          }\n        }\n      }\n    },\n`,
   )}    "last" : {\n\n    }\n  },\n  "version" : "1.0"\n}\n`;

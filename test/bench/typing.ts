@@ -49,8 +49,10 @@ function inGerman(text: string): string {
   const german = (line: string) =>
     line
       .replaceAll(' of a normal sentence that goes on for a while', ' gewöhnlicher Wörter, die noch so weitergehen')
-      .replaceAll(' and more of it', ' und mehr davon');
-  return TRANSLATIONS.test(text) ? text.replace(TRANSLATIONS, german) : german(text);
+      .replaceAll(' and more of it', ' und mehr davon')
+      .replaceAll(' of { $name }', ' von { $name }');
+  const translated = text.replace(TRANSLATIONS, german);
+  return translated === text ? german(text) : translated;
 }
 
 /** Keystrokes that warm up. */
