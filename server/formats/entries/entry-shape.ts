@@ -2,15 +2,12 @@ import type { LiveText } from '../../text/live-text.ts';
 import type { Span } from '../../text/span.ts';
 import type { Catalog, Unit } from '../format.ts';
 
-/** What makes a file of one entry: read so, it says what it says in its own file. */
-export interface Frame {
-  /** What stands before an entry and behind it. A unit behind shows that the entry ends where it shall: it is read as ever, or the entry has swallowed something of it. */
-  around(entry: string): { readonly head: string; readonly tail: string };
-  /** Entries before this offset of the file decide how the others are read. */
-  readonly from: number;
-  /** Whether a unit is one that can be read so. Absent: all are. */
-  takes?(unit: Unit): boolean;
-}
+/**
+ * What makes a file of one entry: read so, it says what it says in its own file.
+ * @returns what stands before the entry and behind it. A unit behind shows that the entry ends where it shall: it is read as ever, or the entry has
+ * swallowed something of it.
+ */
+export type Frame = (entry: string) => { readonly head: string; readonly tail: string };
 
 /** How the entries of a format are read one by one while somebody types in them. */
 export interface EntryShape {
@@ -31,8 +28,7 @@ export const LONGEST_HEAD = 16_384;
 
 /** A frame that needs no more than words. */
 export function fixedFrame(head: string, tail: string): EntryShape['frame'] {
-  const frame = { around: () => ({ head, tail }), from: 0 };
-  return () => frame;
+  return () => () => ({ head, tail });
 }
 
 /** Whole lines: where an entry shares its lines with nothing but comments. */

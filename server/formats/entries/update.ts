@@ -36,9 +36,9 @@ export function typedInEntry(
   const units = unitsOf(catalog);
   const typed = unitTyped(units, edit.span);
   const frame = typed && framed();
-  if (typed === undefined || frame === undefined || frame.takes?.(typed) === false) return undefined;
+  if (typed === undefined || frame === undefined) return undefined;
   const entry = shape.entry === undefined ? typed.span : shape.entry(before, typed);
-  if (entry === undefined || entry.start < frame.from) return undefined;
+  if (entry === undefined) return undefined;
   const live = LiveText.of(text);
   const delta = live.length - before.length;
   if (entry.end - entry.start > LONGEST || edit.text.length > LONGEST) return undefined;
@@ -50,7 +50,7 @@ export function typedInEntry(
   if (shape.facts !== undefined && (shape.facts(was, asked) === undefined || facts !== shape.facts(is, asked)))
     return undefined;
   const alone = { ...options, dialect: catalog.dialect };
-  const { head, tail } = frame.around(was);
+  const { head, tail } = frame(was);
   const shift = entry.start - head.length;
   const own = readTwice(
     format.parse(head + was + tail, alone),
@@ -60,7 +60,7 @@ export function typedInEntry(
   );
   const from = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.start);
   const to = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < entry.end);
-  if (own === undefined || own.was.length !== to - from || sharesNotes(units, from, to, entry)) return undefined;
+  if (own === undefined || own.was.length !== to - from) return undefined;
   const after: Unit[] = [];
   const move = mover(edit);
   for (const [index, each] of own.was.entries()) {
@@ -117,13 +117,6 @@ function readTwice(was: Catalog, is: Catalog, within: Move, entry: Span) {
     } else if (!isMoved(unit, now, within)) return undefined;
   }
   return { ...own, within, problems };
-}
-
-/** What is read as a note of a unit beside the entry stands in it. */
-function sharesNotes(units: Units, from: number, to: number, entry: Span): boolean {
-  const before = from === 0 ? undefined : units.at(from - 1);
-  const isBehind = before?.notes.some(({ span }) => span !== undefined && span.end > entry.start) === true;
-  return isBehind || units.at(to)?.notes.some(({ span }) => span !== undefined && span.start < entry.end) === true;
 }
 
 /** What was wrong with the file still is. Undefined: the edit is in what is wrong, and that is not known to be the entry's own affair. */

@@ -1,4 +1,4 @@
-import type { EntryShape } from '../entries/entry-shape.ts';
+import type { Frame } from '../entries/entry-shape.ts';
 
 /** A string, and nothing else: an item of a list. */
 const ITEM = /^(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1$/;
@@ -10,12 +10,9 @@ export function literalFrame(
   key: string,
 ) {
   const text = "'is another one'";
-  const frame: ReturnType<EntryShape['frame']> = {
-    around(entry) {
-      if (ITEM.test(entry)) return { head: `${open[1]}\n`, tail: `,\n// Behind\n${text}${close[1]};\n` };
-      return { head: `${open[0]}\n`, tail: `,\n// Behind\n${key} ${text}${close[0]};\n` };
-    },
-    from: 0,
+  const frame: Frame = (entry) => {
+    if (ITEM.test(entry)) return { head: `${open[1]}\n`, tail: `,\n// Behind\n${text}${close[1]};\n` };
+    return { head: `${open[0]}\n`, tail: `,\n// Behind\n${key} ${text}${close[0]};\n` };
   };
   return () => frame;
 }

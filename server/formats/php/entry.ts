@@ -10,7 +10,7 @@ const STATED = '<?php\n/*+ TODO: to do */\nreturn [\n';
 const STATE = /,[ \t]*\/\/[^\r\n'"]*$/;
 
 export const PHP_ENTRY: EntryShape = {
-  frame: (_, text) => (usesStates(text) ? { around: stated, from: 0 } : PLAIN),
+  frame: (_, text) => (usesStates(text) ? stated : PLAIN),
   facts: (entry) => JSON.stringify(entry.match(/(?:TODO|DIRTY|IGNORE)[^\r\n]*/g)),
 };
 

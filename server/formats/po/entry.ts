@@ -10,14 +10,8 @@ export const PO_ENTRY: EntryShape = {
     const { header } = catalog as PoCatalog;
     const { start, end } = header.entry?.span ?? { start: 0, end: 0 };
     if (end - start > LONGEST_HEAD) return undefined;
-    const known = header.fields.has('plural-forms');
     const head = `${text.slice(start, end)}\n\n`;
-    return {
-      around: () => ({ head, tail: BEHIND }),
-      from: end,
-      // Without a formula all sets of the file decide whether it can have one.
-      ...(!known && { takes: ({ plural }) => plural === undefined }),
-    };
+    return () => ({ head, tail: BEHIND });
   },
   entry: linesAround,
 };

@@ -9,6 +9,6 @@ export const XCSTRINGS_ENTRY: EntryShape = {
     const source = sourceLocale === undefined ? '' : `"sourceLanguage": ${JSON.stringify(sourceLocale)}, `;
     const target = targetLocale === undefined ? '' : `${JSON.stringify(targetLocale)}: {}`;
     const head = `{ ${source}"strings": {\n"The entry before": { "localizations": { ${target} } },\n`;
-    return { around: () => ({ head, tail: BEHIND }), from: 0 };
+    return () => ({ head, tail: BEHIND });
   },
 };

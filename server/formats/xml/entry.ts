@@ -14,6 +14,6 @@ export function xmlFrame(open: readonly string[] = []): EntryShape['frame'] {
     if (end === 0 || end > LONGEST_HEAD) return undefined;
     const head = text.slice(0, end) + open.map((name) => `<${name}>`).join('');
     const tail = [...open.toReversed(), nameOf(table, 0)].map((name) => `</${name}>`).join('');
-    return { around: () => ({ head, tail }), from: end };
+    return () => ({ head, tail });
   };
 }

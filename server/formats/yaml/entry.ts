@@ -9,15 +9,12 @@ const SHARED = /(?:^|[\s:,[{-])[&*!][^\s]/;
 export const YAML_ENTRY: EntryShape = {
   frame({ sourceLocale }: Catalog) {
     const root = sourceLocale === undefined ? '' : `"${sourceLocale}":\n`;
-    return {
-      around(entry) {
-        const [, indent = '', item] = /^( *)(- )?/.exec(entry) ?? [];
-        if (item === undefined)
-          return { head: root, tail: `\n${indent}# Behind\n${indent}the entry behind: is another one\n` };
-        const list = root === '' ? 'list:\n' : `${root} list:\n`;
-        return { head: list, tail: `\n${indent}# Behind\n${indent}- is another one\n` };
-      },
-      from: 0,
+    return (entry) => {
+      const [, indent = '', item] = /^( *)(- )?/.exec(entry) ?? [];
+      if (item === undefined)
+        return { head: root, tail: `\n${indent}# Behind\n${indent}the entry behind: is another one\n` };
+      const list = root === '' ? 'list:\n' : `${root} list:\n`;
+      return { head: list, tail: `\n${indent}# Behind\n${indent}- is another one\n` };
     };
   },
   entry: linesAround,

@@ -30,7 +30,7 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
   ['x/de.po', poFile(0.002)],
   [
     'x/plurals.po',
-    '#. Note\n#: a.c:1\nmsgid "One %d"\nmsgid_plural "Many %d"\nmsgstr[0] "Eins %d"\nmsgstr[1] "Viele %d"\n\n#, fuzzy\n#| msgid "Tow"\nmsgctxt "c"\nmsgid "Two"\nmsgstr "Zwei"\n\n#~ msgid "Old"\n#~ msgstr "Alt"\n',
+    '#. Note\n#: a.c:1\nmsgid "One %d"\nmsgid_plural "Many %d"\nmsgstr[0] "Eins %d"\nmsgstr[1] "Viele %d"\n\n#, fuzzy\n#| msgid "Tow"\nmsgctxt "c"\nmsgid "Two"\nmsgstr "Zwei"\n\nmsgid "Three"\nmsgid_plural "Threes"\nmsgstr[0] "Drei"\nmsgstr[1] "Dreien"\nmsgstr[2] ""\n\n#~ msgid "Old"\n#~ msgstr "Alt"\n',
   ],
   [
     'x/behind.po',
