@@ -45,7 +45,9 @@ export function text(tables: readonly Table[]): string {
 }
 
 /** What readers look for first comes first. */
-const ORDER = 'xliff json srt table latency typing workspace keys translate terms memory sync startup hostile'.split(' ');
+const ORDER = 'xliff json srt table latency typing workspace keys translate terms memory sync startup hostile'.split(
+  ' ',
+);
 
 /** Stands before the tables of a benchmark in a page, so that it can be measured again alone. */
 const mark = (bench: string) => `<!-- ${bench} -->`;

@@ -65,10 +65,9 @@ export const bench: Bench = async (scale) => {
   const size = scale === 'quick' ? 0.1 : 1;
   const rows: Row[] = [];
   for (const [name, [pattern, text]] of Object.entries(FILES)) {
-    const { each, processor, opened } = await keystrokes(pattern, text(size), scale === 'quick' ? 20 : 60);
-    rows.push({ what: `${name}, p50`, ours: percentile(each, 0.5), peer: 'opening the file', theirs: opened });
-    rows.push({ what: `${name}, p95`, ours: percentile(each, 0.95), budget: BUDGET });
-    rows.push({ what: `${name}, processor time, mean`, ours: processor });
+    const { each, opened } = await keystrokes(pattern, text(size), scale === 'quick' ? 20 : 60);
+    const ours = percentile(each, 0.95);
+    rows.push({ what: `${name}, p95`, ours, peer: 'opening the file', theirs: opened, budget: BUDGET });
   }
   const note =
     'Letters typed one by one in the middle of a text, words of it deleted. A change and the findings that are asked for after it.';
@@ -112,7 +111,6 @@ async function typed({ connection }: Editor, uri: string, text: string, rounds: 
   const at = text.indexOf('gewöhnlicher', text.length >> 1) + 'gewöhnlicher'.length;
   const { line, character } = new Lines(text).position(at);
   const each: number[] = [];
-  let processor = 0;
   // What is looked at in a pause is not a keystroke's: each begins when that is done.
   const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
   for (let round = 0; round < rounds + WARM; round++) {
@@ -127,21 +125,15 @@ async function typed({ connection }: Editor, uri: string, text: string, rounds: 
       });
       await ask();
     });
-    if (round >= WARM) {
-      each.push(cost.clock);
-      processor += cost.processor / rounds;
-    }
+    if (round >= WARM) each.push(cost);
     await pause();
   }
-  return { each, processor, opened: opened.clock };
+  return { each, opened };
 }
 
-/** Milliseconds by the clock. That of a thread's processor time ticks too slowly for one keystroke, so that it is summed up beside it. */
-async function spent(work: () => Promise<void>): Promise<{ readonly clock: number; readonly processor: number }> {
-  const before = process.threadCpuUsage();
+/** In milliseconds. */
+async function spent(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
-  const clock = performance.now() - start;
-  const { user, system } = process.threadCpuUsage(before);
-  return { clock, processor: (user + system) / 1000 };
+  return performance.now() - start;
 }
