@@ -170,7 +170,7 @@ describe('registries are complete', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
     // Folders of formats; the others hold what several of them share, or tables of terms.
-    const shared = ['glossary', 'key-tree', 'literals', 'sections', 'subtitles', 'xml'];
+    const shared = ['entries', 'glossary', 'key-tree', 'literals', 'sections', 'subtitles', 'xml'];
     const folders = readdirSync(join(root, 'server/formats'), { withFileTypes: true }).filter((it) => it.isDirectory());
     expect(FORMATS.map(({ id }) => id).sort()).toEqual(
       folders

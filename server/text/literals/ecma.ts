@@ -127,8 +127,10 @@ function outline(text: string): Outline {
     }
     const behind = at + word.length;
     const next = skipTrivia(ecma, text, behind);
-    if (word === 'export' && /^default\b/.test(text.slice(next, next + 8))) exported = skipTrivia(ecma, text, next + 7);
-    else if (word === 'module' || word === 'exports') {
+    // What it is made of stands before it.
+    if (word === 'export' && /^default\b/.test(text.slice(next, next + 8)))
+      return { exported: [skipTrivia(ecma, text, next + 7)], constants };
+    if (word === 'module' || word === 'exports') {
       const found = /^(?:module\s*\.\s*)?exports\s*=(?!=)/.exec(text.slice(at, at + 60))?.[0];
       if (found !== undefined) exported = skipTrivia(ecma, text, at + found.length);
     } else if (word === 'const' || word === 'let' || word === 'var') {

@@ -85,12 +85,16 @@ export function expressionEnd(language: LiteralLanguage, text: string, from: num
     else if (string !== undefined) at = string.end;
     else if (depth === 0 && (isEnd(code) || code === 59)) return at;
     else {
-      if (code === 40 || code === 91 || code === 123) depth++;
+      if (isOpening(code)) depth++;
       else if (isClosing(code)) depth--;
       at++;
     }
   }
   return text.length;
+}
+
+function isOpening(code: number): boolean {
+  return code === 40 || code === 91 || code === 123;
 }
 
 function isClosing(code: number): boolean {
@@ -99,12 +103,27 @@ function isClosing(code: number): boolean {
 
 /** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
 export function behindBracket(language: LiteralLanguage, text: string, inner: number): number {
-  let at = inner;
-  for (;;) {
-    at = expressionEnd(language, text, at);
-    if (at >= text.length || ')]}'.includes(text.charAt(at))) return Math.min(text.length, at + 1);
+  let depth = 1;
+  for (let at = inner; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code > 127 || PLAIN[code] === 1) {
+      at++;
+      continue;
+    }
+    const comment = language.commentEnd(text, at);
+    const string = comment === undefined ? language.stringAt(text, at) : undefined;
+    // Behind a string without an end the next bracket is as likely this one's as another's.
+    if (string?.isOpen === true) depth = 1;
+    const end = comment ?? string?.end;
+    if (end !== undefined) {
+      at = end;
+      continue;
+    }
     at++;
+    if (isOpening(code)) depth++;
+    else if (isClosing(code) && --depth === 0) return at;
   }
+  return text.length;
 }
 
 /** Where a comment of C begins, its end. */

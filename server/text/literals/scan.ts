@@ -11,6 +11,8 @@ const WORD = /[\p{L}\p{N}_$.+-]+/uy;
 const STRAY = /^(?!(?:as|satisfies|in|instanceof|and|or|xor)\b)["'\p{L}\p{N}_$]/u;
 const BREAK = /[\r\n]/;
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[\s]|$)/m;
+/** Looked for first: far faster than the beginnings of all lines. */
+const MARKS = ['<<<<<<<', '>>>>>>>', '|||||||', '======='];
 
 interface Frame {
   readonly node: number;
@@ -50,7 +52,7 @@ class Scan {
 
   read(from: number, opener: Opener): LiteralTree {
     const text = this.#text;
-    const marker = MARKER.exec(text);
+    const marker = MARKS.some((mark) => text.includes(mark)) ? MARKER.exec(text) : null;
     if (marker !== null) this.#fault('conflict', marker.index, marker.index + 7);
     let at = this.#enter(from, opener, undefined);
     while (this.#frames.length > 0) {
