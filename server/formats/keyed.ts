@@ -49,6 +49,11 @@ function keyOf({ name, source }: Unit): string {
   return /\s/.test(text) || text === '' ? name : text;
 }
 
+/** What code asks for a unit by where sources are keys: its name, or its source where it is called by its id only (Symfony). */
+export function keyInCode({ id, name, source }: Unit): string {
+  return id.endsWith(`#${name}`) && source !== undefined ? plainText(source) : name;
+}
+
 /** What extractors put where a translation shall be: `__user.greeting` (Symfony's `translation:extract`). */
 export function isPlaceholder({ source, target }: Pick<Unit, 'source' | 'target'>): boolean {
   if (source === undefined || target === undefined) return false;

@@ -169,7 +169,8 @@ describe('the service', () => {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const run = await runCli(args, {
+    // An answer on its way is waited for, as long as a person allows.
+    const run = await runCli([...args, '--timeout', '5'], {
       cwd,
       env: { DRAGOMAN_SERVICE: `http://127.0.0.1:${port}`, DRAGOMAN_AUTH_KEY: 'k' },
       started: (started) => {

@@ -47,6 +47,29 @@ test('a missing key that translations have is said with their languages', async 
   expect(JSON.parse((await keys('missing', '--json')).stdout).missing[0].locales).toEqual(['de', 'fr']);
 });
 
+test('XLIFF whose sources are keys has keys, by name or by source; other XLIFF has none', async () => {
+  const unit = (id: string, name: string, source: string, target: string) =>
+    `<trans-unit id="${id}"${name}><source>${source}</source><target>${target}</target></trans-unit>`;
+  const file = (locale: string, units: string) =>
+    `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="${locale}" original="x"><body>${units}</body></file></xliff>`;
+  const units = (to: string) =>
+    unit('1', ' resname="a.b"', 'other', `Save${to}`) +
+    unit('2', '', 'c.d', `Open${to}`) +
+    unit('3', '', 'e.f', `Close${to}`);
+  const cwd = await folderOf({
+    'composer.json': '{ "require": { "symfony/translation": "*" } }',
+    'translations/messages.en.xlf': file('en', units('')),
+    'translations/messages.de.xlf': file('de', units('!')),
+    'templates/a.html.twig': "{{ 'a.b'|trans }}{{ 'c.d'|trans }}",
+  });
+  const report = JSON.parse((await runCli(['keys', 'unused', '--json'], { cwd })).stdout);
+  expect(report.keys.map(({ key }: { readonly key: string }) => key)).toEqual(['e.f']);
+  expect(report.counts).toEqual({ used: 2, mayBeUsed: 0, noTrace: 1 });
+  await writeFile(join(cwd, 'translations/messages.en.xlf'), file('en', unit('1', '', 'Save it', '')));
+  const run = await runCli(['keys', 'unused'], { cwd });
+  expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('No localization files with keys found')]);
+});
+
 test('missing keys as annotations and as SARIF', async () => {
   const { keys } = await project();
   expect((await keys('missing', '--format', 'github')).stdout).toContain(

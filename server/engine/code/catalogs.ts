@@ -2,7 +2,7 @@ import { sameLocale } from '../../../shared/locale.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { CodeCatalog, CodeKey } from '../../code/index.ts';
 import type { Catalog, Format, Unit } from '../../formats/format.ts';
-import { keyedTexts } from '../../formats/keyed.ts';
+import { keyedTexts, keyInCode } from '../../formats/keyed.ts';
 import { plainText } from '../../text/content.ts';
 import { parsePointer } from '../../text/json-pointer.ts';
 import type { FileAccess, FileError } from '../../workspace/files.ts';
@@ -33,6 +33,11 @@ export function keyedFiles(groups: readonly FileGroup[], named = false): readonl
   });
 }
 
+/** Does code ask for the units of a file by keys? Its format says so, or its text, whose sources are keys (XLIFF of Symfony). */
+export function hasCodeKeys({ format }: FileGroup, catalog: Catalog): boolean {
+  return format.keyed === true || keyedTexts(catalog) !== undefined;
+}
+
 function isNamed({ askedByName, describe }: Format): boolean {
   return askedByName === true && describe !== undefined;
 }
@@ -48,7 +53,7 @@ export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
 export interface CatalogChoice {
   /** By path; absent: all of them. */
   readonly isMeant?: (path: string) => boolean;
-  /** As {@link keyedFiles} has it. */
+  /** Those as well that have no keys (`hasCodeKeys`), but names. */
   readonly named?: boolean;
   /** Is told what was read. */
   readonly read?: (path: string, text: string) => void;
@@ -61,28 +66,29 @@ export async function codeCatalogs(
   { isMeant = () => true, named = false, read }: CatalogChoice = {},
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
-  for (const file of keyedFiles(groups, named)) {
+  for (const file of keyedFiles(groups, true)) {
     if (!isMeant(file.path)) continue;
     const content = await files.read(file.path);
     if (!content.ok) return content;
-    read?.(content.value.path, content.value.text);
     const { format, dialect } = file.group;
     const catalog = format.parse(content.value.text, { path: file.path, ...(dialect !== undefined && { dialect }) });
-    const made = codeCatalog(file, catalog);
-    catalogs.push(format.keyed === true ? made : withSources(made, catalog));
+    if (!named && !hasCodeKeys(file.group, catalog)) continue;
+    read?.(content.value.path, content.value.text);
+    catalogs.push(codeCatalog(file, catalog));
   }
   return ok(catalogs);
 }
 
-export function codeCatalog(
-  { group, path, hasNamespace }: KeyedFile,
-  { units, dialect }: Pick<Catalog, 'units' | 'dialect'>,
-): CodeCatalog {
-  const paths = keyPaths(group, units);
+export function codeCatalog({ group, path, hasNamespace }: KeyedFile, catalog: Catalog): CodeCatalog {
+  const { units, dialect } = catalog;
+  const texts = group.format.keyed === true ? undefined : keyedTexts(catalog);
+  const paths = keyPaths(group, units, texts !== undefined);
   const keys = new Map<string, CodeKey>();
-  for (const [index, { source, nameSpan, id, name, plural }] of units.entries()) {
+  for (const [index, unit] of units.entries()) {
+    const { nameSpan, id, name, plural } = unit;
     const key = paths[index]?.join('.') ?? name;
-    const text = source ? plainText(source) : '';
+    const words = texts?.of(unit) ?? unit.source;
+    const text = words ? plainText(words) : '';
     if (!keys.has(key)) keys.set(key, { text, at: nameSpan.start, id, ...(plural && { set: plural.set }) });
   }
   const isLocal = group.format.alsoCode === true && !units.some(({ everywhere }) => everywhere === true);
@@ -95,20 +101,13 @@ export function codeCatalog(
   };
 }
 
-/** Where sources are keys (Symfony), code may write these, and names be mere numbers. */
-function withSources(made: CodeCatalog, catalog: Catalog): CodeCatalog {
-  if (keyedTexts(catalog) === undefined) return made;
-  const keys = new Map(made.keys);
-  for (const { id, source, nameSpan } of catalog.units) {
-    const text = source === undefined ? '' : plainText(source);
-    if (text !== '' && !keys.has(text)) keys.set(text, { text, at: nameSpan.start, id });
-  }
-  return { ...made, keys };
-}
-
-/** The names that lead to each unit, as code writes them. */
-export function keyPaths({ sourceLocale }: FileGroup, units: readonly Unit[]): readonly (readonly string[])[] {
-  const paths = units.map((unit) => segmentsOf(unit));
+/** The names that lead to each unit, as code writes them. @param areKeys sources are keys: of units without a name of their own */
+export function keyPaths(
+  { sourceLocale }: FileGroup,
+  units: readonly Unit[],
+  areKeys = false,
+): readonly (readonly string[])[] {
+  const paths = units.map((unit) => (areKeys ? [keyInCode(unit)] : segmentsOf(unit)));
   // All of a file may stand below the name of its locale.
   const rooted =
     paths.length > 0 && paths.every(([first = '', second]) => second !== undefined && sameLocale(first, sourceLocale));

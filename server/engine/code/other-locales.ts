@@ -1,17 +1,23 @@
+import type { CodeCatalog } from '../../code/index.ts';
 import type { Unit } from '../../formats/format.ts';
 import type { FileGroup } from '../../workspace/groups.ts';
 import type { Host } from '../host.ts';
 import { keyedFiles, keyPaths } from './catalogs.ts';
 
-/** The target locales that have keys which the source locale lacks. Files that cannot be read are passed over: other commands say so. */
+/**
+ * The target locales that have keys which the source locale lacks. Files that cannot be read are passed over: other commands say so.
+ * @param index what `keyIndex` says of the project
+ */
 export async function localesWith(
   { files, signal }: Pick<Host, 'files' | 'signal'>,
-  groups: readonly FileGroup[],
+  { groups, catalogs }: { readonly groups: readonly FileGroup[]; readonly catalogs: readonly CodeCatalog[] },
   keys: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   if (keys.size === 0) return found;
-  for (const { group } of keyedFiles(groups)) {
+  const paths = new Set(catalogs.map(({ path }) => path));
+  for (const { group, path: source } of keyedFiles(groups, true)) {
+    if (!paths.has(source)) continue;
     const { format, dialect } = group;
     for (const [locale, path] of group.targets) {
       if (signal.aborted || group.missing.has(locale)) continue;
@@ -27,5 +33,6 @@ export async function localesWith(
 
 /** The keys of a translation, as code writes them. */
 export function keyNames(group: FileGroup, locale: string, units: readonly Unit[]): ReadonlySet<string> {
-  return new Set(keyPaths({ ...group, sourceLocale: locale }, units).map((names) => names.join('.')));
+  const areKeys = group.format.keyed !== true;
+  return new Set(keyPaths({ ...group, sourceLocale: locale }, units, areKeys).map((names) => names.join('.')));
 }

@@ -109,7 +109,7 @@ export async function missingKeys(host: Host): Promise<Result<MissingReport & { 
   if (!index.ok) return index;
   const place = placer(host, index.value);
   const lost = index.value.verdicts.missing.filter(({ elsewhere }) => elsewhere === undefined);
-  const others = await localesWith(host, index.value.groups, new Set(lost.map(({ key }) => key)));
+  const others = await localesWith(host, index.value, new Set(lost.map(({ key }) => key)));
   const missing = index.value.verdicts.missing.map(({ path, at, end, key, severity, elsewhere }): MissingText => {
     const to = place(path, end);
     const locales = others.get(key);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readFacts } from '../../../server/code/index.ts';
+import { codeCatalog } from '../../../server/engine/code/catalogs.ts';
 import { dependenciesIn } from '../../../server/engine/code/files.ts';
 import { literalsOf } from '../../../server/engine/code/literals.ts';
+import { keyNames } from '../../../server/engine/code/other-locales.ts';
+import { xliff } from '../../../server/formats/xliff/index.ts';
+import type { FileGroup } from '../../../server/workspace/groups.ts';
 import { loadGrammar } from '../../support/code-index.ts';
 
 describe('strings that are keys', () => {
@@ -79,4 +83,35 @@ test.each([
 test('a manifest that is no JSON names no packages', () => {
   expect(dependenciesIn('/p/package.json', '{ "dependencies": { "i18next":')).toEqual([]);
   expect(dependenciesIn('/p/package.json', 'null')).toEqual([]);
+});
+
+describe('XLIFF whose sources are keys', () => {
+  const file = (locale: string, targets: readonly [string, string]) =>
+    xliff.parse(
+      `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="${locale}" original="x"><body><trans-unit id="1" resname="a.b"><source>other</source><target>${targets[0]}</target></trans-unit><trans-unit id="2"><source>c.d</source><target>${targets[1]}</target></trans-unit></body></file></xliff>`,
+      { path: `messages.${locale}.xlf` },
+    );
+  const group: FileGroup = {
+    format: xliff,
+    pattern: 'messages.{locale}.xlf',
+    sourceLocale: 'en',
+    source: '/messages.en.xlf',
+    targets: new Map([['de', '/messages.de.xlf']]),
+    missing: new Set(),
+  };
+
+  test('a key has the text of the source locale, which is a target there', () => {
+    const { keys } = codeCatalog(
+      { group, path: '/messages.en.xlf', hasNamespace: false },
+      file('en', ['Save', 'Open']),
+    );
+    expect([...keys].map(([key, { text }]) => [key, text])).toEqual([
+      ['a.b', 'Save'],
+      ['c.d', 'Open'],
+    ]);
+  });
+
+  test('translations have the same keys', () => {
+    expect([...keyNames(group, 'de', file('de', ['Sichern', 'Auf']).units)]).toEqual(['a.b', 'c.d']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { Unit } from '../../../formats/format.ts';
+import { keyedTexts, keyInCode } from '../../../formats/keyed.ts';
 import type { FileGroup } from '../../../workspace/groups.ts';
 import { compilePattern } from '../../../workspace/patterns.ts';
 import type { Context } from '../../context.ts';
@@ -24,7 +25,10 @@ export interface KeyUse {
 
 /** The key that code asks for a unit by. */
 export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): CodeKey | undefined {
-  if (format.askedByName) return { key: unit.name, isGroup: false };
+  if (format.askedByName) {
+    const areKeys = keyedTexts(input.source?.catalog ?? input.catalog) !== undefined;
+    return { key: areKeys ? keyInCode(unit) : unit.name, isGroup: false };
+  }
   const name = format.naming?.nameAt({ text: snapshot.text, catalog: input.catalog }, unit.nameSpan.start);
   return name?.ok === true ? { key: name.value.key, isGroup: name.value.isGroup } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
 import { type CodeCatalog, KeyLookup, LIBRARIES, OWN, type Use } from '../../../code/index.ts';
-import { codeCatalog, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
+import { codeCatalog, hasCodeKeys, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
 import type { Catalog } from '../../../formats/format.ts';
 import { membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
@@ -37,7 +37,12 @@ export async function codeProject(context: Context, snapshot: Snapshot): Promise
   const state = await context.projects.of(snapshot.path);
   const member = membership(state.groups, snapshot.path);
   const isCode = state.loaded.folder !== '' && (member === undefined || member.group.format.alsoCode === true);
-  return isCode && keyedFiles(state.groups).length > 0 ? state : undefined;
+  if (!isCode) return undefined;
+  if (keyedFiles(state.groups).length > 0) return state;
+  // Others say by their texts whether they have keys.
+  return keyedFiles(state.groups, true).length > 0 && (await projectKeys(context, state)).catalogs.length > 0
+    ? state
+    : undefined;
 }
 
 /**
@@ -63,11 +68,13 @@ export async function codeDocument(
 export async function projectKeys({ documents }: Context, state: ProjectState): Promise<ProjectKeys> {
   const catalogs: CodeCatalog[] = [];
   const sources: Snapshot[] = [];
-  for (const file of keyedFiles(state.groups)) {
+  for (const file of keyedFiles(state.groups, true)) {
     const read = await documents.at(file.path);
     if (!read.ok) continue;
+    const catalog = read.value.catalog(file.group.format, file.group.dialect);
+    if (!hasCodeKeys(file.group, catalog)) continue;
     sources.push(read.value);
-    catalogs.push(catalogOf(file, read.value.catalog(file.group.format, file.group.dialect)));
+    catalogs.push(catalogOf(file, catalog));
   }
   return { state, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]), sources };
 }

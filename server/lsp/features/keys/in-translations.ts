@@ -16,13 +16,15 @@ const MOST = 400;
  */
 export async function localesInTranslations(
   { documents }: Context,
-  { state }: Pick<CodeDocument, 'state'>,
+  { state, catalogs }: Pick<CodeDocument, 'state' | 'catalogs'>,
   keys: ReadonlySet<string>,
   token: CancellationToken,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   if (keys.size === 0) return found;
-  const files = keyedFiles(state.groups).flatMap(({ group }) =>
+  const sources = new Set(catalogs.map(({ path }) => path));
+  const keyed = keyedFiles(state.groups, true).filter(({ path }) => sources.has(path));
+  const files = keyed.flatMap(({ group }) =>
     [...group.targets].flatMap(([locale, path]) => (group.missing.has(locale) ? [] : { group, locale, path })),
   );
   for (const { group, locale, path } of files.slice(0, MOST)) {
