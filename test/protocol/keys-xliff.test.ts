@@ -38,6 +38,7 @@ test.each([
   const said = JSON.stringify((await ask<Hover>(editor, 'hover', uri, key)).contents);
   expect(said).toContain(english);
   expect(said).toContain(german);
+  expect(said.split(english)).toHaveLength(2);
   const places = await ask<Location[]>(editor, 'definition', uri, key);
   expect(JSON.stringify(places)).toContain('messages.en.xlf');
 });

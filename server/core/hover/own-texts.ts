@@ -4,8 +4,11 @@ import type { UnitSection } from './section.ts';
 /** The source first, then this file's own target. */
 export const ownTextsSection: UnitSection = ({ cursor: { unit, subject }, pair, target }) => {
   const { input } = subject;
-  const rows: Row[] = [[input.sourceLocale, readable(pair?.source) ?? 'not in the source file']];
-  const isTarget = input.role === 'target' || unit.target !== undefined;
-  if (isTarget) rows.push([input.targetLocale || 'target', readable(target) ?? 'not translated yet']);
+  const source = readable(pair?.source);
+  const rows: Row[] = [[input.sourceLocale, source ?? 'not in the source file']];
+  const own = readable(target);
+  // Where sources are keys, the targets of the source locale are the texts.
+  const isTarget = input.role === 'target' || (unit.target !== undefined && own !== source);
+  if (isTarget) rows.push([input.targetLocale || 'target', own ?? 'not translated yet']);
   return rows;
 };
