@@ -39,6 +39,22 @@ const RULES: readonly Rule[] = [
         gone.identity.startsWith(own.identity) &&
         UNITS.has(gone.identity.slice(own.identity.length)),
     ),
+  // `:counts` alone is a value and the letter for seconds, for which the translation has its own; among words it is a name (`:values`).
+  (difference, { source }) =>
+    withoutPairs(
+      difference,
+      (gone, own) => gone.kind === 'colon' && gone.text === source.trim() && gone.identity === `${own.identity}s`,
+    ),
+  // `예:Winter`: a colon, and a word that the source has without one.
+  ({ missing, extra }, { source, target }) => ({
+    missing,
+    extra: extra.filter((one) => one.kind !== 'colon' || !isBehindColon(one, source, target)),
+  }),
+  // The ending of an English plural: `%1 file%2`.
+  ({ missing, extra }, { source }) => ({
+    missing: missing.filter((one) => one.kind !== 'qt' || !isEnding(one, source)),
+    extra,
+  }),
   // Turkish and Basque have the sign before the number.
   ({ missing, extra }, { source, target }) => ({
     missing,
@@ -170,6 +186,22 @@ function isFilledIn({ text, identity }: Placeholder, target: string, inTarget: r
       if (isBehind || !/[\p{sc=Latin}\p{N}_]/u.test(target.charAt(at - 1))) return true;
     }
   return false;
+}
+
+/** A colon of prose: a letter touches it, and the source has the word as it stands. */
+function isBehindColon({ text, span }: Placeholder, source: string, target: string): boolean {
+  if (!/\p{L}/u.test(target.charAt(span.start - 1))) return false;
+  const word = text.slice(1);
+  for (let at = source.indexOf(word); at >= 0; at = source.indexOf(word, at + 1))
+    if (!/[\p{L}\p{N}_:]/u.test(source.charAt(at - 1)) && !/[\p{L}\p{N}_]/u.test(source.charAt(at + word.length)))
+      return true;
+  return false;
+}
+
+/** Right behind a word that stands right behind a number. */
+function isEnding({ span }: Placeholder, source: string): boolean {
+  const before = source.slice(Math.max(0, span.start - 50), span.start);
+  return /%L?(?:\d{1,2}|n) \p{L}{2,40}$/u.test(before) && !/\p{L}/u.test(source.charAt(span.end));
 }
 
 /** `%10` where the source has `10%`. */

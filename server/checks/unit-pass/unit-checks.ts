@@ -87,8 +87,8 @@ function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined
 
 const NONE: readonly Diagnosis[] = [];
 
-/** What Crowdin puts in place of texts in its pseudo-language: where to find them, and nothing that anybody reads. */
-const IN_CONTEXT = /^crwdns\d+:\d+crwdne\d+:\d+$/;
+/** What Crowdin puts in place of texts in its pseudo-language: where to find them, some with their placeholders, and nothing that anybody reads. */
+const IN_CONTEXT = /^crwdns(\d{1,12}):\S{1,1000}crwdne\1:\d{1,12}$/;
 
 /** What Transifex puts in place of a text that it has none of: in the source file nobody has written it yet. */
 const HASH = /^[\da-f]{32}_tr$/;

@@ -7,10 +7,10 @@ import type { Catalog, ParseOptions, Problem, Unit } from '../format.ts';
 import type { FormUse } from '../plural-uses.ts';
 import { ProblemList } from '../problem-list.ts';
 import { scanProblems } from '../xml/problems.ts';
-import { xmlContent } from '../xml/value.ts';
 import { numerusForms } from './numerus.ts';
 import { formsIn, isGone, type Message, messagesIn, RANKS, textIn } from './scan.ts';
 import { unitsOf } from './unit.ts';
+import { contentOf } from './value.ts';
 
 /** Where a unit stands: its message, and which of the forms of a plural set it is. */
 export interface QtPlace {
@@ -44,7 +44,7 @@ export function readQt(text: string, { dialect = 'qt' }: ParseOptions = {}): QtC
   const times = new Map<string, number>();
   for (const message of messages) {
     if (message.source === NONE || isGone(table, message)) continue;
-    const source = xmlContent(table, message.source);
+    const source = contentOf(table, message.source);
     if (isBlank(source)) continue;
     const key = attributeOf(table, message.element, 'id')?.value ?? keyOf(table, message, plainText(source));
     const earlier = times.get(key) ?? 0;

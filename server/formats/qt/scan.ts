@@ -74,6 +74,12 @@ export function formsIn(table: XmlTable, { translation }: Message): readonly num
   return [...children(table, translation)].filter((child) => nameOf(table, child) === 'numerusform');
 }
 
+/** The element that holds the text of a translation or a form: its first `<lengthvariant>`, the longest, or itself. */
+export function holderOf(table: XmlTable, element: number): number {
+  for (const child of children(table, element)) if (nameOf(table, child) === 'lengthvariant') return child;
+  return element;
+}
+
 /** Not translated, or not looked at. */
 export function isUnfinished(table: XmlTable, { translation }: Message): boolean {
   return translation === NONE || attributeOf(table, translation, 'type')?.value === 'unfinished';

@@ -3,8 +3,8 @@ import { attributeOf } from '../../text/xml-attributes.ts';
 import { elementSpan, innerSpan, NONE, nameOf, nameSpan, type XmlTable } from '../../text/xml-table.ts';
 import type { Note, State, Unit } from '../format.ts';
 import type { FormUse } from '../plural-uses.ts';
-import { xmlContent } from '../xml/value.ts';
 import { formsIn, isNumerus, isUnfinished, type Message, textIn } from './scan.ts';
+import { contentOf } from './value.ts';
 
 /** What is known of a message beside itself. */
 export interface MessageFacts {
@@ -40,13 +40,13 @@ export function unitsOf(table: XmlTable, message: Message, { id, source, forms }
       message.oldSource !== NONE && { previousSource: textIn(table, message.oldSource) }),
   });
   if (!isNumerus(table, message)) {
-    const target = message.translation === NONE ? undefined : xmlContent(table, message.translation);
+    const target = message.translation === NONE ? undefined : contentOf(table, message.translation);
     return [{ unit: { ...common, id, name, ...stated(target) } }];
   }
   const elements = formsIn(table, message);
   return forms.map(({ category, numbers }, form): PlacedUnit => {
     const element = elements[form];
-    const target = element === undefined ? undefined : xmlContent(table, element);
+    const target = element === undefined ? undefined : contentOf(table, element);
     const plural = {
       set: id,
       category,

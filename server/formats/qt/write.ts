@@ -4,11 +4,11 @@ import { at, elementSpan, has, innerSpan, NONE, nameOf, SELF_CLOSED, type XmlTab
 import type { Catalog, Change, SourceFile, StatePolicy, Written } from '../format.ts';
 import { needsReview } from '../review.ts';
 import { indentAt, lineEndOf } from '../xml/layout.ts';
-import { xmlContent } from '../xml/value.ts';
 import { encodeParts, type Style, styleOf } from './encode.ts';
 import { type QtCatalog, qtOf } from './read.ts';
-import { formsIn, isNumerus, isUnfinished, type Message } from './scan.ts';
+import { formsIn, holderOf, isNumerus, isUnfinished, type Message } from './scan.ts';
 import { setUnfinished } from './state.ts';
+import { contentOf } from './value.ts';
 
 /** New texts of one message, by the place of the form: as they stand in the file. */
 type Texts = ReadonlyMap<number | undefined, { readonly change: Change; readonly raw: string }>;
@@ -69,9 +69,10 @@ function editsIn(
   let hasBlank = false;
   let keepsOld = false;
   for (const place of places) {
-    const element = place === undefined ? message.translation : (elements?.[place] ?? NONE);
+    const outer = place === undefined ? message.translation : (elements?.[place] ?? NONE);
+    const element = outer === NONE ? NONE : holderOf(table, outer);
     const text = texts.get(place);
-    const old = element === NONE ? undefined : xmlContent(table, element);
+    const old = element === NONE ? undefined : contentOf(table, element);
     const isEmpty = text === undefined ? (old?.parts.length ?? 0) === 0 : text.raw === '';
     hasBlank ||= isEmpty;
     keepsOld ||= text === undefined && !isEmpty;
@@ -164,7 +165,7 @@ export function emptied(table: XmlTable, message: Message, count: number, eol: s
   const forms = isNumerus(table, message) ? none : undefined;
   if (translation === NONE)
     return [newTranslation(table, message, forms, '', true, { eol, quote: '', apostrophe: '' })];
-  const isEmpty = plainText(xmlContent(table, translation)) === '' && formsIn(table, message).length === 0;
+  const isEmpty = plainText(contentOf(table, translation)) === '' && formsIn(table, message).length === 0;
   if (forms === undefined && isEmpty) return setUnfinished(table, translation, true);
   const inner = forms === undefined ? '' : formLines(forms, indentAt(table.text, at(table.start, translation)), eol);
   return [...setUnfinished(table, translation, true), replacement(table, translation, inner)];

@@ -122,6 +122,8 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{(?!(?:PLURAL|GENDER|GRAMMAR):)[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
     // What is quoted in it is text, or the language: `{{ at | time('en-US') }}`.
     identity: (text) => closed(text.replace(/"[^"]*"|'[^']*'/g, "''")),
+    // The braces themselves are meant: `put it between {{ }}`.
+    refine: ([text]) => (/^\{\{\s+\}\}$/.test(text) ? undefined : text.length),
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
   {
@@ -137,7 +139,9 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'colon',
     hints: [':'],
     // After a Latin word it is prose (`Note:this`); scripts without spaces, and those that glue articles to a word, have it right behind a letter.
-    pattern: /(?<![:/\p{sc=Latin}\p{N}_]):[A-Za-z_]\w{0,60}/gu,
+    // Behind a slash it is a part of an address (`/users/:id`), but for one between names (`:count/:total`).
+    pattern:
+      /(?<![:\p{sc=Latin}\p{N}_]|(?<!(?<![:/\p{sc=Latin}\p{N}_]):[A-Za-z_]\w{0,60}(?:\/:\w{1,60}){0,5})\/):[A-Za-z_]\w{0,60}/gu,
     // The case says how the value is written: `:Name` is `:name` with a capital.
     identity: lower,
   },
@@ -155,8 +159,14 @@ export const KIND_RULES: readonly KindRule[] = [
   },
   { kind: 'chrome', hints: ['$'], pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g, identity: lower },
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
-  // `L` writes the number as the language does: the same value.
-  { kind: 'qt', hints: ['%'], pattern: /%L?(?:\d{1,2}|n(?![A-Za-z]))/g, identity: (text) => text.replace('L', '') },
+  {
+    kind: 'qt',
+    hints: ['%'],
+    // In labels an ampersand before the number makes it a key, and is not shown.
+    pattern: /%(?:L?(?:\d{1,2}|n(?![A-Za-z]))|&\d{1,2})/g,
+    // `L` writes the number as the language does: the same value.
+    identity: (text) => text.replace(/[L&]/, ''),
+  },
   // The names of months in formats of dates are spelled with a backslash before each letter: `\\M\\a\\r`.
   { kind: 'escape', hints: ['\\'], pattern: /(?<!\\(?![nrt])\p{L}(?:\\[nrt]){0,3})\\(?:[nrt]|u[0-9A-Fa-f]{4})/gu },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },

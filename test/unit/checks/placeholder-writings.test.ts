@@ -25,6 +25,30 @@ test('of several names only those that stand somewhere are filled in', () => {
   expect(left('From :a to :b', ':a： 到 b', 'laravel')).toEqual([[':b'], []]);
 });
 
+test('a name and the letter for seconds are a value, where nothing else is said', () => {
+  expect(left(':counts', ':countث', 'laravel')).toEqual([[], []]);
+  expect(left(':values are there', ':value da', 'laravel')).toEqual([[':values'], [':value']]);
+  expect(left(':counts', ':total s', 'laravel')).toEqual([[':counts'], [':total']]);
+});
+
+test('a colon behind a letter is prose where the source has the word without it', () => {
+  expect(left('For example, Theme.Basic', '(예:Theme.Basic)', 'laravel')).toEqual([[], []]);
+  expect(left('For example, theme', '예:Theme', 'laravel')).toEqual([[], [':Theme']]);
+  expect(left('The Themes', '예:Theme', 'laravel')).toEqual([[], [':Theme']]);
+  expect(left('A subTheme', '예:Theme', 'laravel')).toEqual([[], [':Theme']]);
+  expect(left('The Theme', 'Das :Theme', 'laravel')).toEqual([[], [':Theme']]);
+});
+
+test('the ending of an English plural is the translation’s own', () => {
+  expect(left('%1 song%2', '%1 曲', 'qt')).toEqual([[], []]);
+  expect(left('%Ln song%2 in all', '%Ln 曲', 'qt')).toEqual([[], []]);
+  // Marks around words, a value of its own, and one within a word.
+  expect(left('%1timed out%2 ago', '%1läuft ab', 'qt')).toEqual([['%2'], []]);
+  expect(left('Argon2%1 of %2', 'Argon2 von %2', 'qt')).toEqual([['%1'], []]);
+  expect(left('%1 song %2', '%1 曲', 'qt')).toEqual([['%2'], []]);
+  expect(left('%1 sub%2song', '%1 曲', 'qt')).toEqual([['%2'], []]);
+});
+
 test('the words that SmartFormat chooses by a number are the language’s own', () => {
   expect(left('{0} {1:week|weeks}', '{0} {1:tydzień|tygodnie|tygodni}', 'dotnet')).toEqual([[], []]);
   expect(left('{0} {1:week|weeks} ago', '{0}週間前', 'dotnet')).toEqual([[], []]);

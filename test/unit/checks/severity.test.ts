@@ -140,6 +140,9 @@ describe('what only sets words off or breaks lines is a matter of taste, as long
 
 test('a text of the pseudo-language of Crowdin is no translation', () => {
   expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12:0' }, 'de')).toEqual([]);
+  expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0{name}crwdnd12:0[2]crwdne12:0' }, 'de')).toEqual([]);
+  expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0x y crwdne12:0' }, 'de')).toContain('placeholders error /a');
+  expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0xcrwdne13:0' }, 'de')).toContain('placeholders error /a');
   expect(said({ a: 'Hello {name}' }, { a: 'crwdns12:0crwdne12' }, 'de')).toContain('placeholders error /a');
 });
 

@@ -54,6 +54,10 @@ describe('what is a placeholder', () => {
     ['plain', 'It costs US$m 5, $5 or $NAME$', []],
     ['icu', 'See $x', []],
     ['laravel', 'The :attribute must be at 10:30', [':attribute']],
+    ['laravel', ':day/:month/:year of :a/b', [':day', ':month', ':year', ':a']],
+    ['laravel', '/users/:id/:name and x:a/:b', []],
+    ['laravel', 'between {{ }} as {{ name }}', ['{{ name }}']],
+    ['qt', '100%&1 and %L1 &1', ['%&1', '%L1']],
     ['plain', 'The :attribute', []],
     [
       'vue',

@@ -101,6 +101,15 @@ describe('reading', () => {
   });
 });
 
+test('a carriage return may be lost, another character may not', () => {
+  const hints = (byte: string) =>
+    parse(file(message(`<translation>Hallo<byte value="${byte}"/>\n</translation>`))).units.map(({ target }) =>
+      target?.parts.map((part) => (part.kind === 'code' ? [part.hinted, part.deletable] : part.text)),
+    );
+  expect(hints('xd')).toEqual([['Hallo', [true, true], '\n']]);
+  expect(hints('x9')).toEqual([['Hallo', [undefined, undefined], '\n']]);
+});
+
 describe('plural forms', () => {
   test.each([
     ['ja', 1],
@@ -151,6 +160,22 @@ describe('writing', () => {
     expect(written(german, [change('MainWindow|Open|state of a door', '')])).toBe(
       german.replace('<translation>Offen<', '<translation type="unfinished"><'),
     );
+  });
+
+  test('of variants by length the first is the text', () => {
+    const variants = (text: string) =>
+      `variants="yes">\n            <lengthvariant>${text}</lengthvariant>\n            <lengthvariant>H</lengthvariant>\n        </`;
+    const text = file(message(`<translation ${variants('Hallo')}translation>`));
+    const [unit] = parse(text).units;
+    expect(unit?.target && plainText(unit.target)).toBe('Hallo');
+    expect(written(text, [change('A|Hi', 'Hallo')])).toBe(text);
+    expect(written(text, [change('A|Hi', 'Moin')])).toBe(text.replace('Hallo', 'Moin'));
+    const forms = file(
+      message(`<translation><numerusform ${variants('Eins')}numerusform></translation>`, ' numerus="yes"'),
+      'ja',
+    );
+    expect(parse(forms).units.map(({ target }) => target && plainText(target))).toEqual(['Eins']);
+    expect(written(forms, [change('A|Hi[0]', 'Zwei')])).toBe(forms.replace('Eins', 'Zwei'));
   });
 
   test('a file that escapes no quotation mark gets none that is escaped', () => {
