@@ -194,10 +194,22 @@ function literalAt(
     const call = text.indexOf('(', next);
     return call === -1 || text.slice(next, call).includes(';') ? undefined : inside(call + 1);
   }
+  const method = methodCall(text, next);
+  if (method !== undefined) return inside(method);
   const constant = constants.get(word);
   return constant === undefined || /[.[]/.test(text.charAt(next))
     ? undefined
     : literalAt(text, constant, constants, depth + 1);
+}
+
+/** Behind the bracket of `.freeze(` in `Object.freeze({ … })`. */
+function methodCall(text: string, dot: number): number | undefined {
+  if (text.charAt(dot) !== '.') return undefined;
+  WORD.lastIndex = skipTrivia(ecma, text, dot + 1);
+  const method = WORD.exec(text)?.[0];
+  if (method === undefined) return undefined;
+  const bracket = skipTrivia(ecma, text, WORD.lastIndex);
+  return text.charAt(bracket) === '(' ? bracket + 1 : undefined;
 }
 
 /** `=> ({ … })`, `=> { return { … } }`. */
