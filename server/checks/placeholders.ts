@@ -13,7 +13,7 @@ import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
 import { addedLinks, insideOf, looksIn, markupNames, movedLinks, repairedTags } from './placeholder-tags.ts';
 import { asValue } from './placeholder-values.ts';
 import { settled } from './placeholder-writings.ts';
-import { countsIn, formOf, isCount } from './plural-form.ts';
+import { countsIn, formOf, isCount, isOneInWords } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
@@ -104,6 +104,7 @@ export const placeholders: Check = {
       (placeholder) =>
         !chosen.has(placeholder.text.slice(1, -1)) &&
         !counts.includes(placeholder) &&
+        !isOneInWords(unit, placeholder) &&
         !written.includes(placeholder) &&
         !(none && isArgument(placeholder.kind)),
     );

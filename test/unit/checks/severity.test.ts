@@ -241,3 +241,14 @@ test('a value may stand where the source has written a number', () => {
   expect(says('Up to 1,000 rows', 'Bis zu 1.000 Zeilen von {file}')).toContain('placeholders error /a');
   expect(says('All rows', 'Bis zu {limit} Zeilen')).toContain('placeholders error /a');
 });
+
+test('the first of numbered forms may say its number in words', () => {
+  const source = { 'x/0': '%{smart_count} file', 'x/1': '%{smart_count} files', x: '%{smart_count} file' };
+  const target = { 'x/0': 'Eine Datei', 'x/1': 'Einige Dateien', x: 'Eine Datei' };
+  const nested = ({ 'x/0': one, 'x/1': more, x }: typeof source) => ({ x: { 0: one, 1: more }, y: x });
+  const polyglot = { dialect: 'plain' };
+  expect(said(nested(source) as never, nested(target) as never, 'de', polyglot)).toEqual([
+    'placeholders error /x/1',
+    'placeholders error /y',
+  ]);
+});
