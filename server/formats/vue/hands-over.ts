@@ -26,11 +26,11 @@ export function handsOver(text: string, key: string, name: string): boolean {
 function read(text: string): Handed {
   const handed = new Map<string, Set<string>>();
   const blocks = blocksIn(text);
+  // Of what begins inside of a block nothing is left.
   let ended = 0;
   for (const { index, 0: call } of text.matchAll(CALL)) {
     while ((blocks[ended]?.span.end ?? text.length) <= index) ended++;
     const next = blocks[ended]?.span.start ?? text.length;
-    if (next <= index) continue;
     const inner = index + call.length;
     const part = text.slice(inner, Math.min(inner + LONGEST, next));
     const all = part.slice(0, behindBracket(ecma, part, 0) - 1);

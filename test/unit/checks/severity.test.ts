@@ -226,6 +226,15 @@ test('an address that is spelled out on both sides may be another one in each la
   );
 });
 
+test('the name of a heading’s place is made of its words', () => {
+  const says = (one: string, other: string) => said({ a: one }, { a: other }, 'de', { dialect: 'plain' });
+  const place = (name: string) => `<h2><a id="${name}"></a>Text</h2>`;
+  expect(says(place('First_0'), place('Erstens_0'))).toContain('placeholders information /a');
+  expect(says(place('First_0'), place('{name}'))).toContain('placeholders error /a');
+  expect(says(place('First_0'), '<h2>Text</h2>')).toContain('placeholders error /a');
+  expect(says('<b id="x">Text</b>', '<b id="y">Text</b>')).toContain('placeholders error /a');
+});
+
 test('the number that chooses a form may have another name, if the source knows that', () => {
   const texts = { a: '{{count}} seats', b: '{{quota}} is free' };
   expect(said(texts, { a: '{{quota}} places', b: '{{quota}} est libre' }, 'fr')).toEqual(['placeholders warning /a']);

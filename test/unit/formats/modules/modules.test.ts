@@ -62,6 +62,7 @@ describe('reading', () => {
     ["const de = { a: 'b' }; export default Object.freeze(de);", { '/a': 'b' }],
     ["export default Object . freeze ( { a: 'b' } );", { '/a': 'b' }],
     ["const all = { de: { a: 'b' } }; export default all.de;", {}],
+    ["const all = { de: { a: 'b' } }; export default all.de[{ a: 'b' }.a];", {}],
     ["const de: X = { texts: {}, n: () => 1 }; de.texts = { a: 'b' }; export default de;", { '/a': 'b' }],
     ["const de = { texts: { a: 'b' } }; de.more = { c: 'd' }; export default de;", { '/texts/a': 'b' }],
     ["const de = { texts: { a: 'b' } }; de.texts = other; export default de;", { '/texts/a': 'b' }],
