@@ -25,6 +25,10 @@ export interface CheckContext {
   readonly terms?: Terms;
   /** Whether the source locale's file has a key, its parts joined by dots. Absent: nobody knows. */
   readonly hasKey?: (key: string) => boolean;
+  /** Whether a text of the source locale's file holds this. Absent: nobody knows. */
+  readonly inSources?: (text: string) => boolean;
+  /** Whether the code beside the texts hands a value of this name over to the text with this key. Absent: nobody knows. */
+  readonly handsOver?: (key: string, name: string) => boolean;
 }
 
 /** A fix speaks in target text, never in edits: the writer of the format makes the edits. */

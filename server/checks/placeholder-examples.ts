@@ -22,6 +22,12 @@ export const PLACEHOLDER_EXAMPLES: Check['examples'] = {
     { source: '<img alt="A cat" src="a.png">', target: '<img alt="Eine Katze" src="a.png">' },
     { source: '<a href="https://wikipedia.org">it</a>', target: '<a href="https://pt.wikipedia.org">isso</a>' },
     { source: 'Done', target: 'Fertig :tada:' },
+    {
+      source: 'Link {{methods, list(type: or)}}',
+      target: '用{{methods, list(type: or), zhSpaces}}登入',
+      locales: ['en', 'zh'],
+      dialect: 'i18next',
+    },
     { source: 'Use --src-repo to do it', target: 'Nutze „--src-repo“ dafür' },
     { source: '--add-policy arguments', target: '--add-policy-argumenter', locales: ['en', 'da'] },
     { source: '{0} percent', target: '{0}% davon', dialect: 'dotnet' },

@@ -50,13 +50,22 @@ const STYLES: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
+/** An address that no program puts anything into. */
+const SPELLED = /^https?:\/\/[^\s{}$%\ufffc]+$/i;
+
 /** An attribute that says how its element looks, or where a link opens, without a value of a program in it. */
 const LOOK =
   /\s(?:align|background|bgcolor|border|class|color|dir|face|foreground|height|lang|rel|size|style|target|underline|weight|width)\s{0,5}=\s{0,5}(?:"[^"{}$%<]{0,800}"|'[^'{}$%<]{0,800}')/gi;
 
+/** The place of a heading, whose name is made of its words. */
+const ANCHOR = /^<a\s{1,5}(?:id|name)\s{0,5}=\s{0,5}(?:"[^"{}$%<>]{0,800}"|'[^'{}$%<>]{0,800}')(?=\s{0,5}\/?>$)/i;
+
 /** A tag without what says how it looks. */
 function withoutLook(text: string): string {
-  return text.replace(LOOK, '').replace(/\s*\/?>$/, '>');
+  return text
+    .replace(LOOK, '')
+    .replace(ANCHOR, '<a')
+    .replace(/\s*\/?>$/, '>');
 }
 
 /** Whether an element does nothing but style its words: its name says so, and no attribute that a program could look for. */
@@ -119,9 +128,34 @@ export function repairedTags(
 export function addedLinks(surplus: readonly Placeholder[]): ReadonlySet<Placeholder> {
   const links = surplus.filter(({ kind, name }) => kind === 'tag' && name === 'a');
   const open = links.filter(({ role }) => role === 'open');
-  const isSpelled = ({ text }: Placeholder) =>
-    addressesOf(text).some(({ value }) => /^https?:\/\/[^\s{}$%\ufffc]+$/i.test(value));
+  const isSpelled = ({ text }: Placeholder) => addressesOf(text).some(({ value }) => SPELLED.test(value));
   return new Set(open.length * 2 === links.length && open.every(isSpelled) ? links : []);
+}
+
+/**
+ * Links of the source and as many of the target that are the same but for their addresses, all spelled out: which page readers of a language are led to
+ * is for the project to say. Without links where their numbers differ.
+ */
+export function movedLinks(
+  lost: readonly Placeholder[],
+  surplus: readonly Placeholder[],
+): readonly [gone: ReadonlySet<Placeholder>, own: ReadonlySet<Placeholder>] {
+  const shape = ({ text }: Placeholder) => {
+    const addresses = addressesOf(text);
+    if (!addresses.every(({ value }) => SPELLED.test(value))) return undefined;
+    return addresses.reduceRight((rest, { span }) => rest.slice(0, span.start) + rest.slice(span.end), text);
+  };
+  const links = (tags: readonly Placeholder[]) =>
+    tags.filter(({ kind, name, role }) => kind === 'tag' && name === 'a' && role === 'open');
+  const [gone, own] = [links(lost), links(surplus)];
+  const isMoved =
+    gone.length === own.length &&
+    gone.every((link, index) => {
+      const other = own[index];
+      const kept = shape(link);
+      return other !== undefined && kept !== undefined && kept !== link.text && shape(other) === kept;
+    });
+  return isMoved ? [new Set(gone), new Set(own)] : [new Set(), new Set()];
 }
 
 /** Links of the source, and those that stand for them: to a page in the language of the target, be it of another site. */

@@ -82,6 +82,13 @@ const RULES: readonly Rule[] = [
       ? extra
       : extra.filter(({ text }) => !/^%[, ]+[a-z]$/i.test(text)),
   }),
+  // `{{names, list, zhSpaces}}`: the same value, and one more formatter that the language needs.
+  (difference) =>
+    withoutPairs(
+      difference,
+      (gone, own) =>
+        /^\{\{[^{}]*,[^{}]*\}\}$/.test(gone.text) && own.text.startsWith(`${gone.text.slice(0, -2).trimEnd()},`),
+    ),
   // Comments are for those who read the source.
   ({ missing, extra }) => ({ missing: missing.filter(isNoComment), extra: extra.filter(isNoComment) }),
   ({ missing, extra }, { isRepaired }) => ({

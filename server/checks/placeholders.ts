@@ -1,18 +1,19 @@
 import { languageName } from '../../shared/locale.ts';
+import type { BilingualUnit } from '../formats/pair.ts';
 import { messageDialect } from '../text/dialects/index.ts';
 import { hasChoice } from '../text/icu.ts';
 import { comparePlaceholders, findPlaceholders, type Placeholder } from '../text/placeholders/index.ts';
-import type { Check } from './check.ts';
+import type { Check, CheckContext } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { choosingArguments, quotedArguments } from './harmless-codes.ts';
 import { withoutEndings } from './placeholder-endings.ts';
 import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
 import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
-import { addedLinks, insideOf, looksIn, markupNames, repairedTags } from './placeholder-tags.ts';
+import { addedLinks, insideOf, looksIn, markupNames, movedLinks, repairedTags } from './placeholder-tags.ts';
 import { asValue } from './placeholder-values.ts';
 import { settled } from './placeholder-writings.ts';
-import { countsIn, formOf, isCount } from './plural-form.ts';
+import { countsIn, formOf, isCount, isOneInWords } from './plural-form.ts';
 import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPlaceholders } from './support.ts';
 
 /** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
@@ -22,6 +23,12 @@ const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated'
 
 /** Names that only the target has and that are said one by one: more are a list of them that was translated as a whole. */
 const MOST_SAID = 3;
+
+/** A whole number that people read: `[100]`, `1,000`. */
+const NUMBER = /(?<![\p{L}\p{N}_])\d{1,3}(?:[.,]?\d{3}){0,5}(?![\p{L}\p{N}_])/u;
+
+/** The number that chooses a form, as libraries call it. */
+const COUNT = /^\{\{?\s*(?:count|n)\s*(?:,[^{}]*)?\}\}?$/;
 
 /** The braces are meant, not a name. */
 const BRACES = /\{\s(?:and|or)\s\}/;
@@ -97,6 +104,7 @@ export const placeholders: Check = {
       (placeholder) =>
         !chosen.has(placeholder.text.slice(1, -1)) &&
         !counts.includes(placeholder) &&
+        !isOneInWords(unit, placeholder) &&
         !written.includes(placeholder) &&
         !(none && isArgument(placeholder.kind)),
     );
@@ -142,11 +150,19 @@ export const placeholders: Check = {
     const isPair = lost.length === 1 && broken.length === 1 && surplus.length === 1 && strange.length === 1;
     const meant = isPair ? broken[0] : undefined;
     const isForeign = ({ kind }: Placeholder) => foreign.includes(kind);
+    const [led, leads] = movedLinks(broken, strange);
+    const isGone = broken.filter((one) => !led.has(one));
     const links = lost.length === 0 ? addedLinks(strange) : new Set<Placeholder>();
     const isShort = lost.length === 0 && breaksOff(flatten(unit.source).text, flat.text);
-    const severe = broken.every(isForeign) ? 'warning' : 'error';
+    // “Up to 1,000 rows” of “{limit}”: a number that was written into the source later on, or never taken out of it.
+    const isSpelled =
+      lost.length === 0 &&
+      strange.length === 1 &&
+      NUMBER.test(withoutPlaceholders(flatten(unit.source).text, found[0] ?? [])) &&
+      !/\p{N}/u.test(words);
+    const severe = isGone.every(isForeign) ? 'warning' : 'error';
     for (const [some, severity] of [
-      [meant === undefined ? broken : [], severe],
+      [meant === undefined ? isGone : [], severe],
       [harmless, 'information'],
     ] as const)
       if (some.length > 0)
@@ -194,8 +210,14 @@ export const placeholders: Check = {
         safe: false,
       };
       const message = meant === undefined ? more : instead;
-      const severity =
-        isForeign(one) || links.has(one) || (isShort && isArgument(one.kind)) ? ({ severity: 'warning' } as const) : {};
+      // A number that the library fills in, and which the program may have handed over under a name of its own.
+      const isNumber = meant !== undefined && COUNT.test(meant.text) && context.inSources?.(text) === true;
+      const isDoubtful = isForeign(one) || links.has(one) || leads.has(one) || isNumber;
+      const severity = isHandedOver(one, unit, context)
+        ? ({ severity: 'information' } as const)
+        : isDoubtful || ((isShort || isSpelled) && isArgument(one.kind))
+          ? ({ severity: 'warning' } as const)
+          : {};
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }), ...severity };
     }
     if (reordered) {
@@ -207,6 +229,16 @@ export const placeholders: Check = {
     }
   },
 };
+
+/** `{user}`, where the component itself says which value that is, whether the source shows it or not. */
+function isHandedOver(
+  { kind, text }: Placeholder,
+  { sourceUnit }: BilingualUnit,
+  { handsOver }: CheckContext,
+): boolean {
+  const name = isArgument(kind) ? /^\{\s*([\w$]+)\s*\}$/.exec(text)?.[1] : undefined;
+  return name !== undefined && handsOver?.(sourceUnit.name, name) === true;
+}
 
 /** Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many. */
 function isLineEnd({ kind, text }: Placeholder): boolean {

@@ -39,6 +39,11 @@ export function isCount({ name, identity }: Placeholder): boolean {
   return /(?:count|^n|number)$/i.test(name ?? /[\w.]*\w/.exec(identity)?.[0] ?? '');
 }
 
+/** `files: { '0': '%{smart_count} file', '1': '%{smart_count} files' }` of Polyglot and Uppy: the first form stands for one, and may say so in words. */
+export function isOneInWords({ sourceUnit: { id } }: BilingualUnit, { text }: Placeholder): boolean {
+  return text === '%{smart_count}' && id.endsWith('/0');
+}
+
 /** Codes of printf have no names: the only one of its text, or the only one for a whole number. */
 function isOnlyNumber({ kind, identity }: Placeholder, all: readonly Placeholder[]): boolean {
   const codes = all.filter((other) => other.kind === 'printf');

@@ -192,6 +192,8 @@ export interface Catalog {
   readonly lineage?: object;
   /** The text is broken (not well-formed, merge conflict): it may be shown and checked, never written. */
   readonly malformed: boolean;
+  /** Of a file that is code as well: whether that hands a value of this name over to the text with this key. Absent: nobody knows. */
+  readonly handsOver?: (key: string, name: string) => boolean;
 }
 
 /** Where a new target came from; the writer turns it into states by the format's policy, only where the file uses states. */

@@ -49,7 +49,8 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
     sourceLocale,
     targetLocale,
     ...(terms && { terms }),
-    ...(source && { hasKey: keysOf(source.catalog) }),
+    ...(source && { hasKey: keysOf(source.catalog), inSources: textsOf(source.catalog) }),
+    ...(catalog.handsOver && { handsOver: catalog.handsOver }),
     ...((protect.length > 0 || protectCode) && { protect: protectionOf({ protect, protectCode }) }),
   };
   const list = CHECKS.filter(wanted).flatMap((check) => {
@@ -76,6 +77,21 @@ function keysOf(catalog: Catalog): (key: string) => boolean {
   return (key) => {
     keys ??= new Set(catalog.units.map(({ id }) => id.replace(/^\//, '').replaceAll('/', '.')));
     return keys.has(key);
+  };
+}
+
+/** Whether one of the texts holds this. Read when somebody asks, and what was asked is kept. */
+function textsOf(catalog: Catalog): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const isThere = catalog.units.some(({ source, target }) => {
+      const own = source ?? target;
+      return own !== undefined && plainText(own).includes(text);
+    });
+    known.set(text, isThere);
+    return isThere;
   };
 }
 

@@ -56,6 +56,7 @@ export function readSections(
     parts,
     look,
     pairs,
+    ...(format.handsOver && { handsOver: (key: string, name: string) => format.handsOver?.(text, key, name) === true }),
     places: new Map(found.map(([unit, place]) => [unit.id, place])),
   };
 }

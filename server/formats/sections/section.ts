@@ -45,6 +45,8 @@ export interface SectionedFormat {
   /** How the texts are read; a look at one language is a version of it. */
   dialect(text: string, path?: string): string;
   split(text: string, dialect: string): Sectioned;
+  /** Whether the code around the texts hands a value of this name over to the text with this key. */
+  handsOver?(text: string, key: string, name: string): boolean;
   /** What a text must not hold, and why. */
   readonly forbidden?: readonly [words: RegExp, reason: string];
 }

@@ -8,6 +8,7 @@ import { readSections } from '../sections/read.ts';
 import type { SectionedFormat } from '../sections/section.ts';
 import { sortSections } from '../sections/sort.ts';
 import { writeSections } from '../sections/write.ts';
+import { handsOver } from './hands-over.ts';
 import { DIALECT } from './inner.ts';
 import { splitVue } from './split.ts';
 
@@ -16,6 +17,7 @@ const PARTS: SectionedFormat = {
   unknownKey: 'vue-unknown-key',
   dialect: () => DIALECT,
   split: splitVue,
+  handsOver,
   forbidden: [/<\/i18n/i, 'the text holds "</i18n", which ends the block'],
 };
 

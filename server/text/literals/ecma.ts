@@ -142,10 +142,20 @@ function outline(text: string): Outline {
         if (isExport) named.push(value);
       }
     }
+    const later = constants.has(word) ? filledLater(text, next, constants.get(word) ?? at) : undefined;
+    if (later !== undefined) constants.set(word, later);
     isExport = word === 'export';
     at = behind;
   }
   return { exported: exported === undefined ? named : [exported], constants };
+}
+
+/** `const de = { strings: {} }; de.strings = { … }`: the object that is put into a member that was empty. */
+function filledLater(text: string, dot: number, value: number): number | undefined {
+  const member = /^\.\s{0,9}([\w$]{1,99})\s{0,9}=\s{0,9}(?=\{)/.exec(text.slice(dot, dot + 140));
+  if (member === null || text.charAt(value) !== '{') return undefined;
+  const empty = new RegExp(`[{,]\\s{0,99}${member[1]?.replaceAll('$', '\\$')}\\s{0,9}:\\s{0,9}\\{\\s{0,99}\\}`);
+  return empty.test(text.slice(value, value + 400)) ? dot + member[0].length : undefined;
 }
 
 /** The value of a constant, behind its type. */
@@ -194,10 +204,22 @@ function literalAt(
     const call = text.indexOf('(', next);
     return call === -1 || text.slice(next, call).includes(';') ? undefined : inside(call + 1);
   }
+  const method = methodCall(text, next);
+  if (method !== undefined) return inside(method);
   const constant = constants.get(word);
   return constant === undefined || /[.[]/.test(text.charAt(next))
     ? undefined
     : literalAt(text, constant, constants, depth + 1);
+}
+
+/** Behind the bracket of `.freeze(` in `Object.freeze({ … })`. */
+function methodCall(text: string, dot: number): number | undefined {
+  if (text.charAt(dot) !== '.') return undefined;
+  WORD.lastIndex = skipTrivia(ecma, text, dot + 1);
+  const method = WORD.exec(text)?.[0];
+  if (method === undefined) return undefined;
+  const bracket = skipTrivia(ecma, text, WORD.lastIndex);
+  return text.charAt(bracket) === '(' ? bracket + 1 : undefined;
 }
 
 /** `=> ({ … })`, `=> { return { … } }`. */

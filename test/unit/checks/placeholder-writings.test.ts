@@ -83,3 +83,9 @@ test('the name of a character in brackets is no line break', () => {
   expect(left('No newlines', 'Ne peut contenir de saut de ligne (\\n)')).toEqual([[], []]);
   expect(left('No newlines', 'Pas de saut\\nde ligne')).toEqual([[], ['\\n']]);
 });
+
+test('one more formatter behind those of the source is the language’s own', () => {
+  expect(left('By {{who, list}}', 'Von {{who, list, spaced}}', 'i18next')).toEqual([[], []]);
+  expect(left('By {{who, list}}', 'Von {{who, liste}}', 'i18next')).toEqual([['{{who, list}}'], ['{{who, liste}}']]);
+  expect(left('By {{who}}', 'Von {{who, spaced}}', 'i18next')).toEqual([['{{who}}'], ['{{who, spaced}}']]);
+});

@@ -208,3 +208,59 @@ test('a value that the source says twice may be said once', () => {
   ]);
   expect(severities('Vergleichen Sie uns damit, wenn Sie es haben.')).toEqual(['inline-codes error']);
 });
+
+test('an address that is spelled out on both sides may be another one in each language', () => {
+  const link = (address: string) => `Read <a href="${address}" rel="x">this</a>`;
+  const says = (one: string, other: string) => said({ a: link(one) }, { a: link(other) }, 'fr', { dialect: 'plain' });
+  expect(says('https://a.example/x', 'https://b.example/y')).toContain('placeholders warning /a');
+  expect(says('https://a.example/x', 'b.html')).toContain('placeholders error /a');
+  expect(says('https://a.example/x', 'https://b.example/{id}')).toContain('placeholders error /a');
+  // Two links to other pages are two of them, and a link that is gone is a loss.
+  const two = [link('https://a.example/x') + link('https://a.example/z')];
+  const others = link('https://b.example/x') + link('https://b.example/z');
+  expect(said({ a: two.join() }, { a: others }, 'fr', { dialect: 'plain' })).not.toContain('placeholders error /a');
+  expect(said({ a: two.join() }, { a: link('https://b.example/x') }, 'fr', { dialect: 'plain' })).toContain(
+    'placeholders error /a',
+  );
+  // Nothing but the address may differ.
+  const opened = '<a href="https://b.example/y" onclick="go()">ceci</a>';
+  expect(said({ a: link('https://a.example/x') }, { a: opened }, 'fr', { dialect: 'plain' })).toContain(
+    'placeholders error /a',
+  );
+});
+
+test('the name of a heading’s place is made of its words', () => {
+  const says = (one: string, other: string) => said({ a: one }, { a: other }, 'de', { dialect: 'plain' });
+  const place = (name: string) => `<h2><a id="${name}"></a>Text</h2>`;
+  expect(says(place('First_0'), place('Erstens_0'))).toContain('placeholders information /a');
+  expect(says(place('First_0'), place('{name}'))).toContain('placeholders error /a');
+  expect(says(place('First_0'), '<h2>Text</h2>')).toContain('placeholders error /a');
+  expect(says('<b id="x">Text</b>', '<b id="y">Text</b>')).toContain('placeholders error /a');
+});
+
+test('the number that chooses a form may have another name, if the source knows that', () => {
+  const texts = { a: '{{count}} seats', b: '{{quota}} is free' };
+  expect(said(texts, { a: '{{quota}} places', b: '{{quota}} est libre' }, 'fr')).toEqual(['placeholders warning /a']);
+  expect(said(texts, { a: '{{nombre}} places', b: '{{quota}} est libre' }, 'fr')).toEqual(['placeholders error /a']);
+  expect(said({ ...texts, a: '{{days}} seats' }, { a: '{{quota}} places', b: '{{quota}} est libre' }, 'fr')).toEqual([
+    'placeholders error /a',
+  ]);
+});
+
+test('a value may stand where the source has written a number', () => {
+  const says = (one: string, other: string) => said({ a: one }, { a: other }, 'de', { dialect: 'vue-i18n' });
+  expect(says('Up to 1,000 rows', 'Bis zu {limit} Zeilen')).toContain('placeholders warning /a');
+  expect(says('Up to 1,000 rows', 'Bis zu 1.000 Zeilen von {file}')).toContain('placeholders error /a');
+  expect(says('All rows', 'Bis zu {limit} Zeilen')).toContain('placeholders error /a');
+});
+
+test('the first of numbered forms may say its number in words', () => {
+  const source = { 'x/0': '%{smart_count} file', 'x/1': '%{smart_count} files', x: '%{smart_count} file' };
+  const target = { 'x/0': 'Eine Datei', 'x/1': 'Einige Dateien', x: 'Eine Datei' };
+  const nested = ({ 'x/0': one, 'x/1': more, x }: typeof source) => ({ x: { 0: one, 1: more }, y: x });
+  const polyglot = { dialect: 'plain' };
+  expect(said(nested(source) as never, nested(target) as never, 'de', polyglot)).toEqual([
+    'placeholders error /x/1',
+    'placeholders error /y',
+  ]);
+});
