@@ -211,13 +211,15 @@ export const placeholders: Check = {
       };
       const message = meant === undefined ? more : instead;
       // A number that the library fills in, and which the program may have handed over under a name of its own.
-      const isNumber = meant !== undefined && COUNT.test(meant.text) && context.inSources?.(text) === true;
-      const isDoubtful = isForeign(one) || links.has(one) || leads.has(one) || isNumber;
-      const severity = isHandedOver(one, unit, context)
-        ? ({ severity: 'information' } as const)
-        : isDoubtful || ((isShort || isSpelled) && isArgument(one.kind))
-          ? ({ severity: 'warning' } as const)
-          : {};
+      const isNumber = meant !== undefined && COUNT.test(meant.text);
+      const isDoubtful =
+        isForeign(one) || links.has(one) || leads.has(one) || (isNumber && context.inSources?.(text) === true);
+      const severity =
+        (meant === undefined || isNumber) && isHandedOver(one, unit, context)
+          ? ({ severity: 'information' } as const)
+          : isDoubtful || ((isShort || isSpelled) && isArgument(one.kind))
+            ? ({ severity: 'warning' } as const)
+            : {};
       yield { message, span: flat.span(span.start, span.end), subject: text, ...(fix && { fix }), ...severity };
     }
     if (reordered) {

@@ -10,10 +10,12 @@ const component = (code: string) => `<template>
 de:
   own: Nur {user}
   rows: "keine | {total} Zeilen"
+  who: Von {user}
 en:
   own: "Only yourself"
   code: "t('own', { inBlock, x })"
   rows: "none | {count} rows"
+  who: By {author}
 </i18n>
 `;
 
@@ -54,8 +56,14 @@ test('a value that the component hands over is no mistake where only the transla
     });
     return found.flatMap(({ code, severity, unit }) => (code === 'placeholders' ? [`${severity} ${unit}`] : []));
   };
-  expect(said("t('own', { user }) + t(kind, { total: 1 }, 1)")).toEqual(['information de/own', 'information de/rows']);
-  expect(said("t('own') + t('rows', { total: 1 }, 1)")).toEqual(['error de/own', 'information de/rows']);
+  // In place of another value it is.
+  const who = 'error de/who';
+  expect(said("t('own', { user }) + t(kind, { total: 1, user }, 1)")).toEqual([
+    'information de/own',
+    'information de/rows',
+    who,
+  ]);
+  expect(said("t('own') + t('rows', { total: 1 }, 1)")).toEqual(['error de/own', 'information de/rows', who]);
 });
 
 test('calls that never end are none', () => {
