@@ -31,10 +31,17 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
   let shallow: Promise<boolean> | undefined;
   /** Files of commits by name: one commit often has new versions of many targets. */
   const sources = new Map<string, Promise<Found | undefined>>();
+  /** A file with several languages is asked for by each of them, one behind the other. */
+  let alone: { readonly files: string; readonly versions: ReturnType<History['versions']> } | undefined;
   let programs: { readonly contents: GitBlobs; readonly names: GitBlobs } | undefined;
   const start = (signal?: AbortSignal) => {
     programs ??= { contents: new GitBlobs(folder, 'contents', signal), names: new GitBlobs(folder, 'names', signal) };
     return programs;
+  };
+  const askAlone: History['versions'] = (near, target, source, signal) => {
+    const files = `${target}\n${source}`;
+    if (alone?.files !== files) alone = { files, versions: gitHistory.versions(near, target, source, signal) };
+    return alone.versions;
   };
   return {
     async words(_, commits, signal) {
@@ -63,10 +70,10 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
         !isLogged(targetPath) ||
         /[\p{Cc}"\\]/u.test(targetPath + sourcePath)
       )
-        return gitHistory.versions(near, target, source, signal);
+        return askAlone(near, target, source, signal);
       log ??= known.text === undefined ? readLog(folder, signal, known.cache) : Promise.resolve(logOf(known.text));
       const all = await log;
-      if (all === undefined) return gitHistory.versions(near, target, source, signal);
+      if (all === undefined) return askAlone(near, target, source, signal);
       const { contents, names } = start(signal);
       const commits = commitsOf(all, targetPath.slice('./'.length), COMMITS);
       if (commits.length === 0) return undefined;

@@ -198,6 +198,15 @@ describe('the history for a run over many files', () => {
     }
   });
 
+  test('asks once for a file that is asked for again and again, as by each of its languages', async () => {
+    history = gitForRun(folder, 0);
+    const own = (file: string) => history?.versions(folder, `${folder}/${file}`, `${folder}/${file}`);
+    const first = await own('README.md');
+    expect(await texts(first)).toEqual(['y>y', 'x>x']);
+    expect(await own('README.md')).toBe(first);
+    expect(await history.versions(folder, `${folder}/README.md`, `${folder}/${SOURCE}`)).not.toBe(first);
+  });
+
   test('asks alone for what lies elsewhere, and nobody outside of a repository', async () => {
     history = gitForRun(`${folder}/l`, 0);
     expect(await texts(await history.versions(folder, `${folder}/top.XLF`, `${folder}/${SOURCE}`))).toEqual([]);
