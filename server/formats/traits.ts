@@ -132,6 +132,13 @@ export interface FormatTraits {
   readonly localeNames?: LocaleNames;
   /** Paths in which languages are spelled with underscores: the tool finds no others. */
   readonly underscored?: RegExp;
+  /** A file of the framework that says which language texts are written in. Paths are from the project's folder, with `/`. */
+  readonly sourceSaid?: {
+    /** Where it lies, by the path of a localization file. */
+    fileFor(path: string): string | undefined;
+    /** The locale; undefined: the program finds it out when it runs. */
+    locale(text: string): string | undefined;
+  };
   /** A file of the project's tool, beside the files with these extensions or above them, that says their dialect. */
   readonly toolFile?: {
     readonly extensions: readonly string[];

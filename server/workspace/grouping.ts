@@ -9,7 +9,7 @@ import { localeGroups } from './many-locales.ts';
 import { type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
 import type { LoadedProject } from './project.ts';
 import { agrees, type Stated } from './stated.ts';
-import { dialectOfTool } from './tool-file.ts';
+import { dialectOfTool, sourceOfFramework } from './tool-file.ts';
 
 /** Files that fit a pattern and differ in their locale only. */
 export interface Found {
@@ -59,7 +59,12 @@ export async function makeGroup(
   const { files, leftOut } = byLocale(found);
   const bare = format.template?.(found.key, found.present) ?? bareFile(found, format);
   const stated = format.layout === 'bilingual' ? statedSource(found) : found.stated.get(bare ?? '')?.target;
-  const said = choice.from ?? project.sourceLocale ?? stated ?? format.sourceLanguage;
+  const said =
+    choice.from ??
+    project.sourceLocale ??
+    stated ??
+    format.sourceLanguage ??
+    (await sourceOfFramework(access, format, folder, first.path, files.keys()));
   if (said === undefined && bare !== undefined && (await isForeign(access, format, `${folder}/${bare}`)))
     return none('has no English source: nothing says which language that is, name it as "sourceLocale"');
   const sourceLocale = said ?? (bare === undefined ? guessSource([...files.keys()]) : 'en');

@@ -29,6 +29,13 @@ const naming: Naming = {
       : fail({ message: `YAML would not read "${to}" as a key as it stands. Choose a name that needs no quotes.` }),
 };
 
+/** `config/application.rb` of Rails, for all below `config/locales`. */
+const RAILS_SOURCE: Format['sourceSaid'] = {
+  fileFor: (path) => /^((?:.*\/)?config)\/locales\//.exec(path)?.[1]?.concat('/application.rb'),
+  locale: (text) =>
+    /^\s*config\.i18n\.default_locale\s*=\s*:?(["']?)([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?)\1\s*(?:#.*)?$/m.exec(text)?.[2],
+};
+
 /** YAML locale files of Rails, Symfony and others: one file per locale. */
 export const yaml: Format = typable(
   {
@@ -38,6 +45,7 @@ export const yaml: Format = typable(
     common: ['.yml', '.yaml'],
     languages: ['yaml'],
     keyed: true,
+    sourceSaid: RAILS_SOURCE,
     code: ["t('{key}'", 't(:{key}', "$t('{key}'", "translate('{key}'", "'{key}'|trans", "'{key}' | trans"],
     dialects: YAML_DIALECTS.list.map(({ id, about }) => ({ id, title: about.title })),
     codec: YAML_TEXT,

@@ -148,6 +148,26 @@ describe('detection', () => {
     expect(groups.map(({ dialect }) => dialect)).toEqual(['icu', 'icu']);
   });
 
+  test.each([
+    ['config.i18n.default_locale = :de', undefined, 'de'],
+    ['    config.i18n.default_locale = "de-AT" # no', undefined, 'en'],
+    ["config.i18n.default_locale = :'de'", undefined, 'de'],
+    ['config.i18n.default_locale = :de', 'fr', 'fr'],
+    ['# config.i18n.default_locale = :de', undefined, 'en'],
+    ["config.i18n.default_locale = ENV['DE']", undefined, 'en'],
+    ['config.i18n.default_locale = :pl', undefined, 'en'],
+  ])('the source of Rails is what its application says: %s, project %s', async (line, sourceLocale, expected) => {
+    const text = (locale: string) => `${locale}:\n  a: b\n`;
+    const { groups } = await groupsOf(JSON.stringify({ sourceLocale }), {
+      '/p/app/config/application.rb': `class Application\n${line}\nend\n`,
+      ...Object.fromEntries(['en', 'de', 'fr'].map((it) => [`/p/app/config/locales/x.${it}.yml`, text(it)])),
+    });
+    expect(groups.map((group) => group.sourceLocale)).toEqual([expected]);
+    const elsewhere = Object.fromEntries(['en', 'de'].map((it) => [`/p/other/locales/x.${it}.yml`, text(it)]));
+    const others = await groupsOf('{}', { '/p/app/config/application.rb': line, ...elsewhere });
+    expect(others.groups.map((group) => group.sourceLocale)).toEqual(['en']);
+  });
+
   test("Flutter's files quote with apostrophes where the package says so", async () => {
     const arb = { '/p/app/lib/l10n/app_en.arb': '{"a": "It"}', '/p/app/lib/l10n/app_fr.arb': '{}' };
     const dialect = async (more: Record<string, string>, project = '{}') =>
