@@ -160,7 +160,7 @@ export const placeholders: Check = {
       strange.length === 1 &&
       NUMBER.test(withoutPlaceholders(flatten(unit.source).text, found[0] ?? [])) &&
       !/\p{N}/u.test(words);
-    const severe = isGone.every(isForeign) ? 'warning' : 'error';
+    const severe = isGone.every((one) => isForeign(one) || isFieldName(one)) ? 'warning' : 'error';
     for (const [some, severity] of [
       [meant === undefined ? isGone : [], severe],
       [harmless, 'information'],
@@ -231,6 +231,11 @@ export const placeholders: Check = {
     }
   },
 };
+
+/** `:attribute` of Laravel's messages about input: they stand beside the field, which many languages call "this field". */
+function isFieldName({ kind, identity }: Placeholder): boolean {
+  return kind === 'colon' && identity === ':attribute';
+}
 
 /** `{user}`, where the component itself says which value that is, whether the source shows it or not. */
 function isHandedOver(

@@ -264,3 +264,12 @@ test('the first of numbered forms may say its number in words', () => {
     'placeholders error /y',
   ]);
 });
+
+test('the name of the field that a message is about may be left out of it', () => {
+  const says = (target: string, source = 'The :attribute must have :min items') =>
+    said({ a: source }, { a: target }, 'de', { dialect: 'laravel' });
+  expect(says('Hier fehlen Einträge, mindestens :min')).toEqual(['placeholders warning /a']);
+  expect(says(':attribute braucht mehr Einträge')).toContain('placeholders error /a');
+  expect(says('Hier fehlen Einträge')).toContain('placeholders error /a');
+  expect(says(':attribut braucht :min Einträge')).toContain('placeholders error /a');
+});
