@@ -10,8 +10,8 @@ export function asUnit(unit: Pick<Unit, 'id' | 'name' | 'span' | 'nameSpan' | 'n
   return unit as Unit;
 }
 
-/** What such a unit may have. */
-const PROPERTIES = [
+/** All that a unit may have. */
+export const UNIT_FIELDS = [
   'id',
   'name',
   'span',
@@ -44,6 +44,6 @@ const PROPERTIES = [
 /** A copy of a unit, to be changed. The spread of an object lacks what its getters answer. */
 export function copyOf(unit: Unit): Unit {
   if (!(unit instanceof LazyUnit)) return { ...unit, notes: unit.notes };
-  const known = PROPERTIES.flatMap((key) => (unit[key] === undefined ? [] : [[key, unit[key]] as const]));
+  const known = UNIT_FIELDS.flatMap((key) => (unit[key] === undefined ? [] : [[key, unit[key]] as const]));
   return Object.fromEntries(known) as unknown as Unit;
 }

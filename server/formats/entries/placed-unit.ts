@@ -1,39 +1,15 @@
 import type { Content } from '../../text/content.ts';
 import type { Note, PluralForm, Unit } from '../format.ts';
 import { type Move, movedContent, movedNotes, movedSpan } from '../moved.ts';
+import { UNIT_FIELDS } from '../unit-copy.ts';
 
-/** Everything that units of one entry may have. What few formats have beside it (`matches`, `rules`) is not read one by one. */
-const FIELDS = [
-  'id',
-  'name',
-  'span',
-  'nameSpan',
-  'source',
-  'target',
-  'notes',
-  'state',
-  'stateName',
-  'previousSource',
-  'outdated',
-  'draft',
-  'targetOrigin',
-  'lock',
-  'limits',
-  'kind',
-  'context',
-  'plural',
-  'syntax',
-  'cue',
-  'everywhere',
-  'protectedWords',
-  'declaredPlaceholders',
-  'allowedCharacters',
-] as const satisfies readonly (keyof Unit)[];
+/** What few formats have: units with it are not read one by one. */
+const FOREIGN = ['rules', 'terms', 'matches'] as const satisfies readonly (keyof Unit)[];
 
 /** Stand in the entry itself. Where an edit touches an end of one, only the entry can tell on which side of it the edit is. */
 const WITHIN: ReadonlySet<string> = new Set(['span', 'nameSpan', 'source', 'target']);
 
-type Field = (typeof FIELDS)[number];
+type Field = (typeof UNIT_FIELDS)[number];
 
 /** What the text of an entry may change of its units. All else belongs to the file, or makes another unit of it. */
 const OWN: ReadonlySet<Field> = new Set<Field>([
@@ -100,7 +76,7 @@ function differs(field: Field, one: unknown, other: unknown): boolean {
 
 /** Whether a unit is as it was, but for its place. */
 export function isMoved(was: Unit, is: Unit, move: Move): boolean {
-  return FIELDS.every((field) => !differs(field, placed(field, was[field], move), is[field]));
+  return UNIT_FIELDS.every((field) => !differs(field, placed(field, was[field], move), is[field]));
 }
 
 /** A unit of an entry that is read twice: before an edit, and after it. */
@@ -119,7 +95,8 @@ export interface Twice {
  */
 export function unitAfter(unit: Unit, { was, is, within, shift }: Twice, move: Move): Unit | undefined {
   const made: Partial<Record<Field, unknown>> = {};
-  for (const field of FIELDS) {
+  if (FOREIGN.some((field) => unit[field] !== undefined)) return undefined;
+  for (const field of UNIT_FIELDS) {
     const before = was[field];
     const now = is[field];
     const stays = !differs(field, placed(field, before, within), now);

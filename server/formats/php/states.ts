@@ -4,9 +4,18 @@ import { needsReview } from '../review.ts';
 
 /** What FreshRSS says of an entry in the comment behind it. */
 const STATES: Readonly<Record<string, State>> = { TODO: 'initial', DIRTY: 'needs-work', IGNORE: 'translated' };
-const BEHIND = /^[ \t]*,([ \t]*\/\/[ \t]*)(TODO|DIRTY|IGNORE)\b[^\r\n]*/;
-/** Its files explain the words at their head; `TODO` alone may be anybody's note. */
-const USED = /^\/\*[ \t]*\+[ \t]*(?:TODO|DIRTY|IGNORE):|,[ \t]*\/\/[ \t]*(?:DIRTY|IGNORE)[ \t]*\r?$/m;
+const WORDS = Object.keys(STATES).join('|');
+const BEHIND = new RegExp(`^[ \\t]*,([ \\t]*//[ \\t]*)(${WORDS})\\b[^\\r\\n]*`);
+const SAID = new RegExp(`(?:${WORDS})[^\\r\\n]*`, 'g');
+/** Its files explain the words at their head; the first of them alone may be anybody's note. */
+const USED = new RegExp(`^/\\*[ \\t]*\\+[ \\t]*(?:${WORDS}):|,[ \\t]*//[ \\t]*(?:DIRTY|IGNORE)[ \\t]*\\r?$`, 'm');
+/** The head of a file that says states. */
+export const STATES_HEAD = '<?php\n/*+ DIRTY: to be looked at */\n';
+
+/** What an entry says of its state. */
+export function saidOfState(entry: string): readonly string[] {
+  return entry.match(SAID) ?? [];
+}
 
 export function usesStates(text: string): boolean {
   return USED.test(text);

@@ -71,6 +71,16 @@ export function skipTrivia(language: LiteralLanguage, text: string, from: number
 
 /** The end of an expression: the comma, semicolon or bracket behind it. Strings, comments and brackets inside of it are skipped; at an open string it ends. */
 export function expressionEnd(language: LiteralLanguage, text: string, from: number): number {
+  return skipTo(language, text, from, false);
+}
+
+/** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
+export function behindBracket(language: LiteralLanguage, text: string, inner: number): number {
+  return Math.min(text.length, skipTo(language, text, inner, true) + 1);
+}
+
+/** @param isInBracket only the bracket that closes is the end: behind a string without an end the next one is as likely this one's as another's */
+function skipTo(language: LiteralLanguage, text: string, from: number, isInBracket: boolean): number {
   let depth = 0;
   for (let at = from; at < text.length; ) {
     const code = text.charCodeAt(at);
@@ -80,50 +90,25 @@ export function expressionEnd(language: LiteralLanguage, text: string, from: num
     }
     const comment = language.commentEnd(text, at);
     const string = comment === undefined ? language.stringAt(text, at) : undefined;
-    if (comment !== undefined) at = comment;
-    else if (string?.isOpen === true) return string.end;
-    else if (string !== undefined) at = string.end;
-    else if (depth === 0 && (isEnd(code) || code === 59)) return at;
-    else {
-      if (isOpening(code)) depth++;
-      else if (isClosing(code)) depth--;
-      at++;
+    if (string?.isOpen === true) {
+      if (!isInBracket) return string.end;
+      depth = 0;
     }
-  }
-  return text.length;
-}
-
-function isOpening(code: number): boolean {
-  return code === 40 || code === 91 || code === 123;
-}
-
-function isClosing(code: number): boolean {
-  return code === 41 || code === 93 || code === 125;
-}
-
-/** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
-export function behindBracket(language: LiteralLanguage, text: string, inner: number): number {
-  let depth = 1;
-  for (let at = inner; at < text.length; ) {
-    const code = text.charCodeAt(at);
-    if (code > 127 || PLAIN[code] === 1) {
-      at++;
-      continue;
-    }
-    const comment = language.commentEnd(text, at);
-    const string = comment === undefined ? language.stringAt(text, at) : undefined;
-    // Behind a string without an end the next bracket is as likely this one's as another's.
-    if (string?.isOpen === true) depth = 1;
     const end = comment ?? string?.end;
     if (end !== undefined) {
       at = end;
       continue;
     }
+    if (depth === 0 && (isClosing(code) || (!isInBracket && (code === 44 || code === 59)))) return at;
+    if (code === 40 || code === 91 || code === 123) depth++;
+    else if (isClosing(code)) depth--;
     at++;
-    if (isOpening(code)) depth++;
-    else if (isClosing(code) && --depth === 0) return at;
   }
   return text.length;
+}
+
+function isClosing(code: number): boolean {
+  return code === 41 || code === 93 || code === 125;
 }
 
 /** Where a comment of C begins, its end. */
