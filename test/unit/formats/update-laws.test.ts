@@ -59,6 +59,10 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
     '{"sourceLanguage":"en","strings":{"%lld files":{"localizations":{"fr":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"%lld fichier"}},"other":{"stringUnit":{"state":"new","value":"%lld fichiers"}}}}},"en":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"%lld file"}},"other":{"stringUnit":{"state":"translated","value":"%lld files"}}}}}}},"Open":{"comment":"A button","shouldTranslate":false},"Close":{"localizations":{"fr":{"stringUnit":{"state":"needs_review","value":"Fermer"}}}}},"version":"1.0"}',
   ],
   ['lang/de/texts.php', phpFile(0.002)],
+  [
+    'lang/de/states.php',
+    "<?php\n/*+ TODO: to do; DIRTY: look again */\nreturn array(\n\t'a' => 'One',\t// TODO\n\t'b' => 'Zwei',\t// DIRTY\n\t'c' => array(\n\t\t'd' => 'Three',\t// IGNORE\n\t\t'e' => 'Vier %s',\n\t),\n);\n",
+  ],
   ['locales/de.ts', moduleFile(0.002)],
   [
     'de.lproj/Localizable.strings',

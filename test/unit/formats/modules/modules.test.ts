@@ -59,6 +59,8 @@ describe('reading', () => {
     ["export const de = { a: 'b' };", { '/a': 'b' }],
     ["export const de: Record<string, { x: string }> = { a: 'b' } satisfies X;", { '/a': 'b' }],
     ["const de = { a: 'b' }; export default de;", { '/a': 'b' }],
+    // A string without an end in brackets.
+    ["f(['x\n); export default { a: 'b' };", { '/a': 'b' }],
     ["const de = { a: 'b' }; export default Object.freeze(de);", { '/a': 'b' }],
     ["export default Object . freeze ( { a: 'b' } );", { '/a': 'b' }],
     ["const all = { de: { a: 'b' } }; export default all.de;", {}],
