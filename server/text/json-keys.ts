@@ -4,16 +4,22 @@ const PROBES = 64;
 /** A table of the keys of one object, as they stand in the text: whether one comes twice is found out without a string being made of any. */
 export class KeyTable {
   readonly #text: string;
-  readonly #mask: number;
+  #mask: number;
   /** By place three numbers: hash, start and end. A place whose end is 0 is free. */
   readonly #places: Int32Array;
 
   /** @param count how many keys will be added, at most */
   constructor(text: string, count: number) {
     this.#text = text;
-    // A table that is half empty at least.
-    this.#mask = (1 << (33 - Math.clz32(count))) - 1;
+    this.#mask = maskFor(count);
     this.#places = new Int32Array(3 * (this.#mask + 1));
+  }
+
+  /** The same table, empty, for the keys of another object: no more than it was made for. */
+  emptied(count: number): this {
+    this.#mask = maskFor(count);
+    this.#places.fill(0, 0, 3 * (this.#mask + 1));
+    return this;
   }
 
   /** @returns false: the same key is there already, or so many that hash alike that nobody looks on */
@@ -37,6 +43,11 @@ export class KeyTable {
   #isSame(at: number, start: number, end: number): boolean {
     return this.#text.slice(this.#places[at + 1], this.#places[at + 2]) === this.#text.slice(start, end);
   }
+}
+
+/** Of a table that is half empty at least. */
+function maskFor(count: number): number {
+  return (1 << (33 - Math.clz32(count))) - 1;
 }
 
 function hashOf(text: string, start: number, end: number): number {

@@ -18,6 +18,8 @@ const START = 4;
 const END = 5;
 const PARENT = 6;
 const AFTER = 7;
+/** Objects of so many nodes share one table of keys. */
+const FEW_KEYS = 500;
 /** One broken file must not fill the problems view. */
 const PROBLEM_LIMIT = 100;
 
@@ -25,6 +27,8 @@ const PROBLEM_LIMIT = 100;
 export const STRING_FLAGS = { none: 0, escaped: 1, open: 2 } as const;
 const VALUE_SHIFT = 2;
 const KEY_MASK = 3;
+/** Of an object, once somebody has asked: what `hasDistinctKeys` says of it. Keys stay as they are while a text is typed in. */
+const DISTINCT = { known: 16, yes: 32 } as const;
 
 /**
  * The positions of everything in a JSON text, as numbers in one array: 32 bytes per node whatever the text.
@@ -39,6 +43,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   malformed = false;
   /** What the text does not hold, as far as somebody asked. */
   readonly #absent = new Set<string>();
+  #few: KeyTable | undefined;
   #records: Int32Array;
   #size = 0;
   /** The string that has been typed in since the records were made; -1: none. What is recorded behind it stands `#delta` further on. */
@@ -224,22 +229,39 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     return (this.#keyFlags(node) & STRING_FLAGS.escaped) === 0 ? raw : decodeString(raw);
   }
   hasKey(node: number, key: string): boolean {
-    // Without escapes, which make a key shorter than it is written.
-    if (this.keyEnd(node) - this.keyStart(node) < key.length) return false;
-    if ((this.#keyFlags(node) & STRING_FLAGS.escaped) !== 0) return this.key(node) === key;
-    const { start, end } = this.keyInner(node);
-    return end - start === key.length && this.text.startsWith(key, start);
-  }
-  /** As `KeyTree` has it. Of bare words, escapes and missing quotes it leaves its hands: another writing of a key may be the same key. */
-  hasDistinctKeys(node: number): boolean {
+    const start = this.keyStart(node);
+    const length = this.keyEnd(node) - start;
+    // Escapes make a key shorter than it is written.
+    if (length < key.length) return false;
+    const flags = this.#keyFlags(node);
+    if ((flags & STRING_FLAGS.escaped) !== 0) return this.key(node) === key;
     const { text } = this;
-    const seen = new KeyTable(text, this.after(node) - node);
+    const lead = text[start] === '"' ? 1 : 0;
+    const tail = (flags & STRING_FLAGS.open) === 0 ? lead : 0;
+    return length === lead + key.length + tail && text.startsWith(key, start + lead);
+  }
+  hasDistinctKeys(node: number): boolean {
+    const flags = this.#read(node, FLAGS);
+    if ((flags & DISTINCT.known) !== 0) return (flags & DISTINCT.yes) !== 0;
+    const isDistinct = this.#comparesKeys(node);
+    this.#records[node * STRIDE + FLAGS] = flags | DISTINCT.known | (isDistinct ? DISTINCT.yes : 0);
+    return isDistinct;
+  }
+  /** False for bare words, escapes and missing quotes: another writing of a key may be the same key. */
+  #comparesKeys(node: number): boolean {
+    const { text } = this;
+    const seen = this.#tableFor(this.after(node) - node);
     for (let child = this.firstChild(node); child !== -1; child = this.nextSibling(child)) {
-      const { start, end } = this.keyInner(child);
-      const isPlain = this.#keyFlags(child) === STRING_FLAGS.none && start > this.keyStart(child);
-      if (!isPlain || !seen.add(start, end)) return false;
+      const start = this.keyStart(child);
+      const isPlain = this.#keyFlags(child) === STRING_FLAGS.none && text[start] === '"';
+      if (!isPlain || !seen.add(start + 1, this.keyEnd(child) - 1)) return false;
     }
     return true;
+  }
+  #tableFor(count: number): KeyTable {
+    if (count > FEW_KEYS) return new KeyTable(this.text, count);
+    this.#few ??= new KeyTable(this.text, FEW_KEYS);
+    return this.#few.emptied(count);
   }
   /** The decoded text of a string value. */
   string(node: number): string {

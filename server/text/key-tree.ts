@@ -32,7 +32,7 @@ export interface KeyTree {
   key(node: number): string;
   /** Whether `key` is the decoded key of the node, found out without making a string of it. Absent: `key` says it. */
   hasKey?(node: number, key: string): boolean;
-  /** True: no key of this object comes twice. False: somebody has to look at the keys themselves. Absent: as false. */
+  /** True: no key of this object comes twice. False: somebody has to look at the keys themselves. Absent: as false. Asking again costs nothing. */
   hasDistinctKeys?(node: number): boolean;
   /** How a key, or a part of it, is written between the quotes that `node` has around its own. */
   encodeKey(node: number, key: string): string;

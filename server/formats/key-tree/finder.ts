@@ -9,6 +9,8 @@ export class Finder {
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
   /** Of containers without an index: what has been looked for. */
   readonly #looked = new Map<number, Map<string, number>>();
+  /** Of containers without an index: the child that was found last. */
+  readonly #found = new Map<number, number>();
 
   constructor(tree: KeyTree) {
     this.tree = tree;
@@ -23,24 +25,46 @@ export class Finder {
     return this.#look(node, key) ?? this.#indexed(node).get(key) ?? -1;
   }
 
+  /** Whether loaders keep this member of an object: its key does not come again behind it. */
+  isKept(node: number, child: number): boolean {
+    return this.tree.hasDistinctKeys?.(node) === true || this.child(node, this.tree.key(child)) === child;
+  }
+
   /** Undefined: an index is worth it. */
   #look(node: number, key: string): number | undefined {
     const looked = this.#looked.get(node) ?? new Map<string, number>();
     if (looked.size === 0) this.#looked.set(node, looked);
     const known = looked.get(key);
     if (known !== undefined || looked.size === FEW || this.tree.kind(node) === NODE.array) return known;
-    const found = this.#lastWith(node, key);
+    const found = this.#search(node, key);
     looked.set(key, found);
     return found;
   }
 
-  #lastWith(node: number, key: string): number {
-    const tree = this.tree;
-    const end = tree.after(node);
-    let found = -1;
-    for (let child = node + 1; child < end; child = tree.after(child))
-      if (tree.keyStart(child) !== -1 && (tree.hasKey?.(child, key) ?? tree.key(child) === key)) found = child;
+  /** Where no key comes twice, whoever asks for one next asks for what stands behind it, more often than not. */
+  #search(node: number, key: string): number {
+    if (this.tree.hasDistinctKeys?.(node) !== true) return this.#lastWith(key, node + 1, this.tree.after(node));
+    const from = this.#found.get(node) ?? node + 1;
+    let found = this.#firstWith(key, from, this.tree.after(node));
+    if (found === -1) found = this.#firstWith(key, node + 1, from);
+    if (found !== -1) this.#found.set(node, found);
     return found;
+  }
+
+  #firstWith(key: string, from: number, end: number): number {
+    for (let child = from; child < end; child = this.tree.after(child)) if (this.#hasKey(child, key)) return child;
+    return -1;
+  }
+
+  #lastWith(key: string, from: number, end: number): number {
+    let found = -1;
+    for (let child = from; child < end; child = this.tree.after(child)) if (this.#hasKey(child, key)) found = child;
+    return found;
+  }
+
+  #hasKey(node: number, key: string): boolean {
+    const tree = this.tree;
+    return tree.keyStart(node) !== -1 && (tree.hasKey?.(node, key) ?? tree.key(node) === key);
   }
 
   #indexed(node: number): ReadonlyMap<string, number> {

@@ -19,11 +19,20 @@ export function stringMember(tree: KeyTree, node: number, key: string): number {
 
 /** The child before `node` in its container, or -1. */
 export function previousSibling(tree: KeyTree, node: number): number {
-  const parent = tree.parent(node);
-  let before = node - 1;
-  if (before === parent) return -1;
-  while (before !== -1 && tree.parent(before) !== parent) before = tree.parent(before);
-  return before;
+  return childAround(tree, node - 1, tree.parent(node));
+}
+
+/** -1: the container is empty. */
+export function lastChild(tree: KeyTree, node: number): number {
+  return childAround(tree, tree.after(node) - 1, node);
+}
+
+/** The child of `parent` whose subtree `node` is in; -1 where that is `parent` itself. */
+function childAround(tree: KeyTree, node: number, parent: number): number {
+  let at = node;
+  if (at === parent) return -1;
+  while (at !== -1 && tree.parent(at) !== parent) at = tree.parent(at);
+  return at;
 }
 
 export function* children(tree: KeyTree, node: number): Iterable<number> {

@@ -45,9 +45,7 @@ export class Neighbours {
 
   #twin(node: number): number {
     const { source, inSource, inTarget } = this.#ground;
-    const key = source.key(node);
-    // Of a key that comes twice the last one counts.
-    return inSource.child(this.#origin, key) === node ? inTarget.child(this.#container, key) : -1;
+    return inSource.isKept(this.#origin, node) ? inTarget.child(this.#container, source.key(node)) : -1;
   }
 
   /** Skips what belongs to an entry: its metadata, and plural forms that only the target has. */

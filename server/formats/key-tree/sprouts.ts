@@ -2,7 +2,7 @@ import { type KeyTree, NODE } from '../../text/key-tree.ts';
 import type { Dialect } from './dialect.ts';
 import type { Finder } from './finder.ts';
 import type { GroupSprout, Growth, Rejected, Sprout } from './insert.ts';
-import { children } from './members.ts';
+import { children, lastChild } from './members.ts';
 import { Neighbours } from './neighbours.ts';
 import type { NewValue } from './new-value.ts';
 import { arrange } from './order.ts';
@@ -31,21 +31,17 @@ export interface Placement {
 
 /** Where the new members of one container go, in the order of the source. */
 export function placements(growth: Growth, ground: Ground): readonly Placement[] {
-  const { target, removed } = ground;
+  const { target } = ground;
   const { container } = growth;
   const fill = (members: readonly Member[]) => (members.length === 0 ? [] : [{ members, beside: -1, before: false }]);
-  let count = 0;
-  let last = -1;
-  for (let child = target.firstChild(container); child !== -1; child = target.nextSibling(child))
-    if (!removed.has(child)) {
-      count++;
-      last = child;
-    }
+  const last = lastChild(target, container);
   if (growth.array) {
+    // Items are never removed: those behind them would move up.
+    const count = [...children(target, container)].length;
     const members = items(growth.members, growth.source, count, ground);
     return members.length === 0 || last === -1 ? fill(members) : [{ members, beside: last, before: false }];
   }
-  const own = count === 0 ? inSourceOrder(growth.members, ground) : undefined;
+  const own = last === -1 ? inSourceOrder(growth.members, ground) : undefined;
   if (own !== undefined) return fill(own);
   const values = valuesOf(growth.members, ground);
   if (values.size === 0) return [];

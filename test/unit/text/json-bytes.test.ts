@@ -67,6 +67,14 @@ describe('keys in the text', () => {
     expect(scanJson('{}').hasDistinctKeys(0)).toBe(true);
   });
 
+  test('of one object say nothing of those of the next one', () => {
+    const object = `{${Array.from({ length: 40 }, (_, at) => `"k${at}": 1`).join(', ')}}`;
+    const tree = scanJson(`[${object}, ${object}, {"k1": 1, "k1": 2}, ${object}]`);
+    const objects = Array.from({ length: tree.size }, (_, node) => node).filter((node) => tree.parent(node) === 0);
+    for (let asked = 0; asked < 2; asked++)
+      expect(objects.map((node) => tree.hasDistinctKeys(node))).toEqual([true, true, false, true]);
+  });
+
   test('that hash alike are not looked through one by one', () => {
     // Of 31 · x + y: `Aa` and `BB` are the same.
     const alike = Array.from({ length: 256 }, (_, bits) =>
