@@ -276,9 +276,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     const plain = (this.valueFlags(node) & STRING_FLAGS.escaped) === 0;
     return {
       span,
-      parts: [
-        plain ? { kind: 'text', text: raw, span } : decodedPart(decodeString(raw), span, () => decodedOffsets(raw)),
-      ],
+      parts: [plain ? { kind: 'text', text: raw, span } : decodedPart(decodeString(raw), span, decodedOffsets, raw)],
     };
   }
   encodeKey(_: number, key: string): string {

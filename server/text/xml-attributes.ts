@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 import { APOS, EQ, GT, isNameChar, isSpace, QUOT, SLASH, skipSpace } from './xml-chars.ts';
 import { decodeText } from './xml-entities.ts';
-import { at, BROKEN_TAG, has, nameOf, type XmlTable } from './xml-table.ts';
+import { ATTRIBUTED, at, BROKEN_TAG, has, nameOf, type XmlTable } from './xml-table.ts';
 
 /** One attribute of a start tag, as written. */
 export interface XmlAttribute {
@@ -133,6 +133,7 @@ export function attributeOf(table: XmlTable, element: number, name: string): Xml
 
 /** The decoded value of an attribute. */
 export function attribute(table: XmlTable, element: number, name: string): string | undefined {
+  if (!has(table, element, ATTRIBUTED)) return undefined;
   const { text } = table;
   for (const cursor = cursorOf(table, element); cursor.next(); ) {
     if (cursor.nameEnd - cursor.nameStart === name.length && text.startsWith(name, cursor.nameStart))

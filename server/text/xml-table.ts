@@ -12,6 +12,10 @@ export const UNCLOSED = 2;
 export const BROKEN_TAG = 4;
 /** Declared outside the vocabulary that the scanner synchronises on. */
 export const FOREIGN = 8;
+/** There may be attributes; without the flag there is none. */
+export const ATTRIBUTED = 16;
+/** There may be two attributes or more. */
+export const SEVERAL = 32;
 
 /** What stands between elements beside text. */
 export type MiscKind = 'comment' | 'cdata' | 'instruction' | 'doctype';

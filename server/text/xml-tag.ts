@@ -1,10 +1,12 @@
 import { AMP, APOS, EQ, GT, isNameChar, isSpace, LT, QUESTION, QUOT, SLASH, skipSpace } from './xml-chars.ts';
 import { checkReferences, type Scan } from './xml-scan-state.ts';
-import { BROKEN_TAG, SELF_CLOSED } from './xml-table.ts';
+import { ATTRIBUTED, BROKEN_TAG, SELF_CLOSED, SEVERAL } from './xml-table.ts';
 
 /** A value that holds a `<` is believed only when its closing quote is this near. */
 const BELIEVED_VALUE = 4096;
 const SHORT_VALUE = 40;
+/** What a tag may have that could not be read as it should. */
+const ANY = ATTRIBUTED | SEVERAL;
 
 /** Reads the start tag at `start`, where `<` and a name stand. Returns the offset after it. */
 export function scanStartTag(scan: Scan, start: number): number {
@@ -15,20 +17,23 @@ export function scanStartTag(scan: Scan, start: number): number {
     hash = (Math.imul(hash, 31) + code) | 0;
   const name = builder.names.intern(start + 1, position, hash);
   scan.steps += position - start;
+  let has = 0;
   for (;;) {
     const before = position;
     position = skipSpace(text, position, text.length);
     const code = text.charCodeAt(position);
-    if (code === GT) return opened(scan, start, position + 1, name, 0);
+    if (code === GT) return opened(scan, start, position + 1, name, has);
     if (code === SLASH && text.charCodeAt(position + 1) === GT)
-      return opened(scan, start, position + 2, name, SELF_CLOSED);
+      return opened(scan, start, position + 2, name, has | SELF_CLOSED);
     if (position >= text.length || code === LT) return broken(scan, start, before, name);
     let next = scanAttribute(scan, position);
     if (next < 0) return scanUnquoted(scan, start, -next, name);
     if (next === position || before === position) {
       if (next === position) next = skipJunk(text, position);
       builder.fault('attribute-syntax', position, next, builder.names.names[name]);
+      has = ANY;
     }
+    has = has === 0 ? ATTRIBUTED : ANY;
     scan.steps += next - before;
     position = next;
   }
@@ -43,7 +48,7 @@ function opened(scan: Scan, start: number, end: number, name: number, flags: num
 function broken(scan: Scan, start: number, end: number, name: number): number {
   const { builder } = scan;
   builder.fault('unterminated-tag', start, end, builder.names.names[name]);
-  builder.open(start, end, name, BROKEN_TAG);
+  builder.open(start, end, name, BROKEN_TAG | ANY);
   return end;
 }
 
@@ -121,6 +126,6 @@ function scanUnquoted(scan: Scan, start: number, from: number, name: number): nu
   const less = scan.lessThan.from(from);
   if (less < greater || greater >= text.length) return broken(scan, start, Math.min(less, text.length), name);
   const flags = text.charCodeAt(greater - 1) === SLASH ? SELF_CLOSED : 0;
-  scan.builder.open(start, greater + 1, name, flags);
+  scan.builder.open(start, greater + 1, name, flags | ANY);
   return greater + 1;
 }

@@ -11,7 +11,7 @@ export function textPart(document: string, start: number, end: number): TextPart
   // A reference is longer than what it stands for.
   return text.length === raw.length
     ? { kind: 'text', text: raw, span: { start, end } }
-    : decodedPart(text, { start, end }, () => offsetsOf(raw, text.length));
+    : decodedPart(text, { start, end }, offsetsOf, raw);
 }
 
 /** The text of `textPart` alone. */

@@ -5,8 +5,7 @@ const OURS = '<<<<<<<';
 const MIDDLE = '=======';
 const THEIRS = '>>>>>>>';
 
-/** What a line of theirs begins with, or the text: every tag ends with `>`, and a search for more of them takes three times as long. */
-const LINE_STARTS = ['\n>>', '\r>>', '\ufeff>>'];
+const BOM = '\ufeff';
 
 /** How many marker lines are reported. */
 const REPORTED = 50;
@@ -18,11 +17,16 @@ const REPORTED = 50;
 export function conflictLines(table: XmlTable): readonly Span[] {
   const { text } = table;
   const ours = table.faultCount === 0 ? [] : markerLines(table, OURS);
-  const theirs =
-    text.startsWith(THEIRS) || LINE_STARTS.some((start) => text.includes(start)) ? markerLines(table, THEIRS) : [];
+  const theirs = mayHaveTheirs(text) ? markerLines(table, THEIRS) : [];
   const middle = ours.length + theirs.length > 0 ? markerLines(table, MIDDLE) : [];
   if (ours.length === 0 && (middle.length === 0 || theirs.length === 0)) return [];
   return [...ours, ...middle, ...theirs].sort((a, b) => a.start - b.start).slice(0, REPORTED);
+}
+
+/** Every tag ends with `>`: a search for more of them takes three times as long as one for a line that begins so. */
+function mayHaveTheirs(text: string): boolean {
+  const lineEnd = text.includes('\n') ? '\n' : '\r';
+  return text.startsWith(THEIRS) || text.startsWith(BOM + THEIRS) || text.includes(`${lineEnd}>>`);
 }
 
 function markerLines(table: XmlTable, marker: string): readonly Span[] {
@@ -35,7 +39,7 @@ function markerLines(table: XmlTable, marker: string): readonly Span[] {
   ) {
     const before = found === 0 ? '\n' : text[found - 1];
     const after = text[found + marker.length];
-    const alone = before === '\n' || before === '\r' || before === '\ufeff';
+    const alone = before === '\n' || before === '\r' || before === BOM;
     if (!alone || (after !== undefined && !/\s/.test(after)) || isQuoted(table, found)) continue;
     const newline = text.indexOf('\n', found);
     const end = newline < 0 ? text.length : newline;

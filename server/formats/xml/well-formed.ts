@@ -1,6 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { attributesOf, cursorOf } from '../../text/xml-attributes.ts';
-import { at, MISC_KINDS, nameOf, type XmlTable } from '../../text/xml-table.ts';
+import { at, has, MISC_KINDS, nameOf, SEVERAL, type XmlTable } from '../../text/xml-table.ts';
 import type { Problem, Validating } from '../format.ts';
 
 const SPECIFICATION = 'https://www.w3.org/TR/xml/';
@@ -36,12 +36,7 @@ function problem(code: string, anchor: string, start: number, end: number, messa
 function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefined> {
   for (let element = 0; element < table.count; element++) {
     if (element % STRETCH === 0) yield undefined;
-    // Most tags have no attribute at all.
-    if (
-      at(table.tagEnd, element) - at(table.start, element) - nameOf(table, element).length < 8 ||
-      !mayRepeat(table, element)
-    )
-      continue;
+    if (!has(table, element, SEVERAL) || !mayRepeat(table, element)) continue;
     const seen = new Set<string>();
     for (const { name, nameSpan } of attributesOf(table, element)) {
       if (seen.has(name))

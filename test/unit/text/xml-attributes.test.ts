@@ -10,6 +10,7 @@ import {
 } from '../../../server/text/xml-attributes.ts';
 import { decodeText, readReference } from '../../../server/text/xml-entities.ts';
 import { scanXml } from '../../../server/text/xml-scan.ts';
+import { ATTRIBUTED, has, SEVERAL } from '../../../server/text/xml-table.ts';
 
 const read = (text: string) => attributesOf(scanXml(text), 0).map(({ name, value, quote }) => [name, value, quote]);
 
@@ -70,6 +71,46 @@ describe('attributes', () => {
     const table = scanXml(`<a ${'b="1" '.repeat(10_005)}c="2"/>`);
     expect(attributesOf(table, 0)).toHaveLength(10_000);
     expect(attribute(table, 0, 'c')).toBe('2');
+  });
+
+  test('are flagged where a tag may have one, and where it may have several', () => {
+    const PIECES = [
+      '<',
+      '>',
+      '/>',
+      '<a',
+      '<b',
+      ' ',
+      '\n',
+      'x="1"',
+      "y='2'",
+      'z',
+      '=',
+      '"',
+      '+',
+      'x=1',
+      'x="',
+      '&amp;',
+      '</a>',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 25 }), (pieces) => {
+        const table = scanXml(pieces.join(''));
+        for (let element = 0; element < table.count; element++) {
+          const count = attributesOf(table, element).length;
+          if (count > 0) expect(has(table, element, ATTRIBUTED)).toBe(true);
+          if (count > 1) expect(has(table, element, SEVERAL)).toBe(true);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    const [none, one, two] = ['<a  />', '<a b="1"></a>', '<a b="1" c="2"/>'].map((text) => scanXml(text));
+    const flags = [none, one, two].map((table) => [ATTRIBUTED, SEVERAL].map((flag) => has(table!, 0, flag)));
+    expect(flags).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
   });
 
   test('by name, and by the local name of a module', () => {

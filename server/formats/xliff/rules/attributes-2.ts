@@ -7,9 +7,13 @@ const NAMES = Object.keys(SCHEMA_2);
 /** Kinds of values that `xliff-attribute-value` says nothing about. */
 const UNTESTED: ReadonlySet<ValueKind | undefined> = new Set([undefined, 'text', 'state'] as const);
 
+/** Maps: they are asked about every attribute. */
+const KINDS: ReadonlyMap<string, ReadonlyMap<string, ValueKind>> = new Map(
+  Object.entries(SCHEMA_2).map(([name, { attributes }]) => [name, new Map(Object.entries(attributes))]),
+);
+
 function valueKind(element: string, attribute: string): ValueKind | undefined {
-  const attributes = SCHEMA_2[element]?.attributes;
-  return attributes !== undefined && Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+  return KINDS.get(element)?.get(attribute);
 }
 
 const source = (inner: string) => `<segment><source>${inner}</source></segment>`;

@@ -11,8 +11,8 @@ export interface Side {
 /** A `segment` or `ignorable`. */
 export interface PartFacts {
   readonly node: Node;
-  readonly source?: Side;
-  readonly target?: Side;
+  readonly source: Side | undefined;
+  readonly target: Side | undefined;
 }
 
 /** What rules about a `unit` ask again and again, read once. */
@@ -28,8 +28,8 @@ export class UnitFacts {
   constructor(unit: Node, parts: readonly PartFacts[]) {
     this.#unit = unit;
     this.parts = parts;
-    this.sourceCodes = parts.flatMap(({ source }) => source?.codes ?? []);
-    this.targetCodes = parts.flatMap(({ target }) => target?.codes ?? []);
+    this.sourceCodes = codesIn(parts, 'source');
+    this.targetCodes = codesIn(parts, 'target');
   }
 
   /** Ids of `data`. */
@@ -60,6 +60,11 @@ export class UnitFacts {
   }
 }
 
+/** Nearly all units have one part. */
+function codesIn(parts: readonly PartFacts[], side: 'source' | 'target'): readonly Node[] {
+  return parts.length === 1 ? (parts[0]?.[side]?.codes ?? []) : parts.flatMap((part) => part[side]?.codes ?? []);
+}
+
 function idsOf(unit: Node, holder: string, child: string): ReadonlySet<string> {
   return new Set([...(unit.child(holder)?.children(child) ?? [])].map((node) => node.value('id') ?? ''));
 }
@@ -76,9 +81,7 @@ function readFacts(unit: Node): UnitFacts {
   const parts: PartFacts[] = [];
   for (const node of unit.children()) {
     if (node.name !== 'segment' && node.name !== 'ignorable') continue;
-    const source = sideOf(node.child('source'));
-    const target = sideOf(node.child('target'));
-    parts.push({ node, ...(source && { source }), ...(target && { target }) });
+    parts.push({ node, source: sideOf(node.child('source')), target: sideOf(node.child('target')) });
   }
   const facts = new UnitFacts(unit, parts);
   // Where a prefix is not declared, its first use is reported: attributes are looked at in one order, whoever asks.

@@ -9,8 +9,11 @@ import type { Shape } from './shapes.ts';
 /** Modules whose elements are all known. */
 const COMPLETE = new Set(['mtc', 'gls', 'mda', 'slr', 'val', 'res']);
 
-function schemaOf(node: { readonly name: string }): ElementSchema | undefined {
-  return Object.hasOwn(SCHEMA_2, node.name) ? SCHEMA_2[node.name] : undefined;
+/** A map: it is asked about every element. */
+const SCHEMAS: ReadonlyMap<string, ElementSchema> = new Map(Object.entries(SCHEMA_2));
+
+function schemaOf({ name }: { readonly name: string }): ElementSchema | undefined {
+  return SCHEMAS.get(name);
 }
 
 /** An element that a module does not have. */
@@ -27,7 +30,9 @@ function isCounted(shape: Shape): boolean {
 
 /** The place of a child in the order of its parent; undefined when it has none there. */
 function rankOf(name: string, children: Readonly<Record<string, number>>): number | undefined {
-  if (Object.hasOwn(children, name)) return children[name];
+  const rank = children[name];
+  // What every object has under such a name is no number.
+  if (typeof rank === 'number') return rank;
   return name.includes(':') ? children['*'] : undefined;
 }
 

@@ -63,6 +63,15 @@ test.each([
   ).toEqual([message]);
 });
 
+test.each([
+  'constructor',
+  'toString',
+  '__proto__',
+])('an element with the name of a prototype, <%s>, is an unknown one', (name) => {
+  const text = doc2(`<unit id="u"><${name}/><segment><source>a</source></segment></unit>`);
+  expect(codes(text)).toContain('xliff-misplaced-element');
+});
+
 test('the documentation is what the rules say', () => {
   const file = new URL('../../../../docs/xliff-rules.md', import.meta.url);
   expect(readFileSync(file, 'utf8'), 'run: node test/support/rules-doc.ts').toBe(rulesDoc());

@@ -214,6 +214,21 @@ describe('files that are broken', () => {
     expect(written.rejected.length).toBe(count);
   });
 
+  test.each([
+    '\n',
+    '\r\n',
+    '\r',
+  ])('the rest of a conflict, whose first line is gone, is one: lines end with %j', (end) => {
+    const lines = ['<trans-unit id="u">', '=======', '>>>>>>> theirs', '<source>a</source></trans-unit>'];
+    const codes = (text: string) => xliff.parse(text).problems.map(({ code }) => code);
+    expect(codes(doc12(lines.join(end)).replaceAll('\n', end))).toEqual(['merge-conflict', 'merge-conflict']);
+    const first = doc12(`<trans-unit id="u">${end}=======${end}<source>a</source></trans-unit>`).replaceAll('\n', end);
+    for (const bom of ['', '\ufeff'])
+      expect(codes(`${bom}>>>>>>> theirs${end}${first}`)).toEqual(
+        expect.arrayContaining(['merge-conflict', 'merge-conflict']),
+      );
+  });
+
   test('an underlined heading is no conflict, a marker in CDATA is none either', () => {
     expect(
       xliff.parse(doc12('<trans-unit id="u"><source>Title\n=======\ntext</source></trans-unit>')).problems,
