@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { isOwnFolder, privateFolder } from '../sqlite/private.ts';
 import { stateFolder } from '../workspace/state-folder.ts';
 
+const LEAVE_NOTHING = new Set(['--dry-run', '--help', '-h']);
+
 /**
  * Keeps the compiled program for the next run, in the state folder: about a fifth of the processor time of a small command is spent on compiling.
- * What lies there is run, so nothing is kept in a folder of another user; a dry run writes nothing at all. `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE` go before.
+ * What lies there is run, so nothing is kept in a folder of another user; a dry run and help write nothing at all. `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE` go before.
  */
 export function useCompileCache(args: readonly string[]): void {
-  if (args.includes('--dry-run')) return;
+  if (args[0] === 'help' || args.some((arg) => LEAVE_NOTHING.has(arg))) return;
   const state = stateFolder();
   if (state === undefined) return;
   const folder = join(state, 'compiled');

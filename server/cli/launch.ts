@@ -24,9 +24,16 @@ const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platfor
 const args = process.argv.slice(2);
 const current = isCurrent(process.versions.node);
 
+/** In this process. The program itself is compiled anew for each run where nothing may be kept. */
+async function start(): Promise<void> {
+  const { useCompileCache } = await import('./compile-cache.ts');
+  useCompileCache(args);
+  await import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
+}
+
 // Asked by every script that looks for the program: nothing is loaded for it.
 if (current && args.length === 1 && /^(?:-v|--version)$/.test(args[0] ?? '')) process.stdout.write(`${VERSION}\n`);
-else if (current && !needsWatch(args)) void import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
+else if (current && !needsWatch(args)) void start();
 else if (current || existsSync(own)) {
   const [node, options] = current ? [process.execPath, process.execArgv] : [own, []];
   const child = spawn(node, [...options, join(__dirname, 'cli-main.mjs'), ...args], {

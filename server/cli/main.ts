@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module';
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { useCompileCache } from './compile-cache.ts';
@@ -18,7 +19,7 @@ async function run(options: CommonOptions, command: (context: CliContext) => Pro
   const printed: Printed = { documents: 0, errors: [] };
   try {
     // Help and mistakes in the arguments need none of what commands are made of.
-    useCompileCache(process.argv.slice(2));
+    if (getCompileCacheDir() === undefined) useCompileCache(process.argv.slice(2));
     const { createContext } = await import('./context.ts');
     const code = await command(createContext(options, printed));
     process.exitCode = code;

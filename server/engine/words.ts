@@ -55,5 +55,6 @@ function shorten(text: string, columns: number): string {
 
 /** `1 unit`, `2,000 units`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  // Few have no thousands: the tables of numbers take milliseconds to load.
+  return `${count < 1000 ? count : count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

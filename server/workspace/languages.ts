@@ -10,6 +10,13 @@ export type Certainty = 'sure' | 'word';
 /** Folder and file names that happen to be language codes, and never stand for them. */
 const NEVER = new Set(['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com', 'arb']);
 
+/** The languages that most projects have. The tables of names take milliseconds to load, which a check of few files need not wait for. */
+const FREQUENT = new Set(
+  'ar bg ca cs da de el en es et eu fa fi fr gl he hi hr hu id it ja ka ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' ',
+  ),
+);
+
 /** Codes of languages that are words and usual abbreviations in the names of files as well. */
 const WORDS = new Set(
   (
@@ -47,14 +54,22 @@ function judge(text: string): Certainty | undefined {
   const locale = parseLocale(text);
   if (locale === undefined || locale.language.length > 3 || NEVER.has(locale.language)) return undefined;
   const { language, script, region, rest } = locale;
-  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  if (names.of(language) === undefined || !isVariant(language, rest)) return undefined;
+  if (!isNamed(language) || !isVariant(language, rest)) return undefined;
   if (CAMEL_TAG.test(text)) return isRegion(region) ? (WORDS.has(language) ? 'word' : 'sure') : undefined;
   // `to-do` and `no-ui` name no region; `id-ID`, `it_IT` and `sr-Latn` do.
   const written = script !== undefined || (region !== undefined && text.includes(region)) || REGION.test(rest ?? '');
   if (written) return 'sure';
   if (WORDS.has(language)) return 'word';
   return language.length === 2 || Intl.PluralRules.supportedLocalesOf([language]).length > 0 ? 'sure' : 'word';
+}
+
+function isNamed(language: string): boolean {
+  return FREQUENT.has(language) || nameOf(language) !== undefined;
+}
+
+function nameOf(tag: string): string | undefined {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return names.of(tag);
 }
 
 /** `deDE`, `noNO`; not `noUI`. */
@@ -67,7 +82,7 @@ function isRegion(region = ''): boolean {
 function isVariant(language: string, rest: string | undefined): boolean {
   if (rest === undefined || STYLES.test(rest) || REGION.test(rest)) return true;
   try {
-    return names?.of(`${language}-${rest.replaceAll('_', '-')}`) !== undefined || /^[ux]-/i.test(rest);
+    return nameOf(`${language}-${rest.replaceAll('_', '-')}`) !== undefined || /^[ux]-/i.test(rest);
   } catch {
     return false;
   }

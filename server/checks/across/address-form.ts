@@ -10,25 +10,25 @@ interface Forms {
 }
 
 /** Words that address one reader and mean nothing else. At the beginning of a sentence German “Sie” may be “they”, Italian “Lei” may be “she”. */
-const FORMS: Readonly<Record<string, Forms>> = {
+const FORMS: Readonly<Record<string, () => Forms>> = {
   cs: forms(
     'ty tě tebe tobě tebou tvůj tvoje tvoji tvého',
     'vy vás vám vámi váš vaše vaši vašeho vašich vaším',
     'ty',
     'vy',
   ),
-  de: {
+  de: () => ({
     informal: words('du dich dir dein deine deinen deinem deiner deines'),
     formal: /(?<=[\p{Ll}\p{N},;:)”“"] )(?:Sie|Ihnen|Ihre?|Ihre[nmrs])(?![\p{L}\p{N}])/u,
     names: ['du', 'Sie'],
-  },
+  }),
   es: forms('tú tu tus ti contigo te', 'usted', 'tú', 'usted'),
   fr: forms('tu toi tes ta', 'vous votre vos', 'tu', 'vous'),
-  it: {
+  it: () => ({
     informal: words('tu tuo tua tuoi tue te'),
     formal: /(?<=[\p{Ll}\p{N},;:)] )(?:Lei|Suo|Sua|Suoi|Sue|Le)(?![\p{L}\p{N}'’])/u,
     names: ['tu', 'Lei'],
-  },
+  }),
   nl: forms('je jij jou jouw jouwe', 'u uw uzelf', 'je', 'u'),
   pt: forms('tu teu teus tua tuas ti contigo', 'você vocês', 'tu', 'você'),
   ru: forms(
@@ -46,8 +46,9 @@ const FORMS: Readonly<Record<string, Forms>> = {
   ),
 };
 
-function forms(informal: string, formal: string, ...names: Forms['names']): Forms {
-  return { informal: words(informal), formal: words(formal), names };
+/** Made where a file is in the language: expressions of many words take milliseconds to read. */
+function forms(informal: string, formal: string, ...names: Forms['names']): () => Forms {
+  return () => ({ informal: words(informal), formal: words(formal), names });
 }
 
 function words(list: string): RegExp {
@@ -87,7 +88,7 @@ export const addressForm: AcrossCheck = {
     ],
   },
   *run({ units, context }) {
-    const known = FORMS[baseLanguage(context.targetLocale)];
+    const known = FORMS[baseLanguage(context.targetLocale)]?.();
     if (known === undefined) return;
     const informal: string[] = [];
     const formal: string[] = [];

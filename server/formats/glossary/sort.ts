@@ -1,7 +1,7 @@
 import { type Edit, slice } from '../../text/span.ts';
 import type { GlossaryTable, Row } from './table.ts';
 
-const collator = new Intl.Collator('en');
+let collator: Intl.Collator | undefined;
 
 /**
  * The edits that put the rows in the order of their source terms, as a dictionary has them: as few rows as possible are moved.
@@ -24,7 +24,9 @@ export function sortRows(text: string, table: GlossaryTable): readonly Edit[] {
 
 function sortBlock(text: string, { columns }: GlossaryTable, rows: readonly Row[]): readonly Edit[] {
   const term = ({ fields }: Row): string => fields[columns?.source ?? 0]?.value.normalize('NFC') ?? '';
-  const compare = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+  collator ??= new Intl.Collator('en');
+  const { compare: asDictionary } = collator;
+  const compare = (a: string, b: string): number => asDictionary(a, b) || (a < b ? -1 : a > b ? 1 : 0);
   const terms = rows.map(term);
   const order = [...rows.keys()].sort((a, b) => compare(terms[a] ?? '', terms[b] ?? '') || a - b);
   if (order.every((from, to) => from === to)) return [];

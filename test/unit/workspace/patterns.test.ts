@@ -69,6 +69,13 @@ describe('patterns', () => {
     expect(['src', 'lib', 'index', 'common', 'x'].filter(isLocale)).toEqual([]);
     expect(['de', 'pt_BR', 'zh-Hant-TW', 'es-419', 'fil'].every(isLocale)).toBe(true);
   });
+
+  test('two letters are a locale where the languages have a name for them', () => {
+    const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+    for (const text of letters.flatMap((first) => letters.map((second) => first + second)))
+      expect(isLocale(text), text).toBe(names.of(text) !== undefined);
+  });
 });
 
 describe('conventions', () => {
