@@ -41,6 +41,9 @@ function fullestFirst(groups: readonly FileGroup[]): readonly FileGroup[] {
     : groups;
 }
 
+/** Translations that are looked at for those with the most texts. */
+const MOST_READ = 500;
+
 /** Of groups without a file of the source locale the translation that has the most texts, once somebody has looked. */
 const fullest = new WeakMap<FileGroup, string>();
 
@@ -58,17 +61,19 @@ function therein({ targets, missing }: FileGroup): readonly string[] {
  * most of them is looked for, once for a group. Files that cannot be read are passed over.
  */
 export async function chooseKeyFiles(files: FileAccess, groups: readonly FileGroup[]): Promise<void> {
+  let left = MOST_READ;
   for (const group of new Set(groups)) {
-    const paths = therein(group);
+    const paths = therein(group).slice(0, left);
     if (group.format.codeKey === undefined || group.source !== undefined || paths.length < 2 || fullest.has(group))
       continue;
-    let most = 0;
+    left -= paths.length;
+    let [chosen = '', most] = [paths[0], 0];
     for (const path of paths) {
       const read = await files.read(path);
       const count = read.ok ? (group.format.glimpses?.(read.value.text)?.units.length ?? 0) : 0;
-      if (count > most) fullest.set(group, path);
-      most = Math.max(most, count);
+      if (count > most) [chosen, most] = [path, count];
     }
+    fullest.set(group, chosen);
   }
 }
 

@@ -81,6 +81,14 @@ export async function projectKeys({ documents, runtime }: Context, state: Projec
   return { state, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]), sources };
 }
 
+/** Without texts that are extracted from code, of which nothing follows for the code: as the command line has it. */
+export function withoutTexts(keys: ProjectKeys): ProjectKeys {
+  const catalogs = keys.catalogs.filter(({ extracted }) => extracted !== true);
+  return catalogs.length === keys.catalogs.length
+    ? keys
+    : { ...keys, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]) };
+}
+
 const known = new WeakMap<Catalog, CodeCatalog>();
 
 /** The same for the same version of the file. */
