@@ -182,7 +182,7 @@ test('texts are proposed as the string has to say them', async () => {
   const say = first.items.find(({ label }) => label.startsWith('Say'));
   expect(say?.textEdit?.newText).toBe('Say \\"yes\\".\\nNow');
   expect(say?.textEdit).toMatchObject({ range: { start: { line: 0, character: 7 } } });
-  expect(first.items.filter(({ label }) => label === 'May')).toHaveLength(1);
+  expect(first.items.map(({ label }) => label).filter((label) => /May/.test(label))).toEqual(['May']);
   const second = await ask<CompletionList>(editor, 'completion', uri, '"M');
   expect(second.items.map(({ label }) => label)).toEqual(['May']);
 });
