@@ -1,6 +1,9 @@
+import { contextParts } from '../text/context-key.ts';
+import { blockText } from './blocks.ts';
+import { argumentStarts } from './call-arguments.ts';
 import type { FormUse } from './facts.ts';
-import { lexiconOf, stringAt, withoutComments } from './lexical.ts';
-import type { Library } from './library.ts';
+import { lexiconOf, type ReadString, stringAt, withoutComments } from './lexical.ts';
+import type { Form, Library } from './library.ts';
 import { widgetAt } from './widgets.ts';
 
 /** The keys that forms of libraries ask for in a file. */
@@ -29,10 +32,21 @@ export function formUses(path: string, text: string, libraries: readonly Library
         const [start = 0, end = 0] = indices?.[1] ?? [];
         if (key !== undefined) add([key], start, end);
       }
+    } else if (form.block !== undefined) {
+      for (const { indices, 1: words = '', 2: body = '' } of code.matchAll(new RegExp(form.block, 'dg'))) {
+        const found = blockText(words, body);
+        const [start = 0] = indices?.[2] ?? [];
+        if (found !== undefined)
+          add(
+            contextParts(found.context === undefined ? undefined : [found.context], [found.text]),
+            start,
+            start + found.length,
+          );
+      }
     } else if (form.before !== undefined) {
       for (const match of code.matchAll(new RegExp(`(?:${form.before})[ \\t\\n]*`, 'g'))) {
         const at = match.index + match[0].length;
-        const found = stringAt(code, at, lexicon);
+        const found = stringIn(code, at, form, lexicon);
         if (found !== undefined) add(found.parts, found.start, found.end);
         else if (form.open === true && /[\w$@(]/.test(code[at] ?? '')) add([null], match.index, at);
       }
@@ -56,6 +70,31 @@ export function formUses(path: string, text: string, libraries: readonly Library
 }
 
 const LONGEST = 300;
+
+type Lexicon = ReturnType<typeof lexiconOf>;
+
+/** The string with the key in a call, with the context that the call says. */
+function stringIn(
+  code: string,
+  at: number,
+  { key = 0, context, contextBehind }: Form,
+  lexicon: Lexicon,
+): ReadString | undefined {
+  const starts = key === 0 && context === undefined ? [at] : argumentStarts(code, at, Math.max(key, context ?? 0) + 1);
+  const place = starts[key];
+  const found = place === undefined ? undefined : stringAt(code, place, lexicon);
+  if (found === undefined || (context === undefined && contextBehind === undefined)) return found;
+  if (context !== undefined) {
+    const said = starts[context];
+    const own = said === undefined ? undefined : stringAt(code, said, lexicon);
+    return { ...found, parts: contextParts(own?.parts ?? [null], found.parts) };
+  }
+  const between = new RegExp(`["']${contextBehind}`, 'y');
+  between.lastIndex = found.end;
+  const behind = between.exec(code);
+  const own = behind === null ? undefined : stringAt(code, found.end + behind[0].length, lexicon);
+  return { ...found, parts: contextParts(own?.parts, found.parts) };
+}
 
 /** Rails: `t('.title')` in `app/views/users/_form.html.erb` asks for `users.form.title`; in a controller its action stands between. */
 function absolute(path: string, parts: readonly (string | null)[]): readonly (string | null)[] {

@@ -41,7 +41,7 @@ export { markedForm, markedTexts } from './marked-texts.ts';
 export { Modules } from './modules.ts';
 export { OWN } from './own.ts';
 export { argumentSyntax, callParameters, type Parameter } from './parameters.ts';
-export { CODE_EXTENSIONS, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
+export { CODE_EXTENSIONS, formFacts, haveFormsOnly, OTHER_EXTENSIONS, readFacts, readFactsNow } from './read.ts';
 export { movedUses, sameFacts } from './same-facts.ts';
 export {
   elementList,

@@ -9,6 +9,8 @@ interface Lexicon {
   readonly plain?: string;
   /** Joins strings. */
   readonly join: RegExp;
+  /** Strings beside each other are one. */
+  readonly adjacent?: true;
 }
 
 const C: Lexicon = {
@@ -37,7 +39,7 @@ const LEXICONS: Readonly<Record<string, Lexicon>> = {
   },
   haml: { ...RUBY, comments: [['-#', '\n']], quotes: '' },
   slim: { ...RUBY, comments: [['/', '\n']], quotes: '' },
-  py: HASH,
+  py: { ...HASH, adjacent: true },
   php: {
     comments: [
       ['//', '\n'],
@@ -92,11 +94,16 @@ const LEXICONS: Readonly<Record<string, Lexicon>> = {
   css: { ...C, comments: [['/*', '*/']] },
 };
 
+/** Languages that have a grammar, where calls are known by their names alone. */
+const SCRIPT: Lexicon = { ...C, quotes: '"\'`', hole: /\$\{[^}]*\}/y, plain: '"\'' };
+const SCRIPTS = /\.[mc]?[jt]sx?$/;
+
 /** Extensions of these languages, without a dot. */
 export const LEXICAL_EXTENSIONS: readonly string[] = Object.keys(LEXICONS);
 
 export function lexiconOf(path: string): Lexicon {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (SCRIPTS.test(name)) return SCRIPT;
   const long = name.split('.').slice(-2).join('.');
   return LEXICONS[long] ?? LEXICONS[name.slice(name.lastIndexOf('.') + 1)] ?? MARKUP;
 }
@@ -153,12 +160,39 @@ export interface ReadString {
 const LONGEST = 2_000;
 
 /** The string at a place, and what is joined to it; undefined: there is none. Symbols of Ruby are strings, too. */
-export function stringAt(text: string, from: number, { hole, plain, join }: Lexicon): ReadString | undefined {
+export function stringAt(text: string, from: number, lexicon: Lexicon): ReadString | undefined {
   const symbol = sticky(/:(?:"([^"\n]*)"|([A-Za-z_]\w*))/y, text, from);
   if (symbol !== null) {
     const name = symbol[1] ?? symbol[2] ?? '';
     return { parts: [name], start: from + symbol[0].length - name.length, end: from + symbol[0].length };
   }
+  const first = literalAt(text, from, lexicon);
+  if (first === undefined) return undefined;
+  const parts = [...first.parts];
+  let last = first;
+  while (last.end - first.start < LONGEST) {
+    const joined = sticky(lexicon.join, text, last.behind);
+    if (joined === null && lexicon.adjacent !== true) break;
+    const blanks = sticky(BLANKS, text, last.behind + (joined?.[0].length ?? 0));
+    const next = literalAt(text, last.behind + (joined?.[0].length ?? 0) + (blanks?.[0].length ?? 0), lexicon);
+    if (next === undefined) {
+      if (joined !== null) parts.push(null);
+      break;
+    }
+    parts.push(...next.parts);
+    last = next;
+  }
+  return { parts, start: first.start, end: last.end };
+}
+
+const BLANKS = /(?:[ \t\r\n]|\\\r?\n)*/y;
+
+/** One string. @returns with the offset behind its last quote */
+function literalAt(
+  text: string,
+  from: number,
+  { hole, plain }: Lexicon,
+): (ReadString & { readonly behind: number }) | undefined {
   const opening = sticky(/[@$rbfu]{0,2}("""|'''|["'`])/y, text, from);
   const quote = opening?.[1];
   if (opening === null || quote === undefined) return undefined;
@@ -174,18 +208,25 @@ export function stringAt(text: string, from: number, { hole, plain, join }: Lexi
       word = '';
       at += worked[0].length;
     } else {
-      const escaped = text[at] === '\\' && at + 1 < text.length;
-      word += escaped ? (ESCAPES[text[at + 1] ?? ''] ?? text[at + 1]) : text[at];
-      at += escaped ? 2 : 1;
+      const written = text[at] === '\\' ? escapeAt(text, at) : undefined;
+      word += written?.text ?? text[at];
+      at += written?.length ?? 1;
     }
   }
   if (word !== '' || parts.length === 0) parts.push(word);
-  if (!text.startsWith(quote, at)) return undefined;
-  if (sticky(join, text, at + quote.length) !== null) parts.push(null);
-  return { parts, start, end: at };
+  return text.startsWith(quote, at) ? { parts, start, end: at, behind: at + quote.length } : undefined;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
+
+/** What a backslash and what follows it stand for. */
+function escapeAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
+  const [all, one, other] = sticky(/\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4}))/iy, text, at) ?? [];
+  const code = Number.parseInt(one ?? other ?? '', 16);
+  if (all !== undefined && code <= 0x10ffff) return { text: String.fromCodePoint(code), length: all.length };
+  const next = text[at + 1];
+  return next === undefined ? undefined : { text: ESCAPES[next] ?? next, length: 2 };
+}
 
 function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

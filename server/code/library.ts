@@ -61,6 +61,14 @@ export interface Form {
   readonly after?: string;
   /** In place of both: a regular expression whose first group is the key. */
   readonly name?: string;
+  /** Behind `before`: the number of the argument that is the key. Absent: the first one. */
+  readonly key?: number;
+  /** Behind `before`: the number of the argument that tells the text from the same text elsewhere. */
+  readonly context?: number;
+  /** A regular expression for what stands between the quote behind the key and a string that is its context. */
+  readonly contextBehind?: string;
+  /** In place of `before`: a regular expression for a block of a template; the first group is what its tag says, the second one its text. */
+  readonly block?: string;
   /** It takes all below the key. */
   readonly subtree?: true;
   /** A key that begins with a dot stands below the name of the file, as in Rails. */
@@ -122,6 +130,10 @@ export interface Library {
   readonly suffixes?: true;
   /** The message dialect (`server/text/dialects`) that its texts are read in, where files do not say that they are ICU messages. Absent: calls are not compared with texts. */
   readonly dialect?: string;
+  /** Code asks for texts by the texts themselves, which extractors bring into files of translations: none of them is missing. */
+  readonly bySource?: true;
+  /** Its calls say in which context a text stands, where it has one. */
+  readonly contexts?: true;
   /** Names in the object with the values that are no values: a regular expression for all of a name. */
   readonly options?: string;
   /** Templates hold the texts and mark them, with or without an id; files are extracted from them. */

@@ -1,9 +1,10 @@
-import { onceFor } from '../../shared/once-for.ts';
 import { type Beside, besideOf } from './beside.ts';
 import { fits } from './key-patterns.ts';
+import { keysBelow, suffixed } from './key-starts.ts';
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
 import { OWN } from './own.ts';
+import { TextLookup } from './text-lookup.ts';
 import type { Use } from './use.ts';
 
 /** The keys of the source locale in one file. */
@@ -12,6 +13,8 @@ export interface CodeCatalog {
   readonly path: string;
   /** The file is code as well, and no other code can see its keys. */
   readonly local?: true;
+  /** The keys are texts, which are brought into the file from the code that asks for them: none is missing. */
+  readonly extracted?: true;
   /** As code may call the file: the last part of its name first. Absent: there are no namespaces. */
   readonly namespaces?: readonly string[];
   /** Keys as code writes them, without a plural's suffix, with their text. */
@@ -86,6 +89,8 @@ const PLURAL = /^(?:_ordinal)?_(?:zero|one|two|few|many|other|plural|\d+)$/;
 export class KeyLookup {
   readonly #catalogs: readonly CodeCatalog[];
   readonly #libraries: ReadonlyMap<string, Library>;
+  /** Keys that are texts. */
+  readonly #texts: TextLookup | undefined;
   /** By path of code, where not all catalogs are seen from everywhere. */
   #everywhere: readonly CodeCatalog[] | undefined;
   readonly #seen: Map<string, readonly CodeCatalog[]> | undefined;
@@ -93,8 +98,10 @@ export class KeyLookup {
   readonly #asked = new Map<string, Map<string, Found | undefined>>();
 
   constructor(catalogs: readonly CodeCatalog[], libraries: readonly Library[]) {
-    this.#catalogs = catalogs;
     this.#libraries = new Map(libraries.map((library) => [library.id, library]));
+    const extracted = catalogs.filter((catalog) => catalog.extracted === true);
+    this.#catalogs = extracted.length === 0 ? catalogs : catalogs.filter((catalog) => catalog.extracted !== true);
+    this.#texts = extracted.length === 0 ? undefined : new TextLookup(extracted, this.#libraries);
     this.#seen = catalogs.some(({ local }) => local === true) ? new Map() : undefined;
   }
 
@@ -120,6 +127,20 @@ export class KeyLookup {
   }
 
   answer(use: Use): Answer {
+    const texts = this.#textsFor(use);
+    if (texts === undefined) return this.#answer(use);
+    const found = texts.answer(use);
+    if (this.#catalogs.length === 0 || found.kind !== 'named' || found.keys.length > 0) return found;
+    const other = this.#answer(use);
+    return other.kind === 'named' ? { kind: 'named', keys: other.keys, below: other.below } : other;
+  }
+
+  /** Undefined: what asks here asks for keys. */
+  #textsFor({ library }: Pick<Use, 'library'>): TextLookup | undefined {
+    return this.#catalogs.length === 0 || this.#libraries.get(library)?.bySource === true ? this.#texts : undefined;
+  }
+
+  #answer(use: Use): Answer {
     const { parts } = use;
     const [only] = parts;
     if (parts.length === 0) return { kind: 'nothing' };
@@ -163,6 +184,8 @@ export class KeyLookup {
 
   /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
   scope(use: Pick<Use, 'library' | 'namespaces' | 'path'>, written: string): KeyScope {
+    const texts = this.#textsFor(use);
+    if (texts !== undefined) return { name: written, catalogs: texts.catalogs };
     const all = this.#from(use.path);
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined ? -1 : written.indexOf(separator);
@@ -256,30 +279,4 @@ function missingKey(
 function elsewhereIn(path: string, namespaces: readonly string[] | undefined): Elsewhere {
   const [namespace] = namespaces ?? [];
   return { path, ...(namespace !== undefined && { namespace }) };
-}
-
-type Starts = ReadonlyMap<string, readonly string[]>;
-
-/** Keys by what stands before each of these characters in them; asked for again, the same. */
-function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
-  return onceFor((keys) => {
-    const starts = new Map<string, string[]>();
-    for (const key of keys.keys())
-      for (let at = key.lastIndexOf(character); at > 0; at = key.lastIndexOf(character, at - 1)) {
-        const start = key.slice(0, at);
-        const list = starts.get(start);
-        if (list === undefined) starts.set(start, [key]);
-        else list.push(key);
-      }
-    return starts;
-  });
-}
-
-const suffixed = startsBy('_');
-const grouped = startsBy('.');
-
-function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {
-  const below = grouped(keys).get(name);
-  // A sentence has no keys below it: what follows its full stop is another sentence.
-  return below === undefined || /\s/.test(name) ? NONE : below;
 }

@@ -62,6 +62,19 @@ export async function readFacts(
   return withForms(parsed, path, text, libraries);
 }
 
+/** Of a file what `formUses` finds, without reading its language: all that libraries ask for that are known by forms alone. */
+export function formFacts(path: string, text: string, libraries: readonly Library[]): FileFacts {
+  return withForms(NOTHING, path, text, libraries);
+}
+
+/** Are all libraries known by forms alone? */
+export function haveFormsOnly(libraries: readonly Library[]): boolean {
+  return libraries.every(
+    ({ exports, each, globals, members, attributes, likely, marksTemplates }) =>
+      (exports ?? each ?? globals ?? members ?? attributes ?? likely ?? marksTemplates) === undefined,
+  );
+}
+
 /** The facts of a script whose parser is loaded already; undefined: `readFacts` has to be waited for. */
 export function readFactsNow(path: string, text: string, libraries: readonly Library[]): FileFacts | undefined {
   const grammar = SCRIPTS[extensionOf(path)];

@@ -15,6 +15,8 @@ export interface UnitAbout {
   readonly pair?: BilingualUnit;
   /** The unit that holds the source, with its notes, limits and context; where there is none, the unit itself. */
   readonly sourceUnit: Unit;
+  /** Where code shows the text is known from the code itself: what the file remembers of it is old, or the same. */
+  readonly isPlaced?: boolean;
   /** What a translator writes; absent in source files, and where there is no translation yet. */
   readonly target?: Content;
 }

@@ -56,7 +56,7 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
 
 /** Functions that the code is found to show texts with, besides those of libraries. */
 async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly string[]> {
-  if (keyedFiles(groups, true).length === 0) return [];
+  if (keyedFiles(groups, true).every(({ group }) => group.format.codeKey !== undefined)) return [];
   const progress = host.reporter.progress('Looking at the code');
   const reporter = { ...host.reporter, note: () => undefined };
   // Nothing is kept of it: a proposal writes nothing.

@@ -159,6 +159,11 @@ export interface FormatTraits {
   readonly keyed?: true;
   /** Code asks for a unit by its name. Absent: by the key that `naming` reads. */
   readonly askedByName?: true;
+  /**
+   * Code asks for a unit by its source text and its context, and extractors bring what it asks for into the files: what this gives is that text, as
+   * `contextKey` writes it. Of the forms of a plural it is the same.
+   */
+  codeKey?(unit: Unit): string;
   /** The same text may be translated differently at each place, so that files are not compared with each other. */
   readonly loose?: true;
   /** How code asks for texts where their dialect does not say it, with `{key}` for the key. */

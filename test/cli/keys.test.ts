@@ -70,6 +70,21 @@ test('XLIFF whose sources are keys has keys, by name or by source; other XLIFF h
   expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('No localization files with keys found')]);
 });
 
+test('texts that are extracted into PO files have uses, and are neither missing nor unused', async () => {
+  const entry = (context: string, text: string) => `${context}msgid "${text}"\nmsgstr "x"\n\n`;
+  const cwd = await folderOf({
+    'requirements.txt': 'Django==5.0\n',
+    'locale/de/LC_MESSAGES/django.po': `msgid ""\nmsgstr "Language: de\\n"\n\n${entry('', 'Save')}${entry('msgctxt "month"\n', 'May')}`,
+    'shop/views.py': 'a = _("Save")\nb = pgettext("month", "May")\nc = _("New")\n',
+  });
+  expect((await runCli(['keys', 'uses', 'Save'], { cwd })).stdout).toContain('shop/views.py:1:8: used');
+  const may = await runCli(['keys', 'uses', 'May'], { cwd });
+  expect([may.code, may.stdout]).toEqual([0, expect.stringContaining('shop/views.py:2:')]);
+  expect(may.stdout).not.toContain('\u0004');
+  for (const command of ['missing', 'unused'])
+    expect((await runCli(['keys', command], { cwd })).stderr).toContain('No localization files with keys found');
+});
+
 test('missing keys as annotations and as SARIF', async () => {
   const { keys } = await project();
   expect((await keys('missing', '--format', 'github')).stdout).toContain(

@@ -13,6 +13,7 @@ import {
   UseFinder,
   Verdicts,
 } from '../../server/code/index.ts';
+import { splitKey } from '../../server/text/context-key.ts';
 
 export const loadGrammar: LoadModule = (name) =>
   readFile(
@@ -46,7 +47,8 @@ export async function usesIn(
 /** Keys as an example of a library writes them: `namespace:key`, `*` for what nobody knows. */
 export function shownKeys(uses: readonly Use[]): readonly string[] {
   return uses.map(({ parts, namespaces }) => {
-    const key = parts.map((part) => part ?? '*').join('');
+    const { context, text } = splitKey(parts.map((part) => part ?? '*').join(''));
+    const key = context === undefined ? text : `${context} | ${text}`;
     return namespaces === undefined ? key : `${namespaces.map((name) => name ?? '*').join('|')}:${key}`;
   });
 }

@@ -67,7 +67,7 @@ function tableOf(rows: readonly CallRow[]): string {
 }
 
 function factsOf(library: Library): readonly (readonly [string, string])[] {
-  const { id, namespaceSeparator, implicit, suffixes, extraction, forms = [] } = library;
+  const { id, namespaceSeparator, implicit, suffixes, extraction, bySource, forms = [] } = library;
   const isParsed = (library.exports ?? library.globals ?? library.each) !== undefined;
   const others = [...new Set(forms.flatMap((form) => form.in))].map((one) =>
     one.includes('.') ? `\`${one}\`` : `\`.${one}\``,
@@ -78,7 +78,13 @@ function factsOf(library: Library): readonly (readonly [string, string])[] {
     ['namespace', namespaceSeparator !== undefined && `may be written before the key, with \`${namespaceSeparator}\``],
     ['plural forms', suffixes === true && 'a key stands for its forms and contexts: `item_one`, `friend_male`'],
     ['keys of the framework', implicit !== undefined && 'what the framework asks for by itself counts as used'],
-    ['missing keys', isParsed ? 'are found' : 'are not: keys count as used, or as patterns'],
+    ['keys', bySource === true && 'are the texts, which are extracted from the code'],
+    [
+      'missing keys',
+      isParsed
+        ? `are found${bySource === true ? ', but not where texts are extracted into PO files' : ''}`
+        : 'are not: keys count as used, or as patterns',
+    ],
     ['values of a call', library.dialect === undefined ? 'are not compared' : VALUES[argumentSyntax(library.dialect)]],
     ['texts become keys', extraction === undefined ? 'no' : `yes${hookOf(extraction)}`],
     ['`dragoman types`', TYPINGS.some((typing) => typing.library === id) && 'writes a declaration of the keys'],

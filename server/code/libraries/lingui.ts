@@ -8,6 +8,7 @@ const USE: Thing = { gives: { members: { t: T, _: T, i18n: I18N } } };
 export const lingui: Library = {
   id: 'lingui',
   title: 'Lingui',
+  bySource: true,
   packages: ['@lingui/core', '@lingui/react', '@lingui/macro', '@lingui/vue', '@lingui/svelte'],
   words: ['lingui', 'Trans', 'i18n'],
   exports: {

@@ -19,13 +19,13 @@ export interface KeyedFile {
 
 /**
  * The files with the keys of a project, one for each group.
- * @param named those as well whose units code asks for by names, where these can be described (XLIFF). Most of their texts have no name in the code, so
- * that nothing follows from one without a trace.
+ * @param named those as well whose units code asks for by names, where these can be described (XLIFF), or by their sources (gettext). Most of the
+ * former have no name in the code, and the latter are extracted from it, so that nothing follows from one without a trace.
  */
 export function keyedFiles(groups: readonly FileGroup[], named = false): readonly KeyedFile[] {
   const hasNamespaces = severalFilesPerLocale(groups);
-  return [...new Set(groups)].flatMap((group) => {
-    const path = group.source ?? [...group.targets.values()][0];
+  return fullestFirst([...new Set(groups)]).flatMap((group) => {
+    const path = keyPathOf(group);
     if (path === undefined || !(group.format.keyed === true || (named && isNamed(group.format)))) return [];
     // All languages of the file have the keys of its source.
     if (group.format.manyLocales?.apart !== undefined && group.source === undefined) return [];
@@ -33,13 +33,57 @@ export function keyedFiles(groups: readonly FileGroup[], named = false): readonl
   });
 }
 
-/** Does code ask for the units of a file by keys? Its format says so, or its text, whose sources are keys (XLIFF of Symfony). */
-export function hasCodeKeys({ format }: FileGroup, catalog: Catalog): boolean {
-  return format.keyed === true || keyedTexts(catalog) !== undefined;
+/** Of groups that may have the same texts, those with more languages come first: files may lie around that belong to none. */
+function fullestFirst(groups: readonly FileGroup[]): readonly FileGroup[] {
+  const size = ({ format, targets }: FileGroup) => (format.codeKey === undefined ? 0 : targets.size);
+  return groups.some(({ format }) => format.codeKey !== undefined)
+    ? groups.toSorted((a, b) => size(b) - size(a))
+    : groups;
 }
 
-function isNamed({ askedByName, describe }: Format): boolean {
-  return askedByName === true && describe !== undefined;
+/** Translations that are looked at for those with the most texts. */
+const MOST_READ = 500;
+
+/** Of groups without a file of the source locale the translation that has the most texts, once somebody has looked. */
+const fullest = new WeakMap<FileGroup, string>();
+
+/** The file of a group whose keys code asks for: that of the source locale, else the translation that `chooseKeyFiles` has found, or the first one. */
+export function keyPathOf(group: FileGroup): string | undefined {
+  return group.source ?? fullest.get(group) ?? therein(group)[0] ?? [...group.targets.values()][0];
+}
+
+function therein({ targets, missing }: FileGroup): readonly string[] {
+  return [...targets].flatMap(([locale, path]) => (missing.has(locale) ? [] : [path]));
+}
+
+/**
+ * Extracted texts have no source locale of their own in many projects, and translations that nobody works on have the texts of long ago: the file with
+ * most of them is looked for, once for a group. Files that cannot be read are passed over.
+ */
+export async function chooseKeyFiles(files: FileAccess, groups: readonly FileGroup[]): Promise<void> {
+  let left = MOST_READ;
+  for (const group of new Set(groups)) {
+    const paths = therein(group).slice(0, left);
+    if (group.format.codeKey === undefined || group.source !== undefined || paths.length < 2 || fullest.has(group))
+      continue;
+    left -= paths.length;
+    let [chosen = '', most] = [paths[0], 0];
+    for (const path of paths) {
+      const read = await files.read(path);
+      const count = read.ok ? (group.format.glimpses?.(read.value.text)?.units.length ?? 0) : 0;
+      if (count > most) [chosen, most] = [path, count];
+    }
+    fullest.set(group, chosen);
+  }
+}
+
+/** Does code ask for the units of a file by keys? Its format says so, or its text, whose sources are keys (XLIFF of Symfony). */
+export function hasCodeKeys({ format }: FileGroup, catalog: Catalog): boolean {
+  return format.keyed === true || format.codeKey !== undefined || keyedTexts(catalog) !== undefined;
+}
+
+function isNamed({ askedByName, describe, codeKey }: Format): boolean {
+  return codeKey !== undefined || (askedByName === true && describe !== undefined);
 }
 
 /** Absolute paths of localization files that are no code. */
@@ -55,6 +99,8 @@ export interface CatalogChoice {
   readonly isMeant?: (path: string) => boolean;
   /** Those as well that have no keys (`hasCodeKeys`), but names. */
   readonly named?: boolean;
+  /** Those as well whose texts are extracted from the code that asks for them. */
+  readonly extracted?: boolean;
   /** Is told what was read. */
   readonly read?: (path: string, text: string) => void;
 }
@@ -63,11 +109,12 @@ export interface CatalogChoice {
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
-  { isMeant = () => true, named = false, read }: CatalogChoice = {},
+  { isMeant = () => true, named = false, extracted = false, read }: CatalogChoice = {},
 ): Promise<Result<readonly CodeCatalog[], FileError>> {
   const catalogs: CodeCatalog[] = [];
+  if (extracted) await chooseKeyFiles(files, groups);
   for (const file of keyedFiles(groups, true)) {
-    if (!isMeant(file.path)) continue;
+    if (!isMeant(file.path) || (file.group.format.codeKey !== undefined && !extracted)) continue;
     const content = await files.read(file.path);
     if (!content.ok) return content;
     const { format, dialect } = file.group;
@@ -81,12 +128,13 @@ export async function codeCatalogs(
 
 export function codeCatalog({ group, path, hasNamespace }: KeyedFile, catalog: Catalog): CodeCatalog {
   const { units, dialect } = catalog;
+  const { codeKey } = group.format;
   const texts = group.format.keyed === true ? undefined : keyedTexts(catalog);
-  const paths = keyPaths(group, units, texts !== undefined);
+  const paths = codeKey === undefined ? keyPaths(group, units, texts !== undefined) : [];
   const keys = new Map<string, CodeKey>();
   for (const [index, unit] of units.entries()) {
     const { nameSpan, id, name, plural } = unit;
-    const key = paths[index]?.join('.') ?? name;
+    const key = codeKey?.(unit) ?? paths[index]?.join('.') ?? name;
     const words = texts?.of(unit) ?? unit.source;
     const text = words ? plainText(words) : '';
     if (!keys.has(key)) keys.set(key, { text, at: nameSpan.start, id, ...(plural && { set: plural.set }) });
@@ -98,6 +146,7 @@ export function codeCatalog({ group, path, hasNamespace }: KeyedFile, catalog: C
     ...(dialect !== undefined && { dialect }),
     ...(hasNamespace && { namespaces: namespacesOf(path, group.sourceLocale) }),
     ...(isLocal && { local: true as const }),
+    ...(codeKey !== undefined && { extracted: true as const }),
   };
 }
 

@@ -48,7 +48,7 @@ export async function describeKeys(
   host: Host,
   { write = false, isMeant = () => true }: DescribeOptions,
 ): Promise<Result<DescribeReport, Failure>> {
-  const index = await keyIndex(host, true);
+  const index = await keyIndex(host, { named: true });
   if (!index.ok) return index;
   const { catalogs, groups } = index.value;
   const sites = await sitesIn(index.value);

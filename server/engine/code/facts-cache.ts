@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
-import { type FileFacts, type Library, readFacts, readFactsNow } from '../../code/index.ts';
+import { type FileFacts, formFacts, type Library, readFacts, readFactsNow } from '../../code/index.ts';
 import { programStamp, readCachedBytes, writeCachedBytes } from '../disk-cache.ts';
 import type { CodeState } from './code-state.ts';
 import { loadGrammar } from './grammars.ts';
@@ -22,23 +22,27 @@ const NEWLINE = 10;
 export class FactsCache {
   readonly #state: CodeState;
   readonly #libraries: readonly Library[];
+  readonly #formsOnly: boolean;
   /** Differs where the same text may have other facts. */
   readonly stamp: string;
   #kept: ReadonlyMap<string, Buffer> | undefined;
 
-  constructor(state: CodeState, libraries: readonly Library[]) {
+  /** @param formsOnly calls need not be known: nothing but forms asks for texts */
+  constructor(state: CodeState, libraries: readonly Library[], formsOnly = false) {
     this.#state = state;
     this.#libraries = libraries;
-    this.stamp = hash('sha256', JSON.stringify([VERSION, programStamp(), libraries.map(({ id }) => id)]));
+    this.#formsOnly = formsOnly;
+    this.stamp = hash('sha256', JSON.stringify([VERSION, programStamp(), libraries.map(({ id }) => id), formsOnly]));
   }
 
   async read(path: string, text: string): Promise<FileFacts> {
-    return this.#found(path, text) ?? readFacts(path, text, loadGrammar, this.#libraries);
+    return this.readNow(path, text) ?? readFacts(path, text, loadGrammar, this.#libraries);
   }
 
   /** Undefined: it has to be waited for. */
   readNow(path: string, text: string): FileFacts | undefined {
-    return this.#found(path, text) ?? readFactsNow(path, text, this.#libraries);
+    const read = this.#formsOnly ? formFacts : readFactsNow;
+    return this.#found(path, text) ?? read(path, text, this.#libraries);
   }
 
   #found(path: string, text: string): FileFacts | undefined {

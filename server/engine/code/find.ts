@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Host } from '../host.ts';
 import type { CodeLook } from './code-look.ts';
 import { FactsCache } from './facts-cache.ts';
-import { type FoundUses, searchCode } from './search.ts';
+import { asksByForms, type FoundUses, searchCode } from './search.ts';
 
 /** What code is looked through for. */
 export interface Wanted {
@@ -18,7 +18,7 @@ export async function findInCode(
   { keys, functions = [] }: Wanted,
 ): Promise<FoundUses> {
   const { libraries, state } = look;
-  const cache = new FactsCache(state, libraries);
+  const cache = new FactsCache(state, libraries, asksByForms(libraries, keys.size + functions.length));
   const stampOf = () => hash('sha256', JSON.stringify([cache.stamp, [...look.hashes.values()], [...keys], functions]));
   const before = state.load<FoundUses>('uses', stampOf());
   if (before !== undefined) return before;

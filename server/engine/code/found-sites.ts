@@ -10,7 +10,7 @@ export async function findSites(
   host: Host,
   wanted: { readonly told: boolean; readonly shown: boolean },
 ): Promise<SitesInCode> {
-  const index = await keyIndex(host, true);
+  const index = await keyIndex(host, { named: true });
   if (!index.ok) return {};
   const { verdicts, catalogs, libraries, groups } = index.value;
   const lookup = new KeyLookup(catalogs, [...libraries, OWN]);

@@ -8,7 +8,7 @@ import type { LoadedProject } from '../../workspace/project.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { openProject, tellLeftOut } from '../project.ts';
-import { codeCatalogs, localePaths } from './catalogs.ts';
+import { type CatalogChoice, codeCatalogs, localePaths } from './catalogs.ts';
 import { lookAtCode } from './code-look.ts';
 import { findInCode } from './find.ts';
 
@@ -33,15 +33,18 @@ export interface KeyIndex {
   readonly unseen?: string;
 }
 
-/** Reads the code of the project, and finds the uses of its keys. @param named as `keyedFiles` has it */
-export async function keyIndex(host: Host, named = false): Promise<Result<KeyIndex, Failure>> {
+/** Reads the code of the project, and finds the uses of its keys. @param choice which files are meant besides those with keys */
+export async function keyIndex(
+  host: Host,
+  choice: Pick<CatalogChoice, 'named' | 'extracted'> = {},
+): Promise<Result<KeyIndex, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   const { folder, project } = loaded.value;
   const groups = await discover(host.files, loaded.value);
   tellLeftOut(host, folder);
   const sources = new Map<string, string>();
-  const catalogs = await codeCatalogs(host.files, groups, { named, read: (path, text) => sources.set(path, text) });
+  const catalogs = await codeCatalogs(host.files, groups, { ...choice, read: (path, text) => sources.set(path, text) });
   if (!catalogs.ok) return fail(fileFailure(catalogs.error));
   if (catalogs.value.length === 0)
     return refuseNothing(
@@ -56,7 +59,9 @@ export async function keyIndex(host: Host, named = false): Promise<Result<KeyInd
     : outer &&
       `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`;
   if (unseen !== undefined) host.reporter.note(unseen);
-  const keys = new Set(catalogs.value.flatMap((catalog) => [...catalog.keys.keys()]));
+  const keys = new Set(
+    catalogs.value.flatMap((catalog) => (catalog.extracted === true ? [] : [...catalog.keys.keys()])),
+  );
   const found = await findInCode(host, look, { keys, functions: project.code?.functions ?? [] });
   if (host.signal.aborted) return refuse('interrupted', 'Interrupted.');
   return ok({

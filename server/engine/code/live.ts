@@ -3,6 +3,7 @@ import {
   type Extractables,
   extractables,
   type FileFacts,
+  formFacts,
   type Library,
   movedUses,
   OWN,
@@ -17,7 +18,7 @@ import { lookAtCode } from './code-look.ts';
 import { textHash } from './code-state.ts';
 import { FactsCache } from './facts-cache.ts';
 import { loadGrammar } from './grammars.ts';
-import { type CodeSearch, type FoundUses, searchCode } from './search.ts';
+import { asksByForms, type CodeSearch, type FoundUses, searchCode } from './search.ts';
 
 /** What the code of a project is looked through for: plain data. */
 export interface LiveProject {
@@ -74,6 +75,8 @@ export class LiveCode {
   /** What lay on disk then. */
   #disk = '';
   #libraries: readonly Library[] = [];
+  /** Nothing but forms of libraries asks for texts. */
+  #formsOnly = false;
   #names: readonly string[] = [];
   #packages: ReadonlySet<string> = new Set();
   #look: LiveLook = { libraries: [], own: [], stamp: '', cut: false };
@@ -88,6 +91,7 @@ export class LiveCode {
     const { libraries, packages, names, cut } = code;
     const stampOf = () => hash('sha256', JSON.stringify([locales, keys, functions, [...code.hashes]]));
     if (this.#disk === stampOf() && this.#isShown()) return this.#look;
+    this.#formsOnly = asksByForms(libraries, keys.length + functions.length);
     const texts = new Map(await code.texts());
     const disk = stampOf();
     this.#shown.clear();
@@ -96,7 +100,7 @@ export class LiveCode {
       texts.set(path, text);
       this.#shown.add(path);
     }
-    const cache = new FactsCache(code.state, libraries);
+    const cache = new FactsCache(code.state, libraries, this.#formsOnly);
     const search = await searchCode(
       { texts, libraries, keys: new Set(keys), functions },
       cache,
@@ -125,7 +129,9 @@ export class LiveCode {
 
   /** What stands in one file, whose text may be in an editor only. */
   async file(path: string, text: string): Promise<LiveFile> {
-    const facts = await readFacts(path, text, loadGrammar, this.#libraries, this.#typedIn(path));
+    const facts = this.#formsOnly
+      ? formFacts(path, text, this.#libraries)
+      : await readFacts(path, text, loadGrammar, this.#libraries, this.#typedIn(path));
     this.#open.set(path, text);
     const search = this.#search;
     if (search === undefined) return { uses: [], broken: facts.broken };

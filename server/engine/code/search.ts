@@ -1,6 +1,7 @@
 import {
   CODE_EXTENSIONS,
   type FileFacts,
+  haveFormsOnly,
   type Library,
   Modules,
   type Place,
@@ -19,6 +20,11 @@ export interface FoundUses {
   readonly own: readonly string[];
   /** Files that could not be read as their language says. */
   readonly broken: readonly string[];
+}
+
+/** Need no calls be known? @param own keys and functions by which functions of the project are known */
+export function asksByForms(libraries: readonly Library[], own: number): boolean {
+  return own === 0 && haveFormsOnly(libraries);
 }
 
 /** Gives the facts of a file. */
@@ -84,7 +90,7 @@ class SearchedWorld implements World {
   readonly #handsOn: ReadonlySet<string>;
   readonly #wanted: Set<string>;
 
-  constructor({ texts, libraries, functions = [] }: CodeTexts, reader: FactsReader) {
+  constructor({ texts, libraries, keys, functions = [] }: CodeTexts, reader: FactsReader) {
     this.libraries = libraries;
     this.stated = functions;
     this.#texts = texts;
@@ -93,7 +99,7 @@ class SearchedWorld implements World {
     this.#scripts = [...texts.keys()].filter(isScript);
     this.#modules = new Modules(this.#scripts);
     this.#handsOn = new Set(this.#scripts.filter((path) => HANDS_ON.test(texts.get(path) ?? '')));
-    const isFirst = firstRead(libraries);
+    const isFirst = firstRead(libraries, keys.size > 0 || functions.length > 0);
     this.#wanted = new Set([...texts].flatMap(([path, text]) => (isFirst(path, text) ? [path] : [])));
     this.wantMentions(new Set(functions.map((name) => name.slice(name.lastIndexOf('.') + 1))));
   }
@@ -153,9 +159,9 @@ function mentions(text: string, names: ReadonlySet<string>): boolean {
 
 /**
  * Says which files are parsed first: those with a word of a library. Where no library is known for scripts, the project has functions of its own,
- * and all are.
+ * and all are, as long as there is something to know these by.
  */
-function firstRead(libraries: readonly Library[]): (path: string, text: string) => boolean {
+function firstRead(libraries: readonly Library[], hasOwn: boolean): (path: string, text: string) => boolean {
   const scripts = libraries.filter(({ exports, globals }) => exports !== undefined || globals !== undefined);
   const words = scripts.flatMap((library) => library.words);
   const templates = scripts.filter(({ attributes }) => attributes !== undefined).flatMap((library) => library.words);
@@ -169,7 +175,7 @@ function firstRead(libraries: readonly Library[]): (path: string, text: string) 
     const extension = extensionOf(path);
     if (!CODE_EXTENSIONS.includes(extension)) return false;
     if (extension === 'html') return has(text, templates);
-    return words.length === 0 || has(text, words);
+    return words.length === 0 ? hasOwn : has(text, words);
   };
 }
 

@@ -1,6 +1,7 @@
 import { typable } from '../entries/typable.ts';
 import type { Format } from '../format.ts';
 import { type Codec, rawEncoder } from '../raw.ts';
+import { codeKeyOf } from './code-key.ts';
 import { createPo } from './create.ts';
 import { encodeText } from './encode.ts';
 import { PO_ENTRY } from './entry.ts';
@@ -33,6 +34,7 @@ export const po: Format = typable(
     sourceLanguage: 'en',
     template: templateOf,
     askedByName: true,
+    codeKey: codeKeyOf,
     code: [
       "_('{key}'",
       "gettext('{key}'",

@@ -13,8 +13,10 @@ export const definition: Feature = (context) => {
       const found = await documents.get(uriIn(params));
       const at = found.ok ? found.value.lines.offset(params.position) : undefined;
       const inCode = found.ok ? await codeIn(context, found.value, token, at) : undefined;
-      if (inCode !== undefined)
-        return inCode.keys.definitionOfKey(context, inCode.code, inCode.code.snapshot.lines.offset(params.position));
+      if (inCode !== undefined) {
+        const offset = inCode.code.snapshot.lines.offset(params.position);
+        return inCode.keys.definitionOfKey(context, inCode.code, offset, token);
+      }
       const cursor = await cursorIn(context, params);
       const link = cursor && linkOf(cursor);
       if (cursor === undefined || link === undefined) return null;

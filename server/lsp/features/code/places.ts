@@ -13,6 +13,8 @@ export interface CodeKey {
   readonly key: string;
   /** Every key that begins with it and a dot is meant as well. */
   readonly isGroup: boolean;
+  /** What stands in the code, where the key holds more. */
+  readonly written?: string;
 }
 
 /** A use of a key, and how far into it the key begins: behind `namespace:`. */
@@ -25,6 +27,7 @@ export interface KeyUse {
 
 /** The key that code asks for a unit by. */
 export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): CodeKey | undefined {
+  if (format.codeKey !== undefined) return { key: format.codeKey(unit), isGroup: false, written: unit.name };
   if (format.askedByName) {
     const areKeys = keyedTexts(input.source?.catalog ?? input.catalog) !== undefined;
     return { key: areKeys ? keyInCode(unit) : unit.name, isGroup: false };
@@ -37,7 +40,7 @@ export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): Cod
 export async function usesOf(
   context: Context,
   { member, state, format, input }: Subject,
-  { key, isGroup }: CodeKey,
+  { key: own, isGroup, written: key = own }: CodeKey,
   token: CancellationToken,
 ): Promise<{ readonly uses: readonly KeyUse[]; readonly cut: boolean }> {
   const { project, folder } = state.loaded;

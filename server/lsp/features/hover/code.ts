@@ -7,7 +7,8 @@ import type { HoverSection } from './section.ts';
 const MOST = 5;
 
 /** Where code shows the text, and in which element. Nobody waits here for code that was not looked at: it is, once a file of it is opened. */
-export const codeSection: HoverSection = async ({ context, cursor: { subject, unit }, token }) => {
+export const codeSection: HoverSection = async ({ context, cursor: { subject, unit }, token, places: known }) => {
+  if (known !== undefined) return known;
   const { folder } = subject.state.loaded;
   if (!wasLooked(context, folder)) return [];
   const places = await placesOfUnit(context, subject, unit, token, true);

@@ -21,3 +21,6 @@ export const SECTIONS: readonly HoverSection[] = [
   contextSection,
   codeSection,
 ];
+
+/** Those of a unit that code asks for: each locale has a state of its own. */
+export const SECTIONS_IN_CODE: readonly HoverSection[] = SECTIONS.filter((section) => section !== stateSection);

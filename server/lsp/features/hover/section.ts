@@ -12,6 +12,10 @@ export interface HoverAbout extends UnitAbout {
   /** The unit in the file of every locale, the document's own included. */
   readonly locales: readonly LocaleUnit[];
   readonly token: CancellationToken;
+  /** What is said of the places in code, where somebody has looked already. */
+  readonly places?: readonly Row[];
+  /** Code asks for the unit, and no locale is the reader's own: those that are shown, of which `locales` holds the units, and how many others there are. */
+  readonly inCode?: { readonly shown: readonly string[]; readonly more: number };
 }
 
 /**

@@ -1,6 +1,9 @@
 import { isLocaleTag, isOneOf } from '../../../../shared/locale.ts';
 import { ownTextsSection } from '../../../core/hover/own-texts.ts';
 import { type Row, readable } from '../../../core/page.ts';
+import type { Context } from '../../context.ts';
+import type { Subject } from '../subject.ts';
+import { askedRow, translationIn } from './forms.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Other languages up to which all are shown. */
@@ -8,9 +11,12 @@ const ALL = 12;
 /** Of more than these, so many at least: those that matter to the reader, and the first of the others. */
 const FEW = 5;
 
+const NOT_YET = 'not translated yet';
+
 /** The source first, then this file's own target, then the other locales: of very many those that matter to the one who reads, and a count. */
 export const textsSection: HoverSection = async (about) => {
-  const { cursor, locales } = about;
+  if (about.inCode !== undefined) return textsInCode(about, about.inCode);
+  const { cursor, context, locales } = about;
   const { subject } = cursor;
   const { input, snapshot } = subject;
   const rows: Row[] = [...ownTextsSection(about)];
@@ -19,22 +25,44 @@ export const textsSection: HoverSection = async (about) => {
   const others = locales.filter(
     ({ role, locale, snapshot: other }) => role !== 'source' && (other !== snapshot || isOther(locale)),
   );
-  const matters = others.length > ALL ? await mattering(about) : () => false;
-  const ordered = [...others.filter((one) => matters(one.locale)), ...others.filter((one) => !matters(one.locale))];
-  const texts = ordered.map(({ locale, content }) => [locale, readable(content)] as const);
-  const mine = others.filter((one) => matters(one.locale)).length;
-  const most = mine === 0 ? ALL - 1 : Math.min(Math.max(mine, FEW), ALL - 1);
-  const shown = texts.length > ALL ? texts.slice(0, most) : texts;
-  for (const [locale, text] of shown) rows.push([locale, text ?? 'not translated yet']);
-  const rest = texts.slice(shown.length);
-  const missing = rest.filter(([, text]) => text === undefined).length;
+  const { first, rest } = await shownFirst(context, subject, others);
+  for (const { locale, content } of first) rows.push([locale, readable(content) ?? NOT_YET]);
+  const missing = rest.filter(({ content }) => readable(content) === undefined).length;
   const untranslated = missing === 0 ? '' : `, ${missing} of them not translated yet`;
   if (rest.length > 0) rows.push(['…', `${rest.length} more languages${untranslated}`]);
   return rows;
 };
 
+/** What code asks for, and what the locales have that are shown. */
+function textsInCode(about: HoverAbout, { shown, more }: NonNullable<HoverAbout['inCode']>): readonly Row[] {
+  const found = new Map(about.locales.flatMap((one) => (one.role === 'source' ? [] : [[one.locale, one] as const])));
+  const rows = shown.map((locale): Row => {
+    const own = found.get(locale);
+    return [locale, (own && translationIn(about, own)) ?? NOT_YET];
+  });
+  return [askedRow(about), ...rows, ...(more > 0 ? [['…', `${more} more languages`] as const] : [])];
+}
+
+/**
+ * Of very many locales those that matter to the one who reads, and some others.
+ * @param fewer no more than that where none matters, since each takes time
+ */
+export async function shownFirst<T extends { readonly locale: string }>(
+  context: Context,
+  subject: Subject,
+  all: readonly T[],
+  fewer = false,
+): Promise<{ readonly first: readonly T[]; readonly rest: readonly T[] }> {
+  if (all.length <= ALL) return { first: all, rest: [] };
+  const matters = await mattering(context, subject);
+  const mine = all.filter(({ locale }) => matters(locale));
+  const most = mine.length === 0 && !fewer ? ALL - 1 : Math.min(Math.max(mine.length, FEW), ALL - 1);
+  const ordered = [...mine, ...all.filter(({ locale }) => !matters(locale))];
+  return { first: ordered.slice(0, most), rest: ordered.slice(most) };
+}
+
 /** The languages of the reader, of the inlay hints, of the editor, and those of which a file is open. */
-async function mattering({ context, cursor: { subject } }: HoverAbout): Promise<(locale: string) => boolean> {
+async function mattering(context: Context, subject: Subject): Promise<(locale: string) => boolean> {
   const { languages, inlayHintsLanguage } = await context.settings.get(subject.snapshot.uri);
   const editor = context.client.locale ?? '';
   const wanted = [...languages, inlayHintsLanguage, editor].filter((tag) => tag !== '' && isLocaleTag(tag));

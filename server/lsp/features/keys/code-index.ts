@@ -159,7 +159,8 @@ export class CodeIndex {
     if (isFresh) return before.look;
     this.#stale.delete(folder);
     const locales = [...localePaths(state.groups)];
-    const keys = catalogs.flatMap((catalog) => [...catalog.keys.keys()]);
+    // A text that is a key says nothing about a function that is given it.
+    const keys = catalogs.flatMap((catalog) => (catalog.extracted === true ? [] : [...catalog.keys.keys()]));
     const looking = this.#thread.ask('look', { folder, locales, keys, functions: project.code?.functions ?? [] });
     this.#looking.set(folder, looking);
     try {

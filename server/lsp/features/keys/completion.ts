@@ -1,6 +1,7 @@
 import { type CancellationToken, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
 import type { CodeCatalog, Use } from '../../../code/index.ts';
 import { shortened, visible } from '../../../core/page.ts';
+import { splitKey } from '../../../text/context-key.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -53,14 +54,20 @@ function listOf(
   snapshot: Snapshot,
   keys: ProjectKeys,
   use: Use,
-  { span }: Place,
+  place: Place,
   offset: number,
 ): CompletionList {
+  const { catalogs } = keys.lookup.scope(use, '');
+  // A text holds what looks like a quote on its line.
+  const isText =
+    use.start <= offset && offset - use.start <= LONGEST && catalogs.some(({ extracted }) => extracted === true);
+  const span = isText ? { start: use.start, end: place.span.end } : place.span;
   const typed = snapshot.text.slice(span.start, offset);
   const range = snapshot.lines.range(span);
-  const spelled = spellings(use, keys.lookup.scope(use, '').catalogs, keys.catalogs, typed);
+  const spelled = spellings(use, catalogs, keys.catalogs, typed);
   stillCurrent(context, snapshot, ...keys.sources);
   const word = typed.toLowerCase();
+  const quote = snapshot.text[span.start - 1] ?? '';
   const fits = ({ name, text }: Spelled) => name.toLowerCase().includes(word) || text.toLowerCase().includes(word);
   const fitting = spelled.length > MOST ? spelled.filter(fits) : spelled;
   return {
@@ -73,7 +80,7 @@ function listOf(
       detail: shortened(visible(text).replaceAll('\n', ' '), SHOWN),
       labelDetails: { description: shortened(visible(text).replaceAll('\n', ' '), BESIDE) },
       filterText: `${name} ${text.slice(0, SHOWN)}`,
-      textEdit: { range, newText: name },
+      textEdit: { range, newText: literalOf(name, quote) },
     })),
   };
 }
@@ -99,11 +106,21 @@ function spellings(
   return catalogs.flatMap(({ keys }) =>
     [...keys].flatMap(([key, { text }]) => {
       const name = before + key.slice(prefix.length);
-      if (!key.startsWith(prefix) || seen.has(name)) return [];
+      // A text that stands in a context is asked for with it.
+      if (!key.startsWith(prefix) || seen.has(name) || splitKey(name).context !== undefined) return [];
       seen.add(name);
       return [{ name, text }];
     }),
   );
+}
+
+/** A key as it stands between quotes. */
+function literalOf(key: string, quote: string): string {
+  return QUOTES.includes(quote) ? key.replaceAll(/[\\\n\t]/g, escaped).replaceAll(quote, `\\${quote}`) : key;
+}
+
+function escaped(letter: string): string {
+  return letter === '\n' ? '\\n' : letter === '\t' ? '\\t' : `\\${letter}`;
 }
 
 /** The ways in which the string at a cursor may end, the likelier one first. Empty: its line shows no string there. */

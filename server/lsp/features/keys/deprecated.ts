@@ -17,7 +17,8 @@ const SAYS_SO = /(?:^|[\n.:;([]\s{0,9})deprecated(?![\w-])|@deprecated(?!\w)|\b(
 export function deprecatedKeys(code: CodeDocument, href: string): Diagnostic[] {
   const known = new Map<string, string | undefined>();
   return askedIn(code).flatMap(({ use, span, keys, pattern }): Diagnostic[] => {
-    if (pattern !== undefined || use.subtree) return [];
+    // Comments of extracted texts stand in the code already.
+    if (pattern !== undefined || use.subtree || keys.some(({ catalog }) => catalog.extracted === true)) return [];
     const notes = keys.map((key) => {
       const id = `${key.catalog.path}\n${key.key}`;
       if (!known.has(id)) known.set(id, noteOf(code, key));

@@ -1,7 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
 import { type CodeCatalog, KeyLookup, LIBRARIES, OWN, type Use } from '../../../code/index.ts';
-import { codeCatalog, hasCodeKeys, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
+import { chooseKeyFiles, codeCatalog, hasCodeKeys, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
 import type { Catalog } from '../../../formats/format.ts';
 import { membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
@@ -38,7 +38,8 @@ export async function codeProject(context: Context, snapshot: Snapshot): Promise
   const member = membership(state.groups, snapshot.path);
   const isCode = state.loaded.folder !== '' && (member === undefined || member.group.format.alsoCode === true);
   if (!isCode) return undefined;
-  if (keyedFiles(state.groups).length > 0) return state;
+  const certain = state.groups.some(({ format }) => format.keyed === true || format.codeKey !== undefined);
+  if (certain && keyedFiles(state.groups, true).length > 0) return state;
   // Others say by their texts whether they have keys.
   return keyedFiles(state.groups, true).length > 0 && (await projectKeys(context, state)).catalogs.length > 0
     ? state
@@ -65,7 +66,8 @@ export async function codeDocument(
   return { ...keys, snapshot, uses: found.uses, broken: found.broken, stamp };
 }
 
-export async function projectKeys({ documents }: Context, state: ProjectState): Promise<ProjectKeys> {
+export async function projectKeys({ documents, runtime }: Context, state: ProjectState): Promise<ProjectKeys> {
+  await chooseKeyFiles(runtime.disk, state.groups);
   const catalogs: CodeCatalog[] = [];
   const sources: Snapshot[] = [];
   for (const file of keyedFiles(state.groups, true)) {
@@ -77,6 +79,14 @@ export async function projectKeys({ documents }: Context, state: ProjectState): 
     catalogs.push(catalogOf(file, catalog));
   }
   return { state, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]), sources };
+}
+
+/** Without texts that are extracted from code, of which nothing follows for the code: as the command line has it. */
+export function withoutTexts(keys: ProjectKeys): ProjectKeys {
+  const catalogs = keys.catalogs.filter(({ extracted }) => extracted !== true);
+  return catalogs.length === keys.catalogs.length
+    ? keys
+    : { ...keys, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]) };
 }
 
 const known = new WeakMap<Catalog, CodeCatalog>();

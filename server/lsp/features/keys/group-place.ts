@@ -41,7 +41,7 @@ function groupIn(catalogs: readonly CodeCatalog[], name: string, end: number, of
   if (at < 0) return undefined;
   const dot = name.indexOf('.', at);
   const key = dot === -1 ? name : name.slice(0, dot);
-  const catalog = catalogs.find(({ keys }) => !keys.has(key) && hasBelow(keys, key));
+  const catalog = catalogs.find(({ keys, extracted }) => extracted !== true && !keys.has(key) && hasBelow(keys, key));
   if (key === '' || catalog === undefined) return undefined;
   const stop = end - (name.length - key.length);
   return { key, catalog, span: { start: stop - (key.length - (key.lastIndexOf('.') + 1)), end: stop } };

@@ -1,11 +1,12 @@
 import { type CancellationToken, type Hover, MarkupKind } from 'vscode-languageserver/node';
 import { escapeMarkdown, page, type Row, shortened } from '../../../core/page.ts';
+import { shownKey } from '../../../text/context-key.ts';
 import type { Context } from '../../context.ts';
-import { aboutOf, rowsOf } from '../hover/rows.ts';
+import { aboutInCode, aboutOf, rowsOf } from '../hover/rows.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
-import { unitOfKey } from './units.ts';
+import { cursorOf, unitOfKey } from './units.ts';
 
 /** Keys that are shown of a pattern, a group or a plural, and UTF-16 units of each text. */
 const MOST = 8;
@@ -26,21 +27,23 @@ export async function hoverKey(
   const span = asked[0]?.span;
   if (first === undefined || span === undefined) return null;
   const range = code.snapshot.lines.range(span);
-  const found = keys.length === 1 ? await unitOfKey(context, first) : undefined;
+  // The same text may stand in the files of several programs.
+  const isOne = keys.every(({ catalog, key }) => catalog.extracted === true && key === first.key);
+  const found = keys.length === 1 || isOne ? await unitOfKey(context, first) : undefined;
   if (found === undefined) {
-    const title = asked.map(({ pattern }) => pattern).find((it) => it !== undefined) ?? first.key;
+    const title = asked.map(({ pattern }) => pattern).find((it) => it !== undefined) ?? shownKey(first.key);
     const rows = keys
       .slice(0, MOST)
-      .map(({ catalog, key }): Row => [key, shortened(catalog.keys.get(key)?.text ?? '', SHOWN)]);
+      .map(({ catalog, key }): Row => [shownKey(key), shortened(catalog.keys.get(key)?.text ?? '', SHOWN)]);
     if (keys.length > MOST) rows.push(['…', `${keys.length - MOST} more`]);
     return { contents: page(title, rows, context.client.plainHover), range };
   }
-  const { subject, unit } = found;
-  const cursor = { subject, unit, offset: unit.nameSpan.start, side: 'name' as const, span: unit.nameSpan };
-  const about = await aboutOf(context, cursor, token);
+  const { subject } = found;
+  const cursor = cursorOf(found);
+  const about = await (subject.format.codeKey === undefined ? aboutOf : aboutInCode)(context, cursor, token);
   const rows = await rowsOf(about);
   stillCurrent(context, code.snapshot, subject.snapshot);
-  const { kind, value } = page(first.key, rows, context.client.plainHover);
+  const { kind, value } = page(shownKey(first.key), rows, context.client.plainHover);
   if (kind === MarkupKind.PlainText) return { contents: { kind, value }, range };
   const links = about.locales.slice(0, LINKS).map(({ locale, snapshot, unit: { nameSpan } }) => {
     const line = snapshot.lines.position(nameSpan.start).line + 1;

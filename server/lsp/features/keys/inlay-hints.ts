@@ -1,8 +1,11 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import { sameLocale } from '../../../../shared/locale.ts';
 import type { FoundKey } from '../../../code/index.ts';
+import { keyPathOf } from '../../../engine/code/catalogs.ts';
+import type { Catalog, Unit } from '../../../formats/format.ts';
 import { unitIn } from '../../../formats/places.ts';
-import { plainText } from '../../../text/content.ts';
+import { isBlank, plainText } from '../../../text/content.ts';
+import { shownKey } from '../../../text/context-key.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { type HintText, hintsFor } from '../hint-place.ts';
@@ -25,7 +28,8 @@ export async function hintsInCode(context: Context, code: CodeDocument, range: S
       wanted.inlayHintsLanguage,
     );
     // The key is the text, or stands for it in an element that shows it.
-    if (text === undefined || text === '' || text === first.key || text === live.slice(span.start, span.end)) continue;
+    if (text === undefined || text === '' || text === shownKey(first.key) || text === live.slice(span.start, span.end))
+      continue;
     const quote = live.slice(span.end, span.end + 1);
     const at = /^['"`]$/.test(quote) ? span.end + 1 : span.end;
     texts.set(at, { at, text });
@@ -41,12 +45,23 @@ async function textOf(
   language: string,
 ): Promise<string | undefined> {
   const found = catalog.keys.get(key);
-  const group = state.groups.find(({ source }) => source === catalog.path);
+  const group = state.groups.find((one) => keyPathOf(one) === catalog.path);
   if (language === '' || group === undefined || sameLocale(language, group.sourceLocale)) return found?.text;
   const target = [...group.targets].find(([locale]) => sameLocale(locale, language));
   const read = target && !group.missing.has(target[0]) ? await documents.at(target[1]) : undefined;
   if (read?.ok !== true || found === undefined) return undefined;
-  const unit = unitIn(read.value.catalog(group.format, group.dialect), found.id);
+  const other = read.value.catalog(group.format, group.dialect);
+  const unit = unitIn(other, found.id);
+  // What somebody has to look at is not shown by the program.
+  if (catalog.extracted === true) return unit && unit.draft !== true ? translated(other, unit) : undefined;
   const content = group.format.layout === 'bilingual' ? unit?.target : unit?.source;
   return content && plainText(content);
+}
+
+/** All forms of a plural. */
+function translated({ units }: Catalog, unit: Unit): string | undefined {
+  const set = unit.plural?.set;
+  const forms = set === undefined ? [unit] : units.filter(({ plural }) => plural?.set === set);
+  const texts = forms.flatMap(({ target }) => (target === undefined || isBlank(target) ? [] : plainText(target)));
+  return texts.length < forms.length ? undefined : [...new Set(texts)].join(' | ');
 }

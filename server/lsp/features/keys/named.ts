@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { CodeCatalog, Use } from '../../../code/index.ts';
+import { keyPathOf } from '../../../engine/code/catalogs.ts';
 import type { Name } from '../../../formats/naming.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
@@ -38,8 +39,8 @@ export async function usesOfName(
   const { code } = state.loaded.project;
   if (code?.files !== undefined || member === undefined || key === '' || state.loaded.folder === '') return undefined;
   const keys = await projectKeys(context, state);
-  const { source, targets } = member.group;
-  const catalog = keys.catalogs.find(({ path }) => path === (source ?? [...targets.values()][0]));
+  const keyPath = keyPathOf(member.group);
+  const catalog = keys.catalogs.find(({ path }) => path === keyPath);
   if (catalog === undefined) return undefined;
   const nameIn = (use: Use) => keys.lookup.scope(use, use.parts[0] ?? '').name;
   const hasGroup = (one: CodeCatalog) => one.keys.has(key) || hasBelow(one.keys, key);

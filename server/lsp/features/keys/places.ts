@@ -1,11 +1,12 @@
 import type { CancellationToken, Location, LocationLink } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
+import { aboutInCode } from '../hover/rows.ts';
 import { stillCurrent } from '../units/cursor.ts';
-import { unitInLocales } from '../units/locales.ts';
+import { type LocaleUnit, unitInLocales } from '../units/locales.ts';
 import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 import { usesOfKeys } from './project-uses.ts';
-import { unitOfKey } from './units.ts';
+import { cursorOf, type KeyUnit, unitOfKey } from './units.ts';
 
 /** Keys of a pattern or a group that are led to, at most. */
 const MOST = 200;
@@ -15,6 +16,7 @@ export async function definitionOfKey(
   context: Context,
   code: CodeDocument,
   offset: number,
+  token: CancellationToken,
 ): Promise<Location[] | LocationLink[] | null> {
   const asked = askedAt(code, offset);
   const span = asked[0]?.span;
@@ -22,19 +24,30 @@ export async function definitionOfKey(
   for (const key of distinctKeys(asked).slice(0, MOST)) {
     const found = await unitOfKey(context, key);
     if (found === undefined || span === undefined) continue;
-    const { lines, uri } = found.subject.snapshot;
-    links.push({
-      originSelectionRange: code.snapshot.lines.range(span),
-      targetUri: uri,
-      targetRange: lines.range(found.unit.span),
-      targetSelectionRange: lines.range(found.unit.nameSpan),
-    });
+    for (const { snapshot, unit } of await definitionsOf(context, found, token))
+      links.push({
+        originSelectionRange: code.snapshot.lines.range(span),
+        targetUri: snapshot.uri,
+        targetRange: snapshot.lines.range(unit.span),
+        targetSelectionRange: snapshot.lines.range(unit.nameSpan),
+      });
   }
   stillCurrent(context, code.snapshot);
   if (links.length === 0) return null;
   return context.client.definitionLinks
     ? links
     : links.map(({ targetUri, targetSelectionRange }) => ({ uri: targetUri, range: targetSelectionRange }));
+}
+
+/** In the file of the source locale; where that has none, in those of the locales that a hover shows: none is more than the others. */
+async function definitionsOf(
+  context: Context,
+  { subject, unit }: KeyUnit,
+  token: CancellationToken,
+): Promise<readonly Pick<LocaleUnit, 'snapshot' | 'unit'>[]> {
+  if (subject.format.codeKey === undefined || subject.input.role === 'source') return [{ ...subject, unit }];
+  const { locales } = await aboutInCode(context, cursorOf({ subject, unit }), token);
+  return locales.length > 0 ? locales : [{ ...subject, unit }];
 }
 
 /** The keys of a place in code in all locales, and everything else that asks for them. */

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { codeIndex } from './code-index.ts';
-import { type ProjectKeys, projectKeys } from './document.ts';
+import { type ProjectKeys, projectKeys, withoutTexts } from './document.ts';
 
 /** A place in code, where an editor shows it. */
 export interface PlacedUse {
@@ -43,7 +43,7 @@ export async function usesThat<K extends string>(
 export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
   const uri = context.documents.uriOf(state.loaded.folder);
   if (!(await context.settings.get(uri)).codeEnabled) return [];
-  const keys = await projectKeys(context, state);
+  const keys = withoutTexts(await projectKeys(context, state));
   return keys.catalogs.length === 0 ? [] : ((await codeIndex(context).all(keys))?.own ?? []);
 }
 
@@ -69,7 +69,8 @@ export async function shownInCode(context: Context, folder: string): Promise<Sit
 }
 
 async function knownSites(context: Context, folder: string): Promise<KnownSites | undefined> {
-  const keys = await projectKeys(context, await context.projects.ofFolder(folder));
+  const keys = withoutTexts(await projectKeys(context, await context.projects.ofFolder(folder)));
+  if (keys.catalogs.length === 0) return undefined;
   const disk = await codeIndex(context).stampOf(keys);
   // What is typed in code that is open stands on no disk yet.
   const typed = context.documents.all().filter(({ path }) => hasCodeExtension(path));

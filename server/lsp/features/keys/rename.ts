@@ -41,7 +41,11 @@ export async function nameInCode(
   const [first] = asked;
   const [key] = distinctKeys(asked);
   const found = key && (await unitOfKey(context, key));
-  if (first === undefined || found === undefined) return undefined;
+  if (first === undefined || key === undefined || found === undefined) return undefined;
+  if (key.catalog.extracted === true)
+    throw refusal(
+      'The text is the key, and is extracted from the code. Change it here and run the extraction: translations are kept and marked for review.',
+    );
   const named = nameAt(found.subject, found.unit.nameSpan.start);
   if (named === undefined) return undefined;
   const { live, lines, text } = code.snapshot;

@@ -2,6 +2,7 @@ import type { FoundKey } from '../../../code/index.ts';
 import type { Unit } from '../../../formats/format.ts';
 import type { Context } from '../../context.ts';
 import { type Subject, subjectOf } from '../subject.ts';
+import type { Cursor } from '../units/cursor.ts';
 
 /** A key in the file of the source locale. */
 export interface KeyUnit {
@@ -17,4 +18,9 @@ export async function unitOfKey(context: Context, { catalog, key }: FoundKey): P
   const subject = await subjectOf(context, read.value, { unit: id });
   const unit = subject?.unit(id);
   return subject && unit && { subject, unit };
+}
+
+/** As if the cursor stood at its name. */
+export function cursorOf({ subject, unit }: KeyUnit): Cursor {
+  return { subject, unit, offset: unit.nameSpan.start, side: 'name', span: unit.nameSpan };
 }

@@ -8,7 +8,7 @@ import { membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { codeIndex } from './code-index.ts';
-import { projectKeys } from './document.ts';
+import { projectKeys, withoutTexts } from './document.ts';
 
 /** Keys of all projects without a trace in their code, as the editor shows its files. @throws ResponseError (request cancelled) */
 export async function unusedKeys(context: Context, token: CancellationToken): Promise<UnusedKeysAnswer> {
@@ -16,7 +16,7 @@ export async function unusedKeys(context: Context, token: CancellationToken): Pr
   const answer = { open: 0, keys: 0, isSilent: true, isCut: false };
   for (const folder of await context.projects.all()) {
     const state = await context.projects.ofFolder(folder);
-    const keys = await projectKeys(context, state);
+    const keys = withoutTexts(await projectKeys(context, state));
     if (keys.catalogs.length === 0) continue;
     const found = await codeIndex(context).all(keys);
     if (token.isCancellationRequested) throw cancelled();

@@ -32,16 +32,18 @@ export interface LocaleFile {
 /**
  * A unit of a document in every file of its group, the source locale first; files that lack it are left out, as are those that cannot be read.
  * Editor text stands before disk text.
+ * @param isWanted of target locales; the files of others are not read
  */
 export async function unitInLocales(
   context: Context,
   subject: Subject,
   unit: Unit,
   token: CancellationToken,
+  isWanted?: (locale: string) => boolean,
 ): Promise<readonly LocaleUnit[]> {
   if (subject.format.manyLocales?.apart !== undefined) return inLooks(context, subject, unit.id, token);
   const id = pairOf(subject, unit)?.id ?? unit.id;
-  const files = await filesOf(context, subject, token);
+  const files = await filesOf(context, subject, token, isWanted);
   const source = files.find(({ role }) => role === 'source');
   return files.flatMap((file): LocaleUnit[] => {
     const { locale, role, snapshot } = file;
@@ -81,6 +83,7 @@ export async function filesOf(
   { documents }: Context,
   subject: Subject,
   token: CancellationToken,
+  isWanted: (locale: string) => boolean = () => true,
 ): Promise<readonly LocaleFile[]> {
   const { member, snapshot, input, format } = subject;
   const itself = { snapshot, catalog: input.catalog };
@@ -88,7 +91,9 @@ export async function filesOf(
     const role = format.layout === 'bilingual' ? roleOf(subject, 'target') : input.role;
     return [{ locale: input.targetLocale || input.sourceLocale, role, ...itself }];
   }
-  return filesOfGroup({ documents }, member.group, format, token, itself);
+  const { group } = member;
+  const targets = new Map([...group.targets].filter(([locale]) => isWanted(locale)));
+  return filesOfGroup({ documents }, { ...group, targets }, format, token, itself);
 }
 
 /** The files of a group that exist and can be read, the source first. @param itself a document that is read already */

@@ -1,0 +1,27 @@
+/** A text that stands between two tags of a template. */
+export interface BlockText {
+  readonly text: string;
+  readonly context?: string;
+  /** UTF-16 units of the body that the text is made of. */
+  readonly length: number;
+}
+
+/**
+ * The text that a block of Django or Jinja asks for: of a plural the first form, with `%(name)s` for variables.
+ * @param words what stands in the opening tag
+ */
+export function blockText(words: string, body: string): BlockText | undefined {
+  const length = body.search(/\{%-?\s*plural/);
+  const form = length < 0 ? body : body.slice(0, length);
+  // Other tags belong into no text.
+  if (form.includes('{%')) return undefined;
+  const named = form.replace(/%/g, '%%').replace(/\{\{-?\s*([^{}]*?)\s*-?\}\}/g, '%($1)s');
+  const isTrimmed = /(?:^|\s)trimmed(?:\s|$)/.test(words);
+  const context = /(?:^|\s)context\s+(?:"([^"]*)"|'([^']*)')/.exec(words);
+  const said = context?.[1] ?? context?.[2];
+  return {
+    text: isTrimmed ? named.trim().replace(/\s*\n\s*/g, ' ') : named,
+    length: form.length,
+    ...(said !== undefined && { context: said }),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Row, readable } from '../../../core/page.ts';
+import type { Unit } from '../../../formats/format.ts';
+import type { Content } from '../../../text/content.ts';
+import type { LocaleUnit } from '../units/locales.ts';
+import type { HoverAbout } from './section.ts';
+
+/** Between the forms of a plural. */
+const BETWEEN = ' | ';
+const NOT_YET = '…';
+
+/** The text that code asks for: of a plural both forms that stand there. */
+export function askedRow({ cursor: { subject, unit } }: HoverAbout): Row {
+  const { sourceLocale, catalog } = subject.input;
+  const all = formsIn(catalog.units, unit).flatMap(({ source, plural }) => [source, plural?.other ?? source]);
+  return [sourceLocale, joined(all) ?? unit.name];
+}
+
+/** What a locale has for it, with all forms of a plural, and whether somebody has to look at it; undefined: nothing. */
+export function translationIn(
+  { cursor: { subject } }: HoverAbout,
+  { snapshot, unit }: Pick<LocaleUnit, 'snapshot' | 'unit'>,
+): string | undefined {
+  const forms = unit.plural && formsIn(snapshot.catalog(subject.format, subject.member?.group.dialect).units, unit);
+  const all = forms === undefined || forms.length === 0 ? [unit] : forms;
+  const text = joined(all.map(({ target }) => target));
+  const needsWork = all.some(({ state }) => state === 'needs-work');
+  return text === undefined || !needsWork ? text : `${text} (needs work)`;
+}
+
+function formsIn(units: readonly Unit[], unit: Unit): readonly Unit[] {
+  const set = unit.plural?.set;
+  return set === undefined ? [unit] : units.filter(({ plural }) => plural?.set === set);
+}
+
+function joined(contents: readonly (Content | undefined)[]): string | undefined {
+  const texts = contents.map(readable);
+  if (texts.every((text) => text === undefined)) return undefined;
+  return [...new Set(texts.map((text) => text ?? NOT_YET))].join(BETWEEN);
+}

@@ -1,0 +1,26 @@
+/** Between the context and the text, as in compiled catalogs of gettext. */
+const SEPARATOR = '\u0004';
+
+/** The key of a text that code asks for by the text itself, and the context that tells it from the same text elsewhere. A part that nobody knows stays one. */
+export function contextParts<T extends string | null>(
+  context: readonly T[] | undefined,
+  text: readonly T[],
+): readonly (T | string)[] {
+  return context === undefined ? text : [...context, SEPARATOR, ...text];
+}
+
+/** As `contextParts`, of what is known. */
+export function contextKey(context: string | undefined, text: string): string {
+  return context === undefined ? text : context + SEPARATOR + text;
+}
+
+/** The context and the text of a key. */
+export function splitKey(key: string): { readonly context?: string; readonly text: string } {
+  const at = key.indexOf(SEPARATOR);
+  return at < 0 ? { text: key } : { context: key.slice(0, at), text: key.slice(at + SEPARATOR.length) };
+}
+
+/** A key as people read it: the text. */
+export function shownKey(key: string): string {
+  return splitKey(key).text;
+}
