@@ -45,6 +45,20 @@ export class KeyTable {
   }
 }
 
+/** Objects of so many nodes share one table. */
+const FEW = 500;
+
+/** Tables for the objects of one text, one after the other: what a table before has said is gone. */
+export class KeyTables {
+  #few: KeyTable | undefined;
+
+  for(text: string, count: number): KeyTable {
+    if (count > FEW) return new KeyTable(text, count);
+    this.#few ??= new KeyTable(text, FEW);
+    return this.#few.emptied(count);
+  }
+}
+
 /** Of a table that is half empty at least. */
 function maskFor(count: number): number {
   return (1 << (33 - Math.clz32(count))) - 1;

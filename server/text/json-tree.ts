@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
 import { includesWords } from './includes.ts';
-import { KeyTable } from './json-keys.ts';
+import { KeyTables } from './json-keys.ts';
 import type { JsonFix, JsonProblem } from './json-problem.ts';
 import { decodedOffsets, decodeString } from './json-string.ts';
 import { type KeyTree, KeyTreeSteps, NODE, type NodeKind } from './key-tree.ts';
@@ -18,8 +18,6 @@ const START = 4;
 const END = 5;
 const PARENT = 6;
 const AFTER = 7;
-/** Objects of so many nodes share one table of keys. */
-const FEW_KEYS = 500;
 /** One broken file must not fill the problems view. */
 const PROBLEM_LIMIT = 100;
 
@@ -43,7 +41,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   malformed = false;
   /** What the text does not hold, as far as somebody asked. */
   readonly #absent = new Set<string>();
-  #few: KeyTable | undefined;
+  readonly #tables = new KeyTables();
   #records: Int32Array;
   #size = 0;
   /** The string that has been typed in since the records were made; -1: none. What is recorded behind it stands `#delta` further on. */
@@ -250,18 +248,13 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   /** False for bare words, escapes and missing quotes: another writing of a key may be the same key. */
   #comparesKeys(node: number): boolean {
     const { text } = this;
-    const seen = this.#tableFor(this.after(node) - node);
+    const seen = this.#tables.for(text, this.after(node) - node);
     for (let child = this.firstChild(node); child !== -1; child = this.nextSibling(child)) {
       const start = this.keyStart(child);
       const isPlain = this.#keyFlags(child) === STRING_FLAGS.none && text[start] === '"';
       if (!isPlain || !seen.add(start + 1, this.keyEnd(child) - 1)) return false;
     }
     return true;
-  }
-  #tableFor(count: number): KeyTable {
-    if (count > FEW_KEYS) return new KeyTable(this.text, count);
-    this.#few ??= new KeyTable(this.text, FEW_KEYS);
-    return this.#few.emptied(count);
   }
   /** The decoded text of a string value. */
   string(node: number): string {
