@@ -63,6 +63,8 @@ const GENERATED: readonly (readonly [path: string, text: string])[] = [
     'lang/de/states.php',
     "<?php\n/*+ TODO: to do; DIRTY: look again */\nreturn array(\n\t'a' => 'One',\t// TODO\n\t'b' => 'Zwei',\t// DIRTY\n\t'c' => array(\n\t\t'd' => 'Three',\t// IGNORE\n\t\t'e' => 'Vier %s',\n\t),\n);\n",
   ],
+  // A remark is no state, unless another entry has one that is.
+  ['lang/de/remarks.php', "<?php\nreturn [\n\t'a' => 'One',\t// TODO\n\t'b' => 'Zwei',\n\t'c' => 'Drei',\n];\n"],
   ['locales/de.ts', moduleFile(0.002)],
   [
     'de.lproj/Localizable.strings',
@@ -212,6 +214,7 @@ const typed = fc.oneof(
         '";\n"x" = "',
         '<<<<<<< x',
         '\n=======\n',
+        ',\t// DIRTY\n',
       ],
       ...[
         '\n00:01.000 --> 00:02.000\n',

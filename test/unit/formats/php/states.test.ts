@@ -84,3 +84,15 @@ describe('states in comments behind the entries', () => {
     expect(written([change('/b', 'Zwei')], {}, text)).toBe(text.replace('Two', 'Zwei'));
   });
 });
+
+test('a line that is typed into a text, and looks like a state, makes states of the remarks of other entries', () => {
+  const text = "<?php\nreturn [\n\t'a' => 'One',\t// TODO\n\t'b' => 'Zwei',\n\t'c' => 'Drei',\n];\n";
+  const before = php.parse(text);
+  const at = text.indexOf("Zwei'") + 4;
+  const edit = { span: { start: at, end: at }, text: ', // DIRTY\n' };
+  const after = applyEdits(text, [edit]);
+  const states = ({ units }: ReturnType<typeof php.parse>) => units.map(({ state }) => state);
+  expect(states(before)[0]).toBe('translated');
+  expect(states(php.parse(after))[0]).toBe('initial');
+  expect(states(php.update!(before, edit, after))).toEqual(states(php.parse(after)));
+});
