@@ -1,5 +1,6 @@
 import { CAMEL_TAG, isLanguageTag, languageName, parseLocale } from '../../shared/locale.ts';
 import { localeNamed, localeNearlyNamed } from '../formats/glossary/language-names.ts';
+import { LANGUAGE_CODES, OLD_CODES } from '../text/language-codes.ts';
 
 /**
  * How much the name of a file or folder says: `sure` is a language tag and hardly anything else, `word` may as well be a word (`sign-in`,
@@ -10,9 +11,12 @@ export type Certainty = 'sure' | 'word';
 /** Folder and file names that happen to be language codes, and never stand for them. */
 const NEVER = new Set(['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com', 'arb']);
 
-/** The languages that most projects have. The tables of names take milliseconds to load, which a check of few files need not wait for. */
-const FREQUENT = new Set(
-  'ar bg ca cs da de el en es et eu fa fi fr gl he hi hr hu id it ja ka ko lt lv nb nl pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+/** Two letters that stand for a language, now or of old. */
+const TWO_LETTERS = new Set([...LANGUAGE_CODES, ...OLD_CODES]);
+
+/** What folders of localization files and the files in them are called, most of all: the names of languages take milliseconds to load. */
+const NO_NAMES = new Set(
+  'locale locales lang langs language languages i18n l10n translation translations localization messages message resources strings values common intl'.split(
     ' ',
   ),
 );
@@ -64,7 +68,7 @@ function judge(text: string): Certainty | undefined {
 }
 
 function isNamed(language: string): boolean {
-  return FREQUENT.has(language) || nameOf(language) !== undefined;
+  return language.length === 2 ? TWO_LETTERS.has(language) : nameOf(language) !== undefined;
 }
 
 function nameOf(tag: string): string | undefined {
@@ -90,7 +94,7 @@ function isVariant(language: string, rest: string | undefined): boolean {
 
 /** The locale that an English name of a language means, as some projects call their folders: `german`, `Brazilian_Portuguese`, `portuguese-br`. */
 export function localeOfName(text: string): string | undefined {
-  if (!/^[a-z]{4,}/i.test(text)) return undefined;
+  if (!/^[a-z]{4,}/i.test(text) || NO_NAMES.has(text.toLowerCase())) return undefined;
   const named = localeNamed(text.replaceAll(/[-_]/g, ' '), ['en']);
   if (named !== undefined) return named;
   const [, name = '', region = ''] = /^([a-z]{4,})[-_]([a-z]{2})$/i.exec(text) ?? [];

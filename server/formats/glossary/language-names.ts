@@ -1,13 +1,13 @@
 import { parseLocale } from '../../../shared/locale.ts';
 import { nearest } from '../../../shared/nearest.ts';
+import { LANGUAGE_CODES } from '../../text/language-codes.ts';
 
 /** What glossaries tell apart beside all languages with two letters. */
 const OTHERS = 'fil en-GB en-US es-419 es-ES es-MX fr-CA fr-CH de-AT de-CH nl-BE pt-BR pt-PT zh-Hans zh-Hant'.split(
   ' ',
 );
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const ALL: readonly string[] = [...LANGUAGE_CODES, ...OTHERS];
 
-let all: readonly string[] | undefined;
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
@@ -39,22 +39,14 @@ function namesIn(language: string): ReadonlyMap<string, string> {
 
 function makeNames(language: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  all ??= [...languageCodes(), ...OTHERS];
   // Else the names would be those of the language that the machine speaks.
   if (Intl.DisplayNames.supportedLocalesOf([language]).length === 0) return names;
   for (const languageDisplay of ['dialect', 'standard'] as const) {
     const display = new Intl.DisplayNames([language], { type: 'language', fallback: 'none', languageDisplay });
-    for (const locale of all) {
+    for (const locale of ALL) {
       const name = display.of(locale)?.toLowerCase();
       if (name !== undefined) names.set(name, locale);
     }
   }
   return names;
-}
-
-/** Those of two letters that English has a name for, in today's form: `ro`, not `mo`. */
-function languageCodes(): readonly string[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  const pairs = [...LETTERS].flatMap((first) => Array.from(LETTERS, (second) => first + second));
-  return pairs.filter((code) => names.of(code) !== undefined && Intl.getCanonicalLocales(code)[0] === code);
 }

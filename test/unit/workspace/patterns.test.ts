@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '../../../server/text/language-codes.ts';
 import { conventions, patternOf } from '../../../server/workspace/conventions.ts';
-import { isLocale } from '../../../server/workspace/languages.ts';
+import { isLocale, localeOfName } from '../../../server/workspace/languages.ts';
 import { compilePattern, siblingPath, withoutLocale } from '../../../server/workspace/patterns.ts';
 
 describe('patterns', () => {
@@ -68,6 +69,16 @@ describe('patterns', () => {
   test('words that look like tags are no locales', () => {
     expect(['src', 'lib', 'index', 'common', 'x'].filter(isLocale)).toEqual([]);
     expect(['de', 'pt_BR', 'zh-Hant-TW', 'es-419', 'fil'].every(isLocale)).toBe(true);
+  });
+
+  test('what folders of translations are called is the name of no language', () => {
+    const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+    const spoken = LANGUAGE_CODES.map((code) => names.of(code)?.toLowerCase());
+    for (const word of ['locales', 'i18n', 'Messages', 'lang', 'values', 'translations']) {
+      expect(localeOfName(word), word).toBeUndefined();
+      expect(spoken).not.toContain(word.toLowerCase());
+    }
+    expect(localeOfName('German')).toBe('de');
   });
 
   test('two letters are a locale where the languages have a name for them', () => {
