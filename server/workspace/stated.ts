@@ -43,7 +43,8 @@ export async function statedLanguages(
 
 async function statedIn(access: FileAccess, path: string): Promise<Stated | undefined> {
   const whole = isSeenWhole(path);
-  const head = access.head === undefined || whole ? await access.read(path) : await access.head(path, HEAD);
+  const look = whole ? access.glance : access.head;
+  const head = look === undefined ? await access.read(path) : await look(path, HEAD);
   if (!head.ok) return undefined;
   const read = typeof head.value === 'string' ? head.value : head.value.text;
   const text = whole ? read : read.slice(0, HEAD);

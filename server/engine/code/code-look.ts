@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { VERSION } from '../../../shared/version.ts';
 import { type Library, librariesOf } from '../../code/index.ts';
-import { readCodeFile, readCodeFiles, type SeenFile, seenFiles } from '../../workspace/code-files.ts';
+import { type CodeFiles, readCodeFile, readCodeFiles, type SeenFile, seenFiles } from '../../workspace/code-files.ts';
 import { keepYoungSmall } from '../heap.ts';
 import type { Host } from '../host.ts';
 import { CodeState } from './code-state.ts';
@@ -44,15 +44,17 @@ export interface CodeLook {
 /**
  * Finds the code of a project. A file is read where its state is not the one that an earlier run has seen: as Git does it.
  * @param locales files of localization, which are no code
+ * @param passed what somebody has seen of the folder (`passingCode`)
  */
 export async function lookAtCode(
   host: Pick<Host, 'signal' | 'stateFolder'>,
   folder: string,
   locales: ReadonlySet<string>,
+  passed?: CodeFiles,
 ): Promise<CodeLook> {
   keepYoungSmall();
   const stopped = () => host.signal.aborted;
-  const code = await projectCode(folder, stopped);
+  const code = await projectCode(folder, stopped, passed);
   const isCode = (path: string) => !locales.has(path);
   const state = new CodeState(host.stateFolder(), folder);
   const files = new CodeTexts(state, stopped);
