@@ -79,13 +79,8 @@ export async function fileStamp(path: string): Promise<string | undefined> {
   return `${info.mtimeMs} ${info.size} ${info.ino}`;
 }
 
-/** A state of a file. */
-export interface SeenFile {
-  /** Tells it from others. */
-  readonly stamp: string;
-  /** When it came about, as its disk says: milliseconds since 1970. */
-  readonly time: number;
-}
+/** What tells one state of a file from another: milliseconds since 1970 of its change and of that of its entry, bytes, and its number. */
+export type FileState = readonly [changed: number, entry: number, size: number, inode: number];
 
 /** Files that are asked for at once, before others get their turn. */
 const ASKED = 512;
@@ -94,13 +89,12 @@ const ASKED = 512;
 export function seenFiles(
   paths: readonly string[],
   stop: () => boolean = () => false,
-): Promise<ReadonlyMap<string, SeenFile>> {
+): Promise<ReadonlyMap<string, FileState>> {
   return collected(paths, ASKED, stop, (path) => {
     const info = statOf(path);
     if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
     // A tool that gives a file the time of another one cannot choose the time of its own change.
-    const stamp = `${info.mtimeMs} ${info.ctimeMs} ${info.size} ${info.ino}`;
-    return { stamp, time: Math.max(info.mtimeMs, info.ctimeMs) };
+    return [info.mtimeMs, info.ctimeMs, info.size, info.ino];
   });
 }
 
