@@ -26,7 +26,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
     return found.ok ? ok(found.value.real) : found;
   };
   const head = async (path: string, bytes: number): Promise<Result<string, FileError>> => {
-    const place = await boundary.locate(path);
+    const place = await boundary.locate(path, false, true);
     const read = place.ok ? await readHead(path, place.value, bytes) : place;
     if (!read.ok) return read;
     const decoded = decodeBytes(read.value, assumedFor(assumed, path));
