@@ -19,6 +19,7 @@ export class TypedVue {
 
   async script(text: string): Promise<Embedded> {
     const before = this.#before;
+    if (before?.text === text) return before.embedded;
     const embedded = (before && scriptAgain(before.text, before.embedded, text)) ?? (await this.#read(text));
     this.#before = { text, embedded };
     return embedded;

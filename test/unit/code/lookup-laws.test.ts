@@ -6,6 +6,7 @@ import { LIBRARIES } from '../../../server/code/libraries/index.ts';
 import { type CodeCatalog, KeyLookup } from '../../../server/code/lookup.ts';
 import { OWN } from '../../../server/code/own.ts';
 import type { Use } from '../../../server/code/use.ts';
+import { Verdicts } from '../../../server/code/verdicts.ts';
 
 /** Keys of few letters: they lie below each other, have forms, and stand in several files. */
 const piece = fc.constantFrom('a', 'b', 'a_one', 'a_other', 'b_x_one', '', 'say. so');
@@ -56,7 +57,15 @@ test('what was asked before makes no difference', () => {
   fc.assert(
     fc.property(catalogs, fc.array(use, { maxLength: 20 }), (all, uses) => {
       const lookup = new KeyLookup(all, [...libraries, OWN]);
-      for (const one of [...uses, ...uses])
+      // Those that differ in one thing alone are asked one behind the other.
+      const alike = uses.flatMap((one) => [
+        one,
+        { ...one, subtree: !one.subtree },
+        { ...one, contextual: !one.contextual },
+        { ...one, namespaces: ['ns', 'other'] },
+        { ...one, namespaces: ['ns'] },
+      ]);
+      for (const one of [...alike, ...uses])
         expect(lookup.answer(one)).toEqual(new KeyLookup(all, [...libraries, OWN]).answer(one));
     }),
   );
@@ -111,4 +120,16 @@ test('a pattern finds the keys that fit it, in their order', () => {
       expect(fittingIn(all, parts, subtree)).toEqual(expected);
     }),
   );
+});
+
+test('a key that is used says where, and in which element', () => {
+  const keys = new Map([['a', { text: '', at: 0, id: 'a' }]]);
+  const use = { start: 3, end: 4, sure: true, guarded: false, subtree: false, counted: false, contextual: false };
+  const one = { ...use, path: '/p/a.ts', parts: ['a'], library: OWN.id };
+  const verdicts = new Verdicts([{ path: '/p/en.json', keys }], [{ ...one, site: 'b@title' }, one], [OWN]);
+  const place = { path: '/p/a.ts', at: 3 };
+  expect(verdicts.all(new Map())[0]?.evidence).toEqual([
+    { kind: 'call', place, site: 'b@title' },
+    { kind: 'call', place },
+  ]);
 });

@@ -83,6 +83,8 @@ test('who types code waits for no parser of components', async () => {
   await count(original);
   expect(await count(original.replace("'e'", "''"))).toBe(0);
   expect(await count(original.replace("'c'", "'cc'"))).toBe(1);
+  await count(original);
+  expect(await count(original)).toBe(0);
   typed.close();
   expect(await count(original)).toBe(1);
 });

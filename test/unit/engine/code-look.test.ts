@@ -98,6 +98,9 @@ test('files that come and go are seen, and what is no text is none of the code',
     expect([...again.hashes.keys()]).toEqual(['a.ts', 'c.ts', 'package.json'].map((name) => join(folder, name)));
     settle(kept());
   }
+  rmSync(join(folder, 'c.ts'));
+  await look();
+  expect(kept().value.value.paths).not.toContain(join(folder, 'c.ts'));
 });
 
 test('what was found in the same texts is said again; of a text that has changed the facts are read anew', async () => {

@@ -152,6 +152,10 @@ it('glances at a file as it reads it', async () => {
     expect(await disk.glance?.(`${folder}/${name}.vue`)).toEqual({ ok: true, value: read.ok && read.value.text });
   }
   expect(await disk.glance?.(`${folder}/none.vue`)).toMatchObject({ error: { kind: 'missing' } });
+  await symlink(`${folder}/a.vue`, `${folder}/link.vue`);
+  await symlink('/etc/hosts', `${folder}/away.vue`);
+  expect(await disk.glance?.(`${folder}/link.vue`)).toEqual(await disk.glance?.(`${folder}/a.vue`));
+  expect(await disk.glance?.(`${folder}/away.vue`)).toMatchObject({ error: { kind: 'outside' } });
   expect(await disk.glance?.('/etc/hosts')).toMatchObject({ error: { kind: 'outside' } });
 });
 
