@@ -41,15 +41,20 @@ const LONGEST_CHAIN = 300;
 const member: Lower = (reading, node, scope) => {
   const [object, name] = node.children;
   const of = reading.lower(object, scope);
-  const chain = reading.textOf(node);
-  if (CHAIN.test(chain)) reading.members.add(chain);
-  else {
-    // `messages[locale].menu.open` reads the file of a locale, too.
-    const behind = chain.length < LONGEST_CHAIN ? BEHIND_INDEX.exec(chain)?.[1] : undefined;
-    if (behind !== undefined) reading.members.add(behind);
-  }
+  // What a call gives has no names before it.
+  if (object === undefined || reading.text[object.end - 1] !== ')') addChain(reading, reading.textOf(node));
   return name === undefined ? of : { k: 'member', of, name: reading.textOf(name) };
 };
+
+function addChain({ members }: Reading, chain: string): void {
+  if (members.has(chain)) return;
+  if (CHAIN.test(chain)) members.add(chain);
+  // `messages[locale].menu.open` reads the file of a locale, too.
+  else if (chain.length < LONGEST_CHAIN && chain.includes(']')) {
+    const behind = BEHIND_INDEX.exec(chain)?.[1];
+    if (behind !== undefined) members.add(behind);
+  }
+}
 
 const subscript: Lower = (reading, { children: [object, ...others] }, scope) => {
   const of = reading.lower(object, scope);
@@ -65,10 +70,7 @@ const ternary: Lower = (reading, { children: [condition, yes, no] }, scope) => {
 
 const binary: Lower = (reading, { children: [left, right] }, scope) => {
   if (left === undefined || right === undefined) return reading.lower(left, scope);
-  const operator = reading.text
-    .slice(left.end, right.start)
-    .replace(/\/\*.*?\*\/|\/\/.*/gs, '')
-    .replace(/[()\s]/g, '');
+  const operator = operatorIn(reading.text.slice(left.end, right.start));
   const [a, b] = [reading.lower(left, scope), reading.lower(right, scope)];
   if (operator === '??' || operator === '||') return { k: 'any', of: [a, b] };
   if (operator === '&&') return { k: 'any', of: [b, NONE] };
@@ -81,6 +83,15 @@ const binary: Lower = (reading, { children: [left, right] }, scope) => {
   if (operator === '+') return { k: 'join', of: [a, b] };
   return OPEN;
 };
+
+/** The operator between two operands, which may stand in brackets, with remarks beside them. */
+function operatorIn(between: string): string {
+  const trimmed = between.trim();
+  if (PLAIN_OPERATOR.test(trimmed)) return trimmed;
+  return between.replace(/\/\*.*?\*\/|\/\/.*/gs, '').replace(/[()\s]/g, '');
+}
+
+const PLAIN_OPERATOR = /^[^\s()/]+$/;
 
 const template: Lower = (reading, node, scope) => {
   const { children, start, end } = node;

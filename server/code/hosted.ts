@@ -1,4 +1,5 @@
 import type { Origin } from './reading.ts';
+import type { TextChange } from './text-change.ts';
 
 /** A part of the document in the text, at `at`. */
 interface Piece {
@@ -36,6 +37,28 @@ export class Hosted implements Origin {
   /** What is added from here on is shown in this element, or attribute (`Call.site`); undefined: nobody knows. */
   within(site: string | undefined): void {
     this.#sites.push({ at: this.#text.length, site });
+  }
+
+  /**
+   * The same after the document has changed within the first part that holds the change, which has grown or shrunk by it. Undefined: none holds it.
+   * @param document as it is now
+   */
+  changed({ start, oldEnd, newEnd }: TextChange, document: string): Hosted | undefined {
+    const index = this.#pieces.findIndex(({ from, length }) => from <= start && oldEnd <= from + length);
+    const changed = this.#pieces[index];
+    if (changed === undefined) return undefined;
+    const by = newEnd - oldEnd;
+    const at = changed.at + start - changed.from;
+    const hosted = new Hosted();
+    hosted.#text = this.#text.slice(0, at) + document.slice(start, newEnd) + this.#text.slice(at + oldEnd - start);
+    for (const [place, piece] of this.#pieces.entries())
+      hosted.#pieces.push({
+        at: piece.at + (place > index ? by : 0),
+        from: piece.from + (place !== index && piece.from >= oldEnd ? by : 0),
+        length: piece.length + (place === index ? by : 0),
+      });
+    for (const { at: before, site } of this.#sites) hosted.#sites.push({ at: before + (before > at ? by : 0), site });
+    return hosted;
   }
 
   /** Where an offset of `text` stands in the document: of text that was added, the end of the part before it. */

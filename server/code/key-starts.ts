@@ -18,10 +18,11 @@ function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
   });
 }
 
-/** By what stands before each `_`. */
+/** What stands before an underscore in keys. */
 export const suffixed = startsBy('_');
+/** What stands before a dot in keys. */
+export const grouped = startsBy('.');
 const NONE: readonly string[] = [];
-const grouped = startsBy('.');
 
 /** Keys of the group that a name stands for. */
 export function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {

@@ -1,5 +1,6 @@
+import { madeIn } from '../../shared/made-in.ts';
 import { type Beside, besideOf } from './beside.ts';
-import { fits } from './key-patterns.ts';
+import { CatalogParts, fittingIn } from './catalog-parts.ts';
 import { keysBelow, suffixed } from './key-starts.ts';
 import type { Part } from './known.ts';
 import type { Library } from './library.ts';
@@ -91,24 +92,28 @@ export class KeyLookup {
   readonly #libraries: ReadonlyMap<string, Library>;
   /** Keys that are texts. */
   readonly #texts: TextLookup | undefined;
+  readonly #suffixes: boolean;
   /** By path of code, where not all catalogs are seen from everywhere. */
   #everywhere: readonly CodeCatalog[] | undefined;
   readonly #seen: Map<string, readonly CodeCatalog[]> | undefined;
-  /** What all catalogs have of a name, by what else of a use decides: most names are asked for again and again. */
-  readonly #asked = new Map<string, Map<string, Found | undefined>>();
+  /** What catalogs have of a name, by what else of a use decides: most names are asked for again and again. */
+  readonly #asked = new Map<readonly CodeCatalog[], Map<string, Map<string, Found | undefined>[]>>();
+  readonly #parts = new Map<readonly CodeCatalog[], CatalogParts>();
+  readonly #patterns = new Map<readonly CodeCatalog[], Map<string, readonly FoundKey[]>>();
 
   constructor(catalogs: readonly CodeCatalog[], libraries: readonly Library[]) {
     this.#libraries = new Map(libraries.map((library) => [library.id, library]));
     const extracted = catalogs.filter((catalog) => catalog.extracted === true);
     this.#catalogs = extracted.length === 0 ? catalogs : catalogs.filter((catalog) => catalog.extracted !== true);
     this.#texts = extracted.length === 0 ? undefined : new TextLookup(extracted, this.#libraries);
+    this.#suffixes = libraries.some(({ suffixes }) => suffixes === true);
     this.#seen = catalogs.some(({ local }) => local === true) ? new Map() : undefined;
   }
 
   /** Components hand the function that shows their own texts on to modules. */
   #handedOn(path: string): readonly CodeCatalog[] | undefined {
     if (this.#seen === undefined) return undefined;
-    const own = this.#catalogs.filter(({ local }) => local === true);
+    const own = this.#partsOf(this.#catalogs).local;
     const end = path.slice(path.lastIndexOf('.'));
     return own.some((catalog) => catalog.path.endsWith(end)) ? undefined : own;
   }
@@ -124,6 +129,11 @@ export class KeyLookup {
       this.#seen.set(path, seen);
     }
     return seen;
+  }
+
+  /** The same catalogs have the same parts: what was looked up in them is found again by them. */
+  #partsOf(catalogs: readonly CodeCatalog[]): CatalogParts {
+    return madeIn(this.#parts, catalogs, () => new CatalogParts(catalogs, this.#suffixes));
   }
 
   answer(use: Use): Answer {
@@ -152,7 +162,7 @@ export class KeyLookup {
     const { name, catalogs } = this.scope(use, written);
     const look = (some: readonly CodeCatalog[]) => this.#look(some, name, use);
     // What the file has itself comes before what all have.
-    const own = this.#seen && look(catalogs.filter(({ local }) => local === true));
+    const own = this.#seen && look(this.#partsOf(catalogs).local);
     const found = own ?? look(catalogs);
     if (found !== undefined) return { kind: 'named', ...found };
     const handed = this.#handedOn(use.path);
@@ -189,35 +199,34 @@ export class KeyLookup {
     const all = this.#from(use.path);
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined ? -1 : written.indexOf(separator);
-    const named = all.filter(({ namespaces }) => namespaces !== undefined);
+    const parts = this.#partsOf(all);
     // Functions of a project's own have words of their own before `#`.
     if (use.library === OWN.id && cut > 0 && !all.some(({ keys }) => keys.has(written)))
       return { name: written.slice(cut + 1), catalogs: all };
-    const whole = cut > 0 && named.filter(({ namespaces }) => namespaces?.includes(written.slice(0, cut)));
+    const whole = cut > 0 && parts.called([written.slice(0, cut)]);
     if (whole && whole.length > 0) return { name: written.slice(cut + 1), catalogs: whole };
     const names = use.namespaces?.filter((name) => name !== undefined) ?? [];
-    if (use.namespaces === undefined || names.length < use.namespaces.length || named.length === 0)
-      return { name: written, catalogs: all };
-    const fitting = all.filter(({ namespaces }) => namespaces?.some((name) => names.includes(name)));
+    if (use.namespaces === undefined || names.length < use.namespaces.length) return { name: written, catalogs: all };
+    const fitting = parts.called(names);
     return { name: written, catalogs: fitting.length > 0 ? fitting : all };
   }
 
   /** What some catalogs have of a name. */
   #look(catalogs: readonly CodeCatalog[], name: string, use: Use): Found | undefined {
-    if (catalogs !== this.#catalogs) return this.#lookIn(catalogs, name, use);
-    const way = `${use.library} ${use.contextual} ${use.subtree}`;
-    const asked = this.#asked.get(way) ?? new Map<string, Found | undefined>();
-    this.#asked.set(way, asked);
-    const before = asked.get(name);
-    if (before !== undefined || asked.has(name)) return before;
+    const { library, contextual, subtree } = use;
+    const byLibrary = madeIn(this.#asked, catalogs, () => new Map<string, Map<string, Found | undefined>[]>());
+    const ways = madeIn(byLibrary, library, () => [new Map(), new Map(), new Map(), new Map()]);
+    const asked = ways[(contextual ? 2 : 0) + (subtree ? 1 : 0)];
+    const before = asked?.get(name);
+    if (before !== undefined || asked?.has(name)) return before;
     const found = this.#lookIn(catalogs, name, use);
-    asked.set(name, found);
+    asked?.set(name, found);
     return found;
   }
 
   #lookIn(catalogs: readonly CodeCatalog[], name: string, use: Use): Found | undefined {
     const all: Found[] = [];
-    for (const catalog of catalogs) {
+    for (const catalog of this.#partsOf(catalogs).having(name)) {
       const found = this.#inCatalog(catalog, name, use);
       if (found !== undefined) all.push(found);
     }
@@ -250,14 +259,13 @@ export class KeyLookup {
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined || typeof first !== 'string' ? -1 : first.indexOf(separator);
     const namespace = cut > 0 ? String(first).slice(0, cut) : undefined;
-    const named = all.filter(({ namespaces }) => namespace !== undefined && namespaces?.includes(namespace));
+    const named = namespace === undefined ? [] : this.#partsOf(all).called([namespace]);
     const rest = named.length > 0 ? [String(first).slice(cut + 1), ...parts.slice(1)] : parts;
     const pattern = parts.map((part) => part ?? '*').join('');
     if (!/[^*.\s]/.test(pattern)) return { kind: 'open' };
-    const keys: FoundKey[] = [];
-    for (const catalog of named.length > 0 ? named : all)
-      for (const key of catalog.keys.keys()) if (fits(key, rest, use.subtree)) keys.push({ catalog, key });
-    return { kind: 'pattern', pattern, keys };
+    const asked = madeIn(this.#patterns, named.length > 0 ? named : all, () => new Map<string, readonly FoundKey[]>());
+    const make = () => fittingIn(named.length > 0 ? named : all, rest, use.subtree);
+    return { kind: 'pattern', pattern, keys: madeIn(asked, JSON.stringify([rest, use.subtree]), make) };
   }
 }
 

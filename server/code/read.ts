@@ -55,10 +55,15 @@ export async function readFacts(
   libraries: readonly Library[],
   typed?: TypedTree,
 ): Promise<FileFacts> {
-  const parsed = await parsedFacts(path, text, async (grammar) => {
-    const parse = await parserOf(grammar, load);
-    return (code) => parse(code, typed);
-  }).catch(beyondReach);
+  const parsed = await parsedFacts(
+    path,
+    text,
+    async (grammar) => {
+      const parse = await parserOf(grammar, load);
+      return (code) => parse(code, typed);
+    },
+    typed,
+  ).catch(beyondReach);
   return withForms(parsed, path, text, libraries);
 }
 
@@ -106,6 +111,7 @@ async function parsedFacts(
   path: string,
   text: string,
   parser: (grammar: Grammar) => Promise<Parse>,
+  typed: TypedTree | undefined,
 ): Promise<FileFacts> {
   const extension = extensionOf(path);
   const grammar = SCRIPTS[extension];
@@ -115,7 +121,7 @@ async function parsedFacts(
   }
   if (grammar !== undefined) return scriptFacts(text, await parser(grammar));
   if (extension === 'vue') {
-    const { hosted, grammar: inside, broken } = await vueScript(text);
+    const { hosted, grammar: inside, broken } = await (typed?.vue.script(text) ?? vueScript(text));
     const facts = scriptFacts(hosted.text, await parser(inside), hosted);
     return { ...facts, broken: facts.broken || broken };
   }

@@ -1,9 +1,12 @@
 import { Edit, type Parser, type Tree } from 'web-tree-sitter';
 import { copyTree, type Node, type Open } from './syntax.ts';
 import { type TextChange, textChange } from './text-change.ts';
+import { TypedVue } from './typed-vue.ts';
 
 /** The tree of one text that somebody types in: of the next version only what has changed is parsed, and copied. */
 export class TypedTree {
+  /** Of a component of Vue: its code, which the tree is made of. */
+  readonly vue = new TypedVue();
   #before: { readonly parser: Parser; readonly text: string; readonly tree: Tree; readonly root: Open } | undefined;
 
   /** The tree of the next version of the text. It is the parser's alone where there are mistakes: what it makes of these depends on what it has read before. */
@@ -14,13 +17,18 @@ export class TypedTree {
     const tree = again?.tree ?? parser.parse(text);
     if (tree === null) return undefined;
     const root = again?.root ?? copyTree(tree);
-    this.close();
+    this.#forget();
     this.#before = { parser, text, tree, root };
     return root;
   }
 
   /** Gives back the memory of the parser. */
   close(): void {
+    this.vue.close();
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#before?.tree.delete();
     this.#before = undefined;
   }

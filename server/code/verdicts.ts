@@ -72,16 +72,21 @@ export class Verdicts {
   }
 
   #look(use: Use, lookup: KeyLookup): void {
-    const place = { path: use.path, at: use.start };
-    const site = use.site === undefined ? {} : { site: use.site };
     const answer = lookup.answer(use);
     if (answer.kind === 'open') this.open.push(use);
-    if (answer.kind === 'pattern')
-      for (const found of answer.keys) this.#add(found, { kind: 'pattern', place, pattern: answer.pattern, ...site });
+    const why = (kind: Evidence['kind'], more?: { readonly pattern: string }): Evidence => {
+      const { path, start: at, site } = use;
+      return { kind, place: { path, at }, ...more, ...(site !== undefined && { site }) };
+    };
+    if (answer.kind === 'pattern') this.#addAll(answer.keys, why('pattern', { pattern: answer.pattern }));
     if (answer.kind !== 'named') return;
-    for (const found of answer.keys) this.#add(found, { kind: 'call', place, ...site });
-    for (const found of answer.below) this.#add(found, { kind: 'subtree', place, ...site });
+    if (answer.keys.length > 0) this.#addAll(answer.keys, why('call'));
+    if (answer.below.length > 0) this.#addAll(answer.below, why('subtree'));
     if (answer.missing !== undefined) this.missing.push(answer.missing);
+  }
+
+  #addAll(found: readonly FoundKey[], evidence: Evidence): void {
+    for (const one of found) this.#add(one, evidence);
   }
 
   #add({ catalog, key }: FoundKey, evidence: Evidence): void {
@@ -107,9 +112,9 @@ export class Verdicts {
       const found = this.#found.get(catalog);
       const queue = [...(found?.keys() ?? [])];
       for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
-        for (const [, , vue, next] of (catalog.keys.get(key)?.text ?? '').matchAll(
-          /(@(?:\.\w+)?:\(?['"]?([\w.-]*[\w-]))|\$t\(\s*([^,)]+)/g,
-        )) {
+        const text = catalog.keys.get(key)?.text ?? '';
+        if (!text.includes('@') && !text.includes('$t(')) continue;
+        for (const [, , vue, next] of text.matchAll(/(@(?:\.\w+)?:\(?['"]?([\w.-]*[\w-]))|\$t\(\s*([^,)]+)/g)) {
           const name = (vue ?? next ?? '').trim();
           if (!catalog.keys.has(name) || found?.has(name) === true) continue;
           this.#add(

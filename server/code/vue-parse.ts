@@ -12,6 +12,11 @@ export interface VueTree {
   readonly broken: boolean;
 }
 
+/** Does a text hold what is read otherwise than it is written (`NAMELESS`)? */
+export function isNameless(text: string): boolean {
+  return text.search(NAMELESS) >= 0;
+}
+
 /** The blocks of a Vue component. Total: a text with mistakes has the elements that it has. */
 export async function parseVue(text: string): Promise<VueTree> {
   const { parse } = await import('@vue/compiler-dom/dist/compiler-dom.esm-browser.prod.js');

@@ -12,13 +12,21 @@ const DIRECTIVE = 7;
 export interface Embedded {
   readonly hosted: Hosted;
   readonly grammar: Grammar;
+  /** What its blocks of code hold: UTF-16 offsets in the component. */
+  readonly scripts: readonly Span[];
   readonly broken: boolean;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The code of a Vue component as one script: its scripts, then the expressions of its template in loops and calls as they are nested there. */
 export async function vueScript(text: string): Promise<Embedded> {
   const { root, broken } = await parseVue(text);
   const hosted = new Hosted();
+  const scripts: Span[] = [];
   let grammar: Grammar = 'typescript';
   for (const block of root.children) {
     if (block.type !== ELEMENT || block.tag !== 'script') continue;
@@ -26,13 +34,17 @@ export async function vueScript(text: string): Promise<Embedded> {
       ?.value?.content;
     if (lang === 'tsx' || lang === 'jsx') grammar = 'tsx';
     const [first] = block.children;
-    if (first) hosted.take(text, first.loc.start.offset, (block.children.at(-1) ?? first).loc.end.offset);
+    if (first) {
+      const span = { start: first.loc.start.offset, end: (block.children.at(-1) ?? first).loc.end.offset };
+      hosted.take(text, span.start, span.end);
+      scripts.push(span);
+    }
     hosted.add('\n;\n');
   }
   for (const block of root.children)
     if (block.type === ELEMENT && block.tag === 'template')
       for (const child of block.children) addNode(hosted, text, child, undefined);
-  return { hosted, grammar, broken };
+  return { hosted, grammar, scripts, broken };
 }
 
 function addNode(hosted: Hosted, text: string, node: TemplateChildNode, parent: string | undefined): void {

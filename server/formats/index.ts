@@ -26,9 +26,18 @@ export function isSeenWhole(path: string): boolean {
 
 /** The format that files of this name have, if they have any. */
 export function formatByName(path: string): Format | undefined {
-  const byName = FORMATS.find(({ extensions }) => hasExtension(path, extensions));
-  return byName ?? FORMATS.find(({ textDecides = [] }) => hasExtension(path, textDecides));
+  const dot = path.lastIndexOf('.');
+  return dot < 0 ? undefined : BY_EXTENSION.get(path.slice(dot).toLowerCase());
 }
+
+/** The first format that has an extension for its own, else the first one whose text decides. */
+const BY_EXTENSION: ReadonlyMap<string, Format> = new Map(
+  [...FORMATS.map((format) => [format, format.extensions] as const)]
+    .concat(FORMATS.map((format) => [format, format.textDecides ?? []] as const))
+    .flatMap(([format, extensions]) => extensions.map((extension) => [extension, format] as const))
+    // Of several the last one would stay.
+    .reverse(),
+);
 
 /** How the tool of a file spells locales in its path, if it has a way of its own. */
 export function localeNamesOf(path: string): LocaleNames | undefined {

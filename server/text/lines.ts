@@ -7,11 +7,15 @@ export interface LinePosition {
 /** Finds lines by offset: one pass over the text, then a binary search per question. Line ends are LF, CRLF and lone CR, as in LSP. */
 export function lineStarts(text: string): { position(offset: number): LinePosition; readonly count: number } {
   const starts = [0];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 13 && text.charCodeAt(at + 1) === 10) at++;
-    if (code === 10 || code === 13) starts.push(at + 1);
-  }
+  // Most texts have no CR, and the engine finds LF faster than any loop does.
+  if (!text.includes('\r'))
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  else
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 13 && text.charCodeAt(at + 1) === 10) at++;
+      if (code === 10 || code === 13) starts.push(at + 1);
+    }
   return {
     count: starts.length,
     position(offset) {

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -59,12 +59,13 @@ export class Boundary {
   /**
    * Where a path leads, or why it must not be followed there.
    * @param fresh nothing that was looked up earlier counts: for the moment before a write
+   * @param atOnce what lies there is looked up by this thread: for many files, of each of which a thread of the pool would take longer to be told
    */
-  async locate(path: string, fresh = false): Promise<Result<RealPlace, FileError>> {
+  async locate(path: string, fresh = false, atOnce = false): Promise<Result<RealPlace, FileError>> {
     const fault = nameFault(path);
     if (fault !== undefined) return fail(other(path, `${path.replaceAll('\0', '\\0')} ${fault}`));
     const wanted = normal(path);
-    const found = await this.#follow(path, wanted, fresh);
+    const found = await this.#follow(path, wanted, fresh, atOnce ? infoNow : infoOf);
     if (!found.ok || this.#named.has(wanted)) return found;
     const reason = await this.reasonAgainst(path, found.value.real, fresh);
     return reason === undefined ? found : fail({ path, kind: 'outside', message: reason });
@@ -99,10 +100,15 @@ export class Boundary {
     return this.#lent.has(own) && !this.#folders.has(own) ? this.#real(own, fresh) : undefined;
   }
 
-  async #follow(path: string, wanted: string, fresh: boolean): Promise<Result<RealPlace, FileError>> {
+  async #follow(
+    path: string,
+    wanted: string,
+    fresh: boolean,
+    look: (place: string) => Stats | undefined | Promise<Stats | undefined>,
+  ): Promise<Result<RealPlace, FileError>> {
     const folder = await this.#real(folderOf(wanted), fresh);
     const place = folder === undefined ? await fromNearest(wanted) : below(folder, nameOf(wanted));
-    const info = await lstat(place).catch(() => undefined);
+    const info = await look(place);
     if (info?.isSymbolicLink() !== true) return ok({ real: place, ...(info && { info }) });
     try {
       return ok({ real: await realPath(place) });
@@ -125,6 +131,18 @@ export class Boundary {
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(folder, { real, until: now + KEPT_MS });
     return real;
+  }
+}
+
+function infoOf(place: string): Promise<Stats | undefined> {
+  return lstat(place).catch(() => undefined);
+}
+
+function infoNow(place: string): Stats | undefined {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  lstatSync,
-  openSync,
-  promises,
-  readdirSync,
-  readSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, promises, readSync } from 'node:fs';
 import { globMatcher } from '../text/globs/glob.ts';
 import { decodeText } from './encoding.ts';
-import { isLeftOut } from './walk.ts';
+import type { Passed } from './files.ts';
+import { entriesOf, FOLDERS, isLeftOut, othersTurn } from './walk.ts';
 
 /** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
 export const MOST_CODE_FILES = 20_000;
@@ -42,7 +33,7 @@ export async function codeFiles(
   let looked = 0;
   for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
     const here = next;
-    if (++looked % FOLDERS === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (++looked % FOLDERS === 0) await othersTurn();
     for (const entry of entriesOf(`${folder}/${here}`)) {
       const path = here === '' ? entry.name : `${here}/${entry.name}`;
       if (isLeftOut(entry.name)) continue;
@@ -55,14 +46,29 @@ export async function codeFiles(
   return { paths: paths.sort(), cut: false };
 }
 
-/** Folders that are looked into before others get their turn: a thread of the pool takes longer to be woken than a folder to be read. */
-const FOLDERS = 32;
+/** What `codeFiles` would find, gathered while somebody else walks the folder (`FileAccess.list`). */
+export class PassedFiles {
+  readonly #folder: string;
+  readonly #wanted: (path: string) => boolean;
+  readonly #paths: string[] = [];
+  #entries = 0;
 
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
+  /** @param wanted as `codeFiles` has it */
+  constructor(folder: string, wanted: (path: string) => boolean) {
+    this.#folder = folder;
+    this.#wanted = wanted;
+  }
+
+  readonly pass: Passed = (path, isFile) => {
+    this.#entries += 1;
+    if (isFile && this.#paths.length <= MOST_CODE_FILES && this.#wanted(path.slice(this.#folder.length + 1)))
+      this.#paths.push(path);
+  };
+
+  /** Undefined: nothing was passed, or more than is looked at. What is left out of that depends on the way. */
+  get files(): CodeFiles | undefined {
+    if (this.#entries === 0 || this.#entries > MOST_ENTRIES || this.#paths.length > MOST_CODE_FILES) return undefined;
+    return { paths: this.#paths.sort(), cut: false };
   }
 }
 
@@ -73,13 +79,8 @@ export async function fileStamp(path: string): Promise<string | undefined> {
   return `${info.mtimeMs} ${info.size} ${info.ino}`;
 }
 
-/** A state of a file. */
-export interface SeenFile {
-  /** Tells it from others. */
-  readonly stamp: string;
-  /** When it came about, as its disk says: milliseconds since 1970. */
-  readonly time: number;
-}
+/** What tells one state of a file from another: milliseconds since 1970 of its change and of that of its entry, bytes, and its number. */
+export type FileState = readonly [changed: number, entry: number, size: number, inode: number];
 
 /** Files that are asked for at once, before others get their turn. */
 const ASKED = 512;
@@ -88,13 +89,12 @@ const ASKED = 512;
 export function seenFiles(
   paths: readonly string[],
   stop: () => boolean = () => false,
-): Promise<ReadonlyMap<string, SeenFile>> {
+): Promise<ReadonlyMap<string, FileState>> {
   return collected(paths, ASKED, stop, (path) => {
     const info = statOf(path);
     if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
     // A tool that gives a file the time of another one cannot choose the time of its own change.
-    const stamp = `${info.mtimeMs} ${info.ctimeMs} ${info.size} ${info.ino}`;
-    return { stamp, time: Math.max(info.mtimeMs, info.ctimeMs) };
+    return [info.mtimeMs, info.ctimeMs, info.size, info.ino];
   });
 }
 
@@ -107,7 +107,7 @@ async function collected<T>(
 ): Promise<ReadonlyMap<string, T>> {
   const known = new Map<string, T>();
   for (const [index, path] of paths.entries()) {
-    if (index % atOnce === atOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (index % atOnce === atOnce - 1) await othersTurn();
     if (stop()) break;
     const found = look(path);
     if (found !== undefined) known.set(path, found);

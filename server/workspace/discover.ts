@@ -1,7 +1,7 @@
 import { hasExtension } from '../../shared/extensions.ts';
 import { UNIT_EXTENSIONS } from '../../shared/file-types.ts';
 import { sameLocale } from '../../shared/locale.ts';
-import { formatByName } from '../formats/index.ts';
+import { formatByName, unnamedPattern } from '../formats/index.ts';
 import { conventions } from './conventions.ts';
 import type { FileAccess } from './files.ts';
 import { makeGroup } from './grouping.ts';
@@ -63,6 +63,7 @@ export async function discoverAll(
   const found: FileGroup[][] = [];
   const taken = new Set<string>();
   const dialectOf = dialectsOf(project.dialects);
+  const unnamed = new Set(paths.filter((path) => unnamedPattern(path) !== undefined));
   const named = [...(choice.to ?? []), ...(project.targetLocales ?? []), project.sourceLocale ?? ''];
   for (const text of byConvention?.patterns ?? project.files ?? []) {
     const said = (spelling: string, path: string) =>
@@ -70,7 +71,7 @@ export async function discoverAll(
     const pattern = compilePattern(text, said);
     const together: FileGroup[] = [];
     found.push(together);
-    const byKey = Map.groupBy(await fitting(pattern, paths, taken), (match) => match.key);
+    const byKey = Map.groupBy(await fitting(pattern, paths, unnamed, taken), (match) => match.key);
     for (const [key, matches] of byKey) {
       for (const match of matches) taken.add(match.path);
       const common = { pattern: text, key, matches, hasLocale: pattern.hasLocale };
@@ -108,12 +109,15 @@ const AT_ONCE = 200;
 async function fitting(
   pattern: Pattern,
   paths: readonly string[],
+  unnamed: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): Promise<readonly PatternMatch[]> {
   const found: PatternMatch[] = [];
-  for (const [index, path] of paths.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
-    const match = taken.has(path) ? undefined : pattern.match(path);
+  let looked = 0;
+  for (const path of paths) {
+    if ((!path.startsWith(pattern.start) && !unnamed.has(path)) || taken.has(path)) continue;
+    if (++looked % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const match = pattern.match(path);
     if (match !== undefined) found.push(match);
   }
   return found;

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { clearLeftovers, createAtomic, type Locate, removeAtomic, writeAtomic } from './atomic.ts';
 import { Boundary, type RealPlace } from './boundary.ts';
@@ -25,6 +25,13 @@ export function diskFiles(...folders: readonly string[]): Disk {
     const found = await boundary.locate(path, true);
     return found.ok ? ok(found.value.real) : found;
   };
+  const head = async (path: string, bytes: number): Promise<Result<string, FileError>> => {
+    const place = await boundary.locate(path, false, true);
+    const read = place.ok ? await readHead(path, place.value, bytes) : place;
+    if (!read.ok) return read;
+    const decoded = decodeBytes(read.value, assumedFor(assumed, path));
+    return decoded.ok ? ok(decoded.value.text) : fail({ path, kind: 'encoding', message: `${path} ${decoded.error}` });
+  };
   return {
     async read(path) {
       const place = await boundary.locate(path);
@@ -34,16 +41,9 @@ export function diskFiles(...folders: readonly string[]): Disk {
       const place = await boundary.locate(path);
       return place.ok ? readBytes(path, place.value) : place;
     },
-    async head(path, bytes) {
-      const place = await boundary.locate(path);
-      const read = place.ok ? await readHead(path, place.value, bytes) : place;
-      if (!read.ok) return read;
-      const decoded = decodeBytes(read.value, assumedFor(assumed, path));
-      return decoded.ok
-        ? ok(decoded.value.text)
-        : fail({ path, kind: 'encoding', message: `${path} ${decoded.error}` });
-    },
-    async list(folder) {
+    head,
+    glance: (path) => head(path, LONGEST),
+    async list(folder, passed) {
       const reasons: string[] = [];
       const unsearched: string[] = [];
       const mayFollow = async (link: string, real: string) => {
@@ -51,7 +51,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
         if (reason !== undefined) reasons.push(reason);
         return reason === undefined;
       };
-      const paths = await listFiles(folder, mayFollow, (path) => unsearched.push(path));
+      const paths = await listFiles(folder, mayFollow, (path) => unsearched.push(path), passed);
       left.set(folder, reasons);
       skipped.set(folder, unsearched.sort());
       return paths;
@@ -109,17 +109,28 @@ async function readPlace(
   });
 }
 
-/** @param length even, so that UTF-16 is not cut apart */
-async function readHead(path: string, { real, info: known }: RealPlace, length: number) {
+/**
+ * Many files are looked at so, and most are small: turns of each through the thread pool would take longer than reading it does.
+ * @param length even, so that UTF-16 is not cut apart
+ */
+async function readHead(
+  path: string,
+  { real, info: known }: RealPlace,
+  length: number,
+): Promise<Result<Uint8Array, FileError>> {
   try {
     const info = known ?? (await stat(real));
     if (!info.isFile()) return fail(other(path, `${path} is no regular file.`));
-    const file = await open(real, OPEN);
+    const bytes = Buffer.allocUnsafe(Math.min(length, info.size));
+    // What has become a pipe since is not waited for.
+    const file = openSync(real, OPEN | (constants.O_NONBLOCK ?? 0));
     try {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(length, info.size)));
-      return ok(buffer.subarray(0, bytesRead));
+      let end = 0;
+      for (let read = -1; read !== 0 && end < bytes.length; end += read)
+        read = readSync(file, bytes, end, bytes.length - end, null);
+      return ok(bytes.subarray(0, end));
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     return fail(fileErrorOf(path, error, 'read'));

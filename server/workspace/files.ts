@@ -33,13 +33,21 @@ export interface FileError {
   readonly message: string;
 }
 
+/** Is told of all that lies in a folder and those below it, as far as no link leads there: files and folders, by their absolute paths. */
+export type Passed = (path: string, isFile: boolean) => void;
+
 /** How the workspace sees files: the disk for the command line; editor text before disk text in the language server. Paths are absolute, `/`-separated. */
 export interface FileAccess {
   read(path: string): Promise<Result<FileContent, FileError>>;
   /** How a file begins: its first `bytes`, decoded, where the disk has it. What is cut off in a letter, ends in a wrong one. Absent: whole files only. */
   head?(path: string, bytes: number): Promise<Result<string, FileError>>;
-  /** All files below `folder` that may be localization files, without node_modules, hidden and build folders. Sorted. */
-  list(folder: string): Promise<readonly string[]>;
+  /** The text of a small file for somebody who only looks what it is: nobody keeps it. Absent: `read`. */
+  glance?(path: string): Promise<Result<string, FileError>>;
+  /**
+   * All files below `folder` that may be localization files, without node_modules, hidden and build folders. Sorted.
+   * @param passed is told what else lies there, where this is the disk
+   */
+  list(folder: string, passed?: Passed): Promise<readonly string[]>;
   /**
    * From now on files of the project in `folder` are read in the encodings that it names by path pattern, where they are no UTF-8 and do not
    * say otherwise. Absent: the texts come from somewhere that knows their encoding.

@@ -22,6 +22,8 @@ export interface Pattern {
   readonly hasLocale: boolean;
   /** Why it is not understood, to follow "it"; it fits no path then. */
   readonly problem?: string;
+  /** What every path begins with that fits, but for those that name no language (`unnamedPattern`). */
+  readonly start: string;
   match(relativePath: string): PatternMatch | undefined;
 }
 
@@ -40,6 +42,7 @@ export function compilePattern(text: string, isKnown: IsKnown = () => false): Pa
   return {
     text,
     hasLocale: text.includes('{locale}'),
+    start: glob.start,
     ...(glob.problem !== undefined && { problem: glob.problem }),
     match(path) {
       const taken = glob.match(path);

@@ -18,9 +18,16 @@ const HEAD = 8_192;
 /** Files that are open at the same time. */
 const AT_ONCE = 16;
 
+/** Formats by the extensions of files in which they have a place for it. */
+const STATING = Map.groupBy(
+  FORMATS.flatMap((format) => (format.stating ?? []).map((extension) => ({ extension, format }))),
+  ({ extension }) => extension,
+);
+
 /** Formats that have a place for it. */
 export function canState(path: string): boolean {
-  return FORMATS.some(({ stating = [], mayBe }) => hasExtension(path, stating) && mayBe?.(path) !== false);
+  const stating = STATING.get(path.slice(path.lastIndexOf('.')).toLowerCase());
+  return stating?.some(({ format }) => format.mayBe?.(path) !== false) === true;
 }
 
 /** What the files say of themselves; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */
@@ -43,7 +50,8 @@ export async function statedLanguages(
 
 async function statedIn(access: FileAccess, path: string): Promise<Stated | undefined> {
   const whole = isSeenWhole(path);
-  const head = access.head === undefined || whole ? await access.read(path) : await access.head(path, HEAD);
+  const look = whole ? access.glance : access.head;
+  const head = look === undefined ? await access.read(path) : await look(path, HEAD);
   if (!head.ok) return undefined;
   const read = typeof head.value === 'string' ? head.value : head.value.text;
   const text = whole ? read : read.slice(0, HEAD);

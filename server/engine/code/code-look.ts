@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { VERSION } from '../../../shared/version.ts';
 import { type Library, librariesOf } from '../../code/index.ts';
-import { readCodeFile, readCodeFiles, type SeenFile, seenFiles } from '../../workspace/code-files.ts';
+import { type CodeFiles, type FileState, readCodeFile, readCodeFiles, seenFiles } from '../../workspace/code-files.ts';
 import { keepYoungSmall } from '../heap.ts';
 import type { Host } from '../host.ts';
 import { CodeState } from './code-state.ts';
@@ -13,15 +13,21 @@ import { dependenciesIn, projectCode } from './files.ts';
  */
 const TICK = 2_000;
 /** Differs where what is kept of files means something else. */
-const STAMP = hash('sha256', `${VERSION} files`);
+const STAMP = hash('sha256', `${VERSION} files in columns`);
 
 /** The states of files, and what was read of them: plain data. */
 interface KnownFiles {
   /** When the files were asked for their states: milliseconds since 1970. */
   readonly at: number;
+  readonly paths: readonly string[];
+  /** Those of one file behind those of another, as `FileState` has them. */
+  readonly states: readonly number[];
   /** The hash is that of path and text; `null` where the file is no text. */
-  readonly files: readonly (readonly [path: string, stamp: string, hash: string | null])[];
+  readonly hashes: readonly (string | null)[];
 }
+
+/** Numbers of a state. */
+const WIDTH = 4;
 
 /** The code of a project, and which libraries show its texts. */
 export interface CodeLook {
@@ -44,15 +50,17 @@ export interface CodeLook {
 /**
  * Finds the code of a project. A file is read where its state is not the one that an earlier run has seen: as Git does it.
  * @param locales files of localization, which are no code
+ * @param passed what somebody has seen of the folder (`passingCode`)
  */
 export async function lookAtCode(
   host: Pick<Host, 'signal' | 'stateFolder'>,
   folder: string,
   locales: ReadonlySet<string>,
+  passed?: CodeFiles,
 ): Promise<CodeLook> {
   keepYoungSmall();
   const stopped = () => host.signal.aborted;
-  const code = await projectCode(folder, stopped);
+  const code = await projectCode(folder, stopped, passed);
   const isCode = (path: string) => !locales.has(path);
   const state = new CodeState(host.stateFolder(), folder);
   const files = new CodeTexts(state, stopped);
@@ -86,23 +94,21 @@ class CodeTexts {
 
   /** Finds out what the files hold, and keeps it for the next run where something has changed. */
   async look(paths: readonly string[]): Promise<void> {
-    const before = this.#state.load<KnownFiles>('files', STAMP);
-    const known = new Map(before?.files.map(([path, stamp, own]) => [path, { stamp, own }]));
+    const before = this.#state.load<KnownFiles>('files', STAMP) ?? { at: 0, paths: [], states: [], hashes: [] };
     const at = Date.now();
     const seen = await seenFiles(paths, this.#stopped);
-    const isKnown = ([path, { stamp, time }]: readonly [string, SeenFile]) =>
-      known.get(path)?.stamp === stamp && time < (before?.at ?? 0) - TICK;
-    const changed = [...seen].filter((one) => !isKnown(one)).map(([path]) => path);
+    const known = [...seen].map(knownIn(before));
+    const changed = [...seen.keys()].filter((_, index) => known[index] === undefined);
     await this.#read(changed);
-    const isChanged = new Set(changed);
-    const files = [...seen].map(([path, { stamp }]): KnownFiles['files'][number] => {
+    const hashes = [...seen.keys()].map((path, index) => {
       const text = this.#texts.get(path);
-      const own = isChanged.has(path) ? text && this.#state.hashOf(path, text) : known.get(path)?.own;
-      if (own != null) this.hashes.set(path, own);
-      return [path, stamp, own ?? null];
+      const own = known[index] ?? (text === undefined ? null : this.#state.hashOf(path, text));
+      if (own !== null) this.hashes.set(path, own);
+      return own;
     });
-    if (this.#stopped() || (changed.length === 0 && files.length === known.size)) return;
-    this.#state.save('files', STAMP, { at, files } satisfies KnownFiles);
+    if (this.#stopped() || (changed.length === 0 && hashes.length === before.paths.length)) return;
+    const files = { paths: [...seen.keys()], states: [...seen.values()].flat(), hashes };
+    this.#state.save('files', STAMP, { at, ...files } satisfies KnownFiles);
   }
 
   async all(): Promise<ReadonlyMap<string, string>> {
@@ -130,6 +136,16 @@ class CodeTexts {
   async #read(paths: readonly string[]): Promise<void> {
     for (const [path, text] of await readCodeFiles(paths, this.#stopped)) this.#texts.set(path, text);
   }
+}
+
+/** The hashes of files that are as they were seen; `null`: no text. Undefined: they are not, or may have changed since. */
+function knownIn({ at, paths, states, hashes }: KnownFiles) {
+  const places = new Map(paths.map((path, place) => [path, place]));
+  return ([path, state]: readonly [string, FileState]): string | null | undefined => {
+    const place = places.get(path);
+    if (place === undefined || Math.max(state[0], state[1]) >= at - TICK) return undefined;
+    return state.every((number, index) => states[place * WIDTH + index] === number) ? hashes[place] : undefined;
+  };
 }
 
 function ownName(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { CODE_EXTENSIONS, OTHER_EXTENSIONS } from '../../code/index.ts';
-import { type CodeFiles, codeFiles } from '../../workspace/code-files.ts';
+import { type CodeFiles, codeFiles, PassedFiles } from '../../workspace/code-files.ts';
+import type { FileAccess } from '../../workspace/files.ts';
 
 /** Files that say which packages a project uses. */
 const MANIFESTS = [
@@ -29,10 +30,26 @@ const WANTED: ReadonlySet<string> = new Set([...CODE_EXTENSIONS, ...OTHER_EXTENS
 const extensionOf = (path: string) => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : '');
 const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastIndexOf('/') + 1));
 
-/** The code of a folder, without tests, stories and what is generated. */
-export async function projectCode(folder: string, stop: () => boolean): Promise<ProjectCode> {
-  const isWanted = (path: string) => WANTED.has(extensionOf(path)) || isManifest(path);
-  const { paths, cut }: CodeFiles = await codeFiles(folder, isWanted, stop);
+const isWanted = (path: string) => WANTED.has(extensionOf(path)) || isManifest(path);
+
+/** Files that remember the code of a folder that they list: who looks for localization files first walks the folder once for both. */
+export function passingCode(files: FileAccess, folder: string) {
+  let passed: PassedFiles | undefined;
+  const list: FileAccess['list'] = (at) => {
+    if (at !== folder) return files.list(at);
+    passed = new PassedFiles(folder, isWanted);
+    return files.list(at, passed.pass);
+  };
+  const passing: FileAccess = Object.assign(Object.create(files), { list });
+  return { files: passing, code: () => passed?.files };
+}
+
+/**
+ * The code of a folder, without tests, stories and what is generated.
+ * @param passed what somebody has seen of it
+ */
+export async function projectCode(folder: string, stop: () => boolean, passed?: CodeFiles): Promise<ProjectCode> {
+  const { paths, cut } = passed ?? (await codeFiles(folder, isWanted, stop));
   const written = paths.filter((path) => !isManifest(path) && !ASIDE.test(path.slice(folder.length)));
   const isCode = (path: string) => CODE.has(extensionOf(path));
   return {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Host } from '../host.ts';
 import type { CodeLook } from './code-look.ts';
 import { FactsCache } from './facts-cache.ts';
+import { type KeptUses, keptUses, usesOf } from './kept-uses.ts';
 import { asksByForms, type FoundUses, searchCode } from './search.ts';
 
 /** What code is looked through for. */
@@ -20,13 +21,13 @@ export async function findInCode(
   const { libraries, state } = look;
   const cache = new FactsCache(state, libraries, asksByForms(libraries, keys.size + functions.length));
   const stampOf = () => hash('sha256', JSON.stringify([cache.stamp, [...look.hashes.values()], [...keys], functions]));
-  const before = state.load<FoundUses>('uses', stampOf());
-  if (before !== undefined) return before;
+  const before = state.load<KeptUses>('uses', stampOf());
+  if (before !== undefined) return usesOf(before);
   const texts = await look.texts();
   const { found, facts } = await searchCode({ texts, libraries, keys, functions }, cache, () => signal.aborted);
   if (!signal.aborted) {
     cache.keep(facts, texts);
-    state.save('uses', stampOf(), found);
+    state.save('uses', stampOf(), keptUses(found));
   }
   return found;
 }

@@ -10,6 +10,7 @@ import type { Host } from '../host.ts';
 import { openProject, tellLeftOut } from '../project.ts';
 import { type CatalogChoice, codeCatalogs, localePaths } from './catalogs.ts';
 import { lookAtCode } from './code-look.ts';
+import { passingCode } from './files.ts';
 import { findInCode } from './find.ts';
 
 /** What the code of a project says about its keys. */
@@ -41,7 +42,8 @@ export async function keyIndex(
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   const { folder, project } = loaded.value;
-  const groups = await discover(host.files, loaded.value);
+  const walk = passingCode(host.files, folder);
+  const groups = await discover(walk.files, loaded.value);
   tellLeftOut(host, folder);
   const sources = new Map<string, string>();
   const catalogs = await codeCatalogs(host.files, groups, { ...choice, read: (path, text) => sources.set(path, text) });
@@ -52,7 +54,7 @@ export async function keyIndex(
     );
   const locales = localePaths(groups);
   const outer = await workspaceAbove(folder);
-  const look = await lookAtCode(host, folder, locales);
+  const look = await lookAtCode(host, folder, locales, walk.code());
   const { libraries } = look;
   const unseen = look.cut
     ? 'There are more files of code than are looked at. Name a folder with --project.'

@@ -5,6 +5,8 @@ import { compileSteps, GlobError } from './program.ts';
 export interface Glob {
   /** Why it is not understood, to follow "it"; it fits no path then. */
   readonly problem?: string;
+  /** What every path begins with that fits. */
+  readonly start: string;
   /** The parts of a matching path that the names of the pattern stand for, in order. @param path `/`-separated */
   match(path: string): readonly Taken[] | undefined;
 }
@@ -21,10 +23,10 @@ export function compileGlob(text: string, classes = true): Glob {
   try {
     const steps = compileSteps(pattern, classes);
     const start = /^[^*?{}[,\\@!+(]*/.exec(pattern)?.[0] ?? '';
-    return { match: (path) => (path.startsWith(start) ? matchSteps(steps, path) : undefined) };
+    return { start, match: (path) => (path.startsWith(start) ? matchSteps(steps, path) : undefined) };
   } catch (error) {
     if (!(error instanceof GlobError)) throw error;
-    return { problem: error.message, match: () => undefined };
+    return { problem: error.message, start: '', match: () => undefined };
   }
 }
 

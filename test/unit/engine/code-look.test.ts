@@ -56,7 +56,7 @@ test('a file whose state was seen is not read again, as long as its time tells a
   // A hash that no text has: who reads the file finds another one.
   const forge = () => {
     const { path, value } = kept();
-    value.value.files[0][2] = 'forged';
+    value.value.hashes[0] = 'forged';
     writeFileSync(path, JSON.stringify(value));
   };
   forge();
@@ -82,7 +82,8 @@ test('a file that has changed is read, though it has its size and its time', asy
   expect(statSync(join(folder, 'a.ts'))).toMatchObject({ size, mtimeMs });
   const again = await look();
   expect(again.textOf(join(folder, 'a.ts'))).toBe(other);
-  expect(kept().value.value.files).toHaveLength(3);
+  const { paths, states, hashes } = kept().value.value;
+  expect([paths.length, states.length, hashes.length]).toEqual([3, 12, 3]);
 });
 
 test('files that come and go are seen, and what is no text is none of the code', async () => {
@@ -97,6 +98,9 @@ test('files that come and go are seen, and what is no text is none of the code',
     expect([...again.hashes.keys()]).toEqual(['a.ts', 'c.ts', 'package.json'].map((name) => join(folder, name)));
     settle(kept());
   }
+  rmSync(join(folder, 'c.ts'));
+  await look();
+  expect(kept().value.value.paths).not.toContain(join(folder, 'c.ts'));
 });
 
 test('what was found in the same texts is said again; of a text that has changed the facts are read anew', async () => {

@@ -8,8 +8,10 @@ import {
   fileStamp,
   LARGEST_CODE_FILE,
   MOST_CODE_FILES,
+  PassedFiles,
   readCodeFiles,
 } from '../../../server/workspace/code-files.ts';
+import { listFiles } from '../../../server/workspace/walk.ts';
 import { pretend } from '../../support/builtin.ts';
 
 let folder: string;
@@ -194,5 +196,40 @@ describe('the texts of code', () => {
     clearInterval(ticking);
     expect(some.size).toBe(150);
     expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe('the code that somebody passes who lists a folder', () => {
+  const passedFiles = async () => {
+    const passed = new PassedFiles(folder, (path) => /^(?:src|lib)\/.*\.ts$/.test(path) || /^\w+\.ts$/.test(path));
+    await listFiles(folder, async () => true, undefined, passed.pass);
+    return passed.files;
+  };
+
+  test('is that which is found without a list', async () => {
+    make('z.ts', 'a.ts', 'src/z/deep.ts', 'src/b.ts', 'src/b.md', 'lib/c.ts', 'other/d.ts', 'lib/x.ts/y.ts');
+    make('.hidden.ts', '.git/b.ts', 'node_modules/x/c.ts', 'src/dist/d.ts', 'lib/build/e.ts', 'out/f.ts');
+    symlinkSync(join(folder, 'src'), join(folder, 'linked'), 'junction');
+    symlinkSync(join(folder, 'src/b.ts'), join(folder, 'link.ts'));
+    symlinkSync(join(folder, 'src'), join(folder, 'lib/again'), 'junction');
+    const alone = await codeFiles(folder, ['*.ts', 'src/**/*.ts', 'lib/**/*.ts']);
+    expect(alone.paths).toHaveLength(6);
+    expect(await passedFiles()).toEqual(alone);
+  });
+
+  test('is not known where nothing was passed, or too much: what is cut depends on the way', () => {
+    const passed = () => new PassedFiles('/p', (path) => path.endsWith('.ts'));
+    expect(passed().files).toBeUndefined();
+    const full = passed();
+    for (let at = 0; at < MOST_CODE_FILES; at += 1) full.pass(`/p/${at}.ts`, true);
+    full.pass('/p/folder.ts', false);
+    expect(full.files?.paths).toHaveLength(MOST_CODE_FILES);
+    full.pass('/p/z.ts', true);
+    expect(full.files).toBeUndefined();
+    const crowded = passed();
+    for (let at = 0; at < 500_000; at += 1) crowded.pass('/p/a.md', true);
+    expect(crowded.files).toEqual({ paths: [], cut: false });
+    crowded.pass('/p/folder', false);
+    expect(crowded.files).toBeUndefined();
   });
 });

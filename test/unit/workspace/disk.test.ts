@@ -137,9 +137,32 @@ it('says what is wrong and what to do', async () => {
   }
 });
 
+it('glances at a file as it reads it', async () => {
+  const long = 'äöü €\r\n'.repeat(20_000);
+  await make({
+    'a.vue': `\uFEFF${long}`,
+    'b.vue': Buffer.from(long, 'utf16le'),
+    'c.vue': Uint8Array.of(0xe4),
+    'd.vue': '',
+  });
+  const disk = diskFiles(folder);
+  disk.assume?.(folder, { 'c.vue': 'windows-1251' });
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const read = await disk.read(`${folder}/${name}.vue`);
+    expect(await disk.glance?.(`${folder}/${name}.vue`)).toEqual({ ok: true, value: read.ok && read.value.text });
+  }
+  expect(await disk.glance?.(`${folder}/none.vue`)).toMatchObject({ error: { kind: 'missing' } });
+  await symlink(`${folder}/a.vue`, `${folder}/link.vue`);
+  await symlink('/etc/hosts', `${folder}/away.vue`);
+  expect(await disk.glance?.(`${folder}/link.vue`)).toEqual(await disk.glance?.(`${folder}/a.vue`));
+  expect(await disk.glance?.(`${folder}/away.vue`)).toMatchObject({ error: { kind: 'outside' } });
+  expect(await disk.glance?.('/etc/hosts')).toMatchObject({ error: { kind: 'outside' } });
+});
+
 it('does not wait for a pipe', async () => {
   if (spawnSync('mkfifo', [`${folder}/pipe.srt`]).status !== 0) return;
   expect(await diskFiles('/').read(`${folder}/pipe.srt`)).toMatchObject({ error: { kind: 'other' } });
+  expect(await diskFiles('/').glance?.(`${folder}/pipe.srt`)).toMatchObject({ error: { kind: 'other' } });
 });
 
 it.each([

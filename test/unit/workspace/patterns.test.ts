@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unnamedPattern } from '../../../server/formats/index.ts';
 import { LANGUAGE_CODES } from '../../../server/text/language-codes.ts';
 import { conventions, patternOf } from '../../../server/workspace/conventions.ts';
 import { isLocale, localeOfName } from '../../../server/workspace/languages.ts';
@@ -22,6 +24,27 @@ describe('patterns', () => {
     ['a+b(c)/{locale}.json', 'aab(c)/de.json'],
   ])('%s does not fit %s', (pattern, path) => {
     expect(compilePattern(pattern).match(path)).toBeUndefined();
+  });
+
+  test('a pattern says how the paths begin that fit it, but for those without a language', () => {
+    const segment = fc.constantFrom('a', 'de', '{locale}', '*', '{name}', 'app_{locale}', '**', '[x]', 'messages');
+    const end = fc.constantFrom('.json', '.{locale}.json', '_{locale}.properties', '.properties', '.resx');
+    const text = fc.tuple(fc.constantFrom('', './'), fc.array(segment, { maxLength: 3 }), segment, end);
+    const path = fc.tuple(
+      fc.array(fc.constantFrom('a', 'de', '[x]', 'messages'), { maxLength: 3 }),
+      fc.constantFrom('a', 'de', 'app_de', 'messages'),
+      fc.constantFrom('.json', '.de.json', '_de.properties', '.properties', '.resx'),
+    );
+    fc.assert(
+      fc.property(text, path, ([before, folders, stem, ending], [above, name, extension]) => {
+        const pattern = compilePattern(before + [...folders, stem].join('/') + ending);
+        const file = [...above, name].join('/') + extension;
+        if (pattern.match(file) === undefined || unnamedPattern(file) !== undefined) return;
+        expect(file.startsWith(pattern.start)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(compilePattern('./locales/{locale}.json').start).toBe('locales/');
   });
 
   test('a new sibling is spelled like the others', () => {

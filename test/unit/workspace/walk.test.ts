@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import promises from 'node:fs/promises';
+import fs, { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -66,14 +65,24 @@ describe('the files of a folder', () => {
   test('are those that can be read: a folder that cannot is left out', async () => {
     make('project/a/a.json', 'project/b/b.json');
     pretend(
-      promises,
-      'readdir',
+      fs,
+      'readdirSync',
       (real) =>
         ((path: string, options: never) => {
-          return path.endsWith('/a') ? Promise.reject(new Error('denied')) : real(path, options);
+          if (path.endsWith('/a')) throw new Error('denied');
+          return real(path, options);
         }) as never,
     );
     expect(await listed()).toEqual(['b/b.json']);
+  });
+
+  test('are listed while others have their turn', async () => {
+    make(...Array.from({ length: 100 }, (_, at) => `project/folder${at}/a.json`));
+    const list = listed().then(() => 'listed');
+    // Real paths are looked up before.
+    while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const other = new Promise((resolve) => setImmediate(resolve)).then(() => 'other');
+    expect(await Promise.race([list, other])).toBe('other');
   });
 
   test('have the names that they are listed under, when the folder itself is a link', async () => {
