@@ -11,6 +11,7 @@ import { build, context } from 'esbuild';
 import { coreProgram, DEFINED, writeCorePackage } from './esbuild-core.mjs';
 import { webPrograms } from './esbuild-web.mjs';
 import { writeNotices } from './licences.mjs';
+import { mergeParts } from './merge-parts.mjs';
 
 const { production, watch, server, out, instead } = parseArgs({
   options: {
@@ -170,6 +171,7 @@ if (watch) {
   if (production) await writeNotices([...built.map(({ metafile }) => metafile), GRAMMARS_TAKEN], out);
   if (core !== undefined) await writeCorePackage(out);
   if (production && core !== undefined) await writeNotices([core.metafile], join(out, 'core'));
+  if (production && !server) await mergeParts(built[0].metafile, out);
   await copyGrammars();
   if (!server) await writeTypes();
   await removeOldParts(new Set(built.flatMap(({ metafile }) => Object.keys(metafile.outputs))));

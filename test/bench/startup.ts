@@ -1,6 +1,6 @@
 /** What starting costs, and what is shipped: the production build as users run it, in turns with a Node that does nothing. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
@@ -39,11 +39,18 @@ export const bench: Bench = async (scale) => {
 
 async function starting(dist: string, rounds: number): Promise<readonly Row[]> {
   const cli = join(dist, 'cli.cjs');
+  mkdirSync(join(dist, 'two/locales'), { recursive: true });
+  for (const [locale, text] of [
+    ['en', 'Save {name}'],
+    ['de', '{name} sichern'],
+  ])
+    writeFileSync(join(dist, `two/locales/${locale}.json`), `${JSON.stringify({ save: text }, undefined, 2)}\n`);
   const programs: Readonly<Record<string, () => unknown>> = {
     idle: () => run(['-e', '0']),
     'dragoman --version': () => run([cli, '--version']),
     'dragoman --help': () => run([cli, '--help']),
     'dragoman translate --help': () => run([cli, 'translate', '--help']),
+    'dragoman check, one of two small files': () => run([cli, 'check', 'locales/de.json'], join(dist, 'two')),
     'language server, to the answer to initialize': () => ready(join(dist, 'server.cjs')),
     'language server, to the first diagnostics': () => ready(join(dist, 'server.cjs'), true),
     'extension, its code loaded': () => run([standIn(dist), join(dist, 'client.cjs')]),
@@ -61,12 +68,13 @@ async function starting(dist: string, rounds: number): Promise<readonly Row[]> {
     const isServer = !what.startsWith('dragoman');
     const budget = what.startsWith('language') ? BUDGET.server : BUDGET.command;
     // One that loads all it has takes seven times a Node that does nothing.
-    return { what, ours: p50(what), peer: 'node -e 0', theirs: p50('idle'), atLeast: isServer ? 0.1 : 0.35, budget };
+    const loadsAll = isServer || what.includes('check');
+    return { what, ours: p50(what), peer: 'node -e 0', theirs: p50('idle'), atLeast: loadsAll ? 0.1 : 0.35, budget };
   });
 }
 
-function run(args: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+function run(args: readonly string[], cwd = root): void {
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   // A stack begins with the line of minified code that broke.
   if (status !== 0) throw new Error(stderr.slice(-1_000));
 }
@@ -149,7 +157,7 @@ function reached(entry: string, later: boolean): ReadonlySet<string> {
   // A set tells of what is added while it is walked through.
   for (const path of found) {
     const text = readFileSync(path, 'utf8');
-    const pattern = later ? /(?:from|import)\s?\(?"(\.[^"]+\.mjs)"/g : /(?:from|import)\s?"(\.[^"]+\.mjs)"/g;
+    const pattern = later ? /(?:from|import)\s?\(?["`](\.[^"`]+\.mjs)["`]/g : /(?:from|import)\s?"(\.[^"]+\.mjs)"/g;
     for (const [, other = ''] of text.matchAll(pattern)) found.add(resolve(dirname(path), other));
   }
   return found;
