@@ -1,7 +1,7 @@
 import { type Content, isBlank } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { attribute, attributeOf } from '../../text/xml-attributes.ts';
-import { elementSpan, NONE, nameSpan } from '../../text/xml-table.ts';
+import { elementSpan, has, NONE, nameSpan, SEVERAL } from '../../text/xml-table.ts';
 import type { Limits, Lock, Note, Origin, PluralForm, State, TargetRule, UnitMatch, UnitTerm } from '../format.ts';
 import type { UnitPlace, XliffUnit } from './catalog.ts';
 import { kindOfElement } from './kinds.ts';
@@ -85,14 +85,18 @@ export class ElementUnit {
   get state(): State {
     const marker = this.place.target === NONE ? undefined : markerAt(this.model, this.place.target);
     if (marker !== undefined) return marker.state;
-    if (this.#needsWork) return 'needs-work';
-    return normalState(this.model.family, this.stateName, () => isBlank(this.target));
+    const { stateName } = this;
+    if (this.#needsWork(stateName)) return 'needs-work';
+    return normalState(this.model.family, stateName, () => isBlank(this.target));
   }
 
-  get #needsWork(): boolean {
+  #needsWork(stateName: string | undefined): boolean {
     const { table, family } = this.model;
     const { segment } = this.place;
-    return family === 2 && segment !== NONE && attribute(table, segment, 'subState') === NEEDS_WORK;
+    if (family !== 2 || segment === NONE) return false;
+    // A segment with one attribute, its state, has no other.
+    if (stateName !== undefined && !has(table, segment, SEVERAL)) return false;
+    return attribute(table, segment, 'subState') === NEEDS_WORK;
   }
 
   get stateName(): string | undefined {
