@@ -8,11 +8,13 @@ const ELEMENT = 1;
 const INTERPOLATION = 5;
 const ATTRIBUTE = 6;
 const DIRECTIVE = 7;
+/** A start tag without mistakes. After others the parser reads elements and comments where code stands. */
+const START = /^<script(?:\s+[\w:@.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`/]+))?)*\s*>$/i;
 
 export interface Embedded {
   readonly hosted: Hosted;
   readonly grammar: Grammar;
-  /** What its blocks of code hold: UTF-16 offsets in the component. */
+  /** What its blocks of code hold: UTF-16 offsets in the component. Without those whose start tag has mistakes. */
   readonly scripts: readonly Span[];
   readonly broken: boolean;
 }
@@ -37,7 +39,7 @@ export async function vueScript(text: string): Promise<Embedded> {
     if (first) {
       const span = { start: first.loc.start.offset, end: (block.children.at(-1) ?? first).loc.end.offset };
       hosted.take(text, span.start, span.end);
-      scripts.push(span);
+      if (START.test(text.slice(block.loc.start.offset, span.start))) scripts.push(span);
     }
     hosted.add('\n;\n');
   }

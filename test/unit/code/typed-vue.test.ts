@@ -16,6 +16,8 @@ export default { x: t('e') };
   `<template><p v-if="a < 1" #default="{ item }">{{ item }}</p></template>\n<script lang="tsx">a</script><script></script>`,
   `<i18n>{ "en": {} }</i18n><script> </script><template><p v-pre>{{ a }}</p></template><script src="x">a = 1;</script>`,
   `<script>a</script><script>b</script><script>c</script>`,
+  // What follows such a start tag is read as elements.
+  `<template></template><script lang="tsx"</a</script><s"ript></script>`,
 ];
 const PIECES = [
   ...[
@@ -61,8 +63,17 @@ test.each(FILES)('%#: after any edits a component has the code that it has where
         expect(said(await typed.script(text))).toEqual(said(await vueScript(text)));
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 500 },
   );
+});
+
+test.each([
+  ['<script lang="tsx"</a</script><s"ript></script>', '<script lang="tsx"</a</script><s"ript</script>'],
+  ['<script a</a</script><b></script>', '<script a</a</script><!--<b></script>'],
+])('a block whose start tag has mistakes is read anew: %s', async (before, after) => {
+  const typed = new TypedVue();
+  await typed.script(before);
+  expect(said(await typed.script(after))).toEqual(said(await vueScript(after)));
 });
 
 test('who types code waits for no parser of components', async () => {
