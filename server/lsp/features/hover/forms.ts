@@ -27,7 +27,8 @@ export function translationIn(
   return text === undefined || !needsWork ? text : `${text} (needs work)`;
 }
 
-function formsIn(units: readonly Unit[], unit: Unit): readonly Unit[] {
+/** A unit with the other forms of its plural, in their order; one that is no plural alone. */
+export function formsIn(units: readonly Unit[], unit: Unit): readonly Unit[] {
   const set = unit.plural?.set;
   return set === undefined ? [unit] : units.filter(({ plural }) => plural?.set === set);
 }

@@ -9,6 +9,7 @@ import { shownKey } from '../../../text/context-key.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { type HintText, hintsFor } from '../hint-place.ts';
+import { formsIn } from '../hover/forms.ts';
 import { askedIn } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 
@@ -60,8 +61,7 @@ async function textOf(
 
 /** All forms of a plural. */
 function translated({ units }: Catalog, unit: Unit): string | undefined {
-  const set = unit.plural?.set;
-  const forms = set === undefined ? [unit] : units.filter(({ plural }) => plural?.set === set);
+  const forms = formsIn(units, unit);
   const texts = forms.flatMap(({ target }) => (target === undefined || isBlank(target) ? [] : plainText(target)));
   return texts.length < forms.length ? undefined : [...new Set(texts)].join(' | ');
 }
