@@ -15,13 +15,23 @@ export function blockText(words: string, body: string): BlockText | undefined {
   const form = length < 0 ? body : body.slice(0, length);
   // Other tags belong into no text.
   if (form.includes('{%')) return undefined;
-  const named = form.replace(/%/g, '%%').replace(/\{\{-?\s*([^{}]*?)\s*-?\}\}/g, '%($1)s');
+  const named = form.replace(/%/g, '%%').replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => `%(${variable(inner)})s`);
   const isTrimmed = /(?:^|\s)trimmed(?:\s|$)/.test(words);
   const context = /(?:^|\s)context\s+(?:"([^"]*)"|'([^']*)')/.exec(words);
   const said = context?.[1] ?? context?.[2];
   return {
-    text: isTrimmed ? named.trim().replace(/\s*\n\s*/g, ' ') : named,
+    text: isTrimmed ? oneLine(named) : named,
     length: form.length,
     ...(said !== undefined && { context: said }),
   };
+}
+
+/** Jinja may cut white space off outside of the braces. */
+function variable(inner: string): string {
+  return inner.replace(/^-/, '').replace(/-$/, '').trim();
+}
+
+function oneLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
 }

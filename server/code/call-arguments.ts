@@ -3,6 +3,8 @@ const CLOSED = ')]}';
 const QUOTES = '"\'`';
 /** UTF-16 units of a call that are looked at. */
 const LONGEST = 4_000;
+/** Brackets within one another that are followed: calls that are never closed must not be looked through again for each of those around them. */
+const DEEPEST = 20;
 
 /**
  * Where the arguments of a call begin, as far as they are needed: commas in strings and brackets separate nothing.
@@ -16,8 +18,10 @@ export function argumentStarts(text: string, from: number, most: number): readon
   for (let at = from; at < end && starts.length < most; at += 1) {
     const letter = text[at] ?? '';
     if (QUOTES.includes(letter)) at = endOfString(text, at, letter, end);
-    else if (OPEN.includes(letter)) depth += 1;
-    else if (CLOSED.includes(letter)) {
+    else if (OPEN.includes(letter)) {
+      depth += 1;
+      if (depth > DEEPEST) break;
+    } else if (CLOSED.includes(letter)) {
       if (depth === 0) break;
       depth -= 1;
     } else if (letter === ',' && depth === 0) starts.push(skipped(text, at + 1));

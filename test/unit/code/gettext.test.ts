@@ -13,6 +13,20 @@ function asked(file: string, code: string): readonly string[] {
   });
 }
 
+/** Milliseconds that only a search takes which looks through the same again and again. */
+const LATE = 10_000;
+
+test.each([
+  ['names without an end', 'a.html', `{% trans %}{{${' '.repeat(2_900)}{% endtrans %}`, 60],
+  ['calls without an end', 'a.php', '_x('.repeat(1_000), 300],
+])(
+  'hostile code is read in linear time: %s',
+  (_, file, code, times) => {
+    expect(asked(file, code.repeat(times)).length).toBeLessThanOrEqual(times);
+  },
+  LATE,
+);
+
 describe('calls of gettext', () => {
   test.each([
     ['a.py', `_("One " "two")`, 'One two'],
@@ -41,6 +55,7 @@ describe('calls of gettext', () => {
     ['a.html', `{% trans "Save" %}`, 'Save'],
     ['a.html', `{% translate 'May' as m context 'month' %}`, 'month|May'],
     ['a.html', `{% translate "May" as m %} {{ context }} "x"`, 'May'],
+    ['a.html', `{% trans %}Of {{- name -}}{% endtrans %}`, 'Of %(name)s'],
     ['a.html', `{% blocktrans %}100% of {{ name }}{% endblocktrans %}`, '100%% of %(name)s'],
     ['a.html', `{% blocktranslate trimmed context "c" %}\n  a\n   b\n{% endblocktranslate %}`, 'c|a b'],
     [
