@@ -53,18 +53,20 @@ function groupsOf(outputs, closures) {
   const allOf = (sources) => new Set(sources.flatMap((source) => [...closures.get(entryOf(source))]));
   const apart = new Set([...allOf(SMALL), ...MERGED.map(entryOf)]);
   let left = [...allOf(MERGED)].filter((part) => !apart.has(part));
-  const take = (test) => {
-    const taken = new Set(left.filter(test).map((part) => resolve(part)));
-    left = left.filter((part) => !test(part));
-    return { name: 'common', test: (id) => taken.has(id) };
+  const groups = [];
+  const take = (isTaken) => {
+    const taken = new Set(left.filter(isTaken).map((part) => resolve(part)));
+    left = left.filter((part) => !isTaken(part));
+    groups.push({ name: `common-${groups.length + 1}`, test: (id) => taken.has(id) });
   };
   const startsWith = allOf([START]);
-  const groups = [take((part) => startsWith.has(part))];
+  take((part) => startsWith.has(part));
   for (const source of ANCHORS) {
     const anchor = Object.keys(outputs).find((part) => source in outputs[part].inputs);
-    groups.push(take((part) => [...closures.values()].every((all) => !all.has(part) || all.has(anchor))));
+    take((part) => [...closures.values()].every((all) => !all.has(part) || all.has(anchor)));
   }
-  return [...groups, take(() => true)].map((group, index) => ({ ...group, name: `common-${index + 1}` }));
+  take(() => true);
+  return groups;
 }
 
 function closureOf(outputs, part) {
