@@ -24,3 +24,9 @@ export function splitKey(key: string): { readonly context?: string; readonly tex
 export function shownKey(key: string): string {
   return splitKey(key).text;
 }
+
+/** A key with its context, where it has one: `month | May`. Tells it from the same text elsewhere. */
+export function keyInContext(key: string): string {
+  const { context, text } = splitKey(key);
+  return context === undefined ? text : `${context} | ${text}`;
+}

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type Use } from '../../code/index.ts';
-import { shownKey } from '../../text/context-key.ts';
+import { keyInContext, shownKey } from '../../text/context-key.ts';
 import { lineStarts } from '../../text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
@@ -188,7 +188,7 @@ export async function keyUses(host: Host, key: string): Promise<Result<UsesRepor
   const place = placer(host, index.value);
   const states = verdicts
     .all(literals)
-    .filter((one) => one.key === key || shownKey(one.key) === key)
+    .filter((one) => shownKey(one.key) === key || keyInContext(one.key) === key)
     .map((one) => stateOf(host, one, place));
   const missing = verdicts.missing
     .filter((one) => one.key === key)
@@ -212,7 +212,7 @@ function placer(host: Host, index: KeyIndex): Placer {
 
 function stateOf(host: Host, { catalog, key, verdict, evidence }: KeyVerdict, place: Placer): KeyState {
   return {
-    key: shownKey(key),
+    key: keyInContext(key),
     file: shownPath(host, catalog.path),
     line: place(catalog.path, catalog.keys.get(key)?.at ?? 0).line,
     verdict,

@@ -49,7 +49,7 @@ export async function keysUses(context: CliContext, key: string): Promise<ExitCo
     for (const one of report.uses)
       if (one.file !== undefined)
         terminal.print(line(one, KINDS[one.kind], [one.pattern, elementWords(one.site)].filter(Boolean).join(', ')));
-    for (const { file, verdict } of report.states) terminal.print(`${printable(key)} (${file}): ${verdict}.`);
+    for (const one of report.states) terminal.print(`${printable(one.key)} (${one.file}): ${one.verdict}.`);
     if (report.states.length === 0) terminal.print(`${printable(key)}: missing in the files of the source locale.`);
   }
   return EXIT.done;
