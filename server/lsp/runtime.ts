@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { Timeouts } from '../service/timeouts.ts';
-import type { TranslateFile } from '../translate/job.ts';
+import type { TranslateFile } from '../translate/dependencies.ts';
 import type { Disk } from '../workspace/files.ts';
 import type { History } from '../workspace/stale/history.ts';
 import type { FindingsThread } from './findings/thread.ts';

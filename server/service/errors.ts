@@ -1,36 +1,7 @@
-import type { ServiceFailure, ServiceFailureKind } from '../../shared/service-failure.ts';
+import type { ServiceError, ServiceFailure, ServiceFailureKind } from '../../shared/service-failure.ts';
 
+export type { ServiceError };
 export type ServiceErrorKind = ServiceFailureKind;
-
-/**
- * One failure of one operation, as a value. The key is never in it.
- * `String(error)` is one line fit for a person: what was being done, what happened, what to do next.
- */
-export interface ServiceError {
-  readonly kind: ServiceErrorKind;
-  /** The operation in the words of the interface, e.g. `translate text`, `get usage`. */
-  readonly operation: string;
-  /** HTTP status, when there was an answer. */
-  readonly status?: number;
-  /** One sentence for people: what happened. */
-  readonly message: string;
-  /** One sentence for people: what to do next. */
-  readonly advice: string;
-  /** The service's own words, when it said something. */
-  readonly serviceMessage?: string;
-  readonly detail?: string;
-  /** Scopes that the key lacks for this operation (docs/spec/service.md#key-scopes). The key itself is right. */
-  readonly missingScopes?: readonly string[];
-  /** Only an admin key may do this. */
-  readonly needsAdmin?: true;
-  /** `X-Trace-ID` of the answer. */
-  readonly traceId?: string;
-  /**
-   * The connection failed in a way that leaves open whether the service has acted (created, accepted, deleted).
-   * Only on operations that must not be repeated blindly; look before repeating.
-   */
-  readonly ambiguous?: boolean;
-}
 
 /** What happened to a run of which a part is done. */
 export const ENDED_EARLY = 'The run ended early';

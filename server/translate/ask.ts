@@ -1,7 +1,8 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { TranslateOutcome } from '../service/translate-types.ts';
 import { type Call, callsFor, type Question, wayOf } from './calls.ts';
-import type { FileJob, JobDependencies } from './job.ts';
+import type { JobDependencies } from './dependencies.ts';
+import type { FileJob } from './job.ts';
 
 export interface Answers {
   /** By question; absent where no answer came. */

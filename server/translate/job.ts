@@ -1,12 +1,9 @@
 import type { UnitNote } from '../../shared/commands.ts';
 import type { Project } from '../../shared/project.ts';
 import type { RequestOptions } from '../../shared/request-options.ts';
+import type { ServiceError } from '../../shared/service-failure.ts';
 import type { Catalog, Change, Format } from '../formats/format.ts';
-import type { ServiceError } from '../service/errors.ts';
-import type { RetryBudget } from '../service/retry.ts';
-import type { Translator } from '../service/translate-types.ts';
 import type { Edit } from '../text/span.ts';
-import type { JobMemory } from './memory.ts';
 
 /** Which units to translate. `stale` means what is missing and what no longer fits its source. Units named are translated even when they have a target (unless locked). */
 export type UnitScope = 'missing' | 'stale' | 'all' | { readonly units: ReadonlySet<string> };
@@ -81,23 +78,6 @@ export interface JobProgress {
   readonly billedCharacters: number;
 }
 
-export interface JobDependencies {
-  readonly translator: Translator;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: JobProgress) => void;
-  /**
-   * Called whenever answers have come; `soFar` gives what could be written by now. For callers that keep paid work before the end:
-   * it plans and proves the edits anew each time, so it is not for every answer.
-   */
-  readonly onSettled?: (soFar: () => Pick<FileReport, 'changes' | 'edits'>) => void;
-  /** Target codes that the service offers (upper case), when known: a locale that is not among them is an error before anything is sent. */
-  readonly targetCodes?: ReadonlySet<string>;
-  /** Shared by the files of one run. */
-  readonly budget?: RetryBudget;
-  /** Known translations, asked before the service is. */
-  readonly memory?: JobMemory;
-}
-
 export interface FileReport {
   /** Unit ids, in file order. In a dry run: what would be sent. */
   readonly translated: readonly string[];
@@ -128,6 +108,3 @@ export interface FileReport {
   /** Why the run ended early; everything above is still valid. */
   readonly error?: ServiceError;
 }
-
-/** Implemented in run.ts: plan, mask, batch, send, verify, settle, write. */
-export type TranslateFile = (job: FileJob, dependencies: JobDependencies) => Promise<FileReport>;

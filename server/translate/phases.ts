@@ -1,7 +1,8 @@
 import { type JointCues, joinCues, splitCues } from './cues.ts';
+import type { JobDependencies } from './dependencies.ts';
 import { ExtraRequests } from './extra-requests.ts';
 import { Grouping, type Task, tasksOf } from './groups.ts';
-import type { FileJob, JobDependencies } from './job.ts';
+import type { FileJob } from './job.ts';
 import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';
 import { type PlannedUnit, release } from './plan.ts';

@@ -3,7 +3,8 @@ import { json } from '../formats/json/index.ts';
 import { plainText } from '../text/content.ts';
 import { PLAIN_DIALECT } from '../text/dialects/index.ts';
 import { applyEdits } from '../text/span.ts';
-import type { FileJob, FileReport, FileText, JobDependencies } from './job.ts';
+import type { JobDependencies } from './dependencies.ts';
+import type { FileJob, FileReport, FileText } from './job.ts';
 import { translateFile } from './run.ts';
 
 /** Texts that stand in no file: a selection in an editor, an argument of the command line. */

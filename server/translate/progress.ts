@@ -1,4 +1,4 @@
-import type { JobDependencies } from './job.ts';
+import type { JobDependencies } from './dependencies.ts';
 import type { Item } from './pieces.ts';
 import type { PlannedUnit } from './plan.ts';
 

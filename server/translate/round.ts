@@ -1,9 +1,10 @@
 import { describeError } from '../service/errors.ts';
 import { type Answers, Asking } from './ask.ts';
 import type { Question } from './calls.ts';
+import type { JobDependencies } from './dependencies.ts';
 import type { ExtraRequests } from './extra-requests.ts';
 import type { Group } from './groups.ts';
-import type { FileJob, JobDependencies } from './job.ts';
+import type { FileJob } from './job.ts';
 import { type Attempt, attempt } from './judge.ts';
 import type { Method } from './methods.ts';
 import { type Item, isToken } from './pieces.ts';

@@ -2,9 +2,10 @@ import { isOffered, sameLocale, serviceTarget } from '../../shared/locale.ts';
 import type { Change } from '../formats/format.ts';
 import { type ServiceError, serviceError } from '../service/errors.ts';
 import { type Decided, Decisions, sortDecisions } from './decide.ts';
+import type { JobDependencies, TranslateFile } from './dependencies.ts';
 import { tasksOf } from './groups.ts';
 import { textsInVain } from './in-vain.ts';
-import type { FileJob, FileReport, JobDependencies, TranslateFile } from './job.ts';
+import type { FileJob, FileReport } from './job.ts';
 import {
   type Agenda,
   agendaFor,

@@ -1,7 +1,8 @@
 import type { ServiceError } from '../service/errors.ts';
+import type { JobDependencies } from './dependencies.ts';
 import type { ExtraRequests } from './extra-requests.ts';
 import { Grouping, type Task } from './groups.ts';
-import type { FileJob, JobDependencies } from './job.ts';
+import type { FileJob } from './job.ts';
 import type { Settled } from './judge.ts';
 import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';

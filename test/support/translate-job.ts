@@ -1,4 +1,5 @@
-import type { FileJob, FileReport, JobDependencies } from '../../server/translate/job.ts';
+import type { JobDependencies } from '../../server/translate/dependencies.ts';
+import type { FileJob, FileReport } from '../../server/translate/job.ts';
 import { translateFile } from '../../server/translate/run.ts';
 import type { Project } from '../../shared/project.ts';
 import { type MemoryUnit, memoryFormat, memoryText } from './memory-format.ts';

@@ -3,7 +3,7 @@ import { type ServiceError, type ServiceErrorKind, serviceError } from '../../..
 import type { TranslateRequest, Translator } from '../../../server/service/translate-types.ts';
 import { Asking } from '../../../server/translate/ask.ts';
 import type { Question } from '../../../server/translate/calls.ts';
-import type { JobDependencies } from '../../../server/translate/job.ts';
+import type { JobDependencies } from '../../../server/translate/dependencies.ts';
 import type { Method } from '../../../server/translate/methods.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
 import { memoryJob } from '../../support/translate-job.ts';

@@ -10,15 +10,8 @@ import type { RetryBudget } from '../../../service/retry.ts';
 import type { Translator } from '../../../service/translate-types.ts';
 import { Lines } from '../../../text/positions.ts';
 import { checkedBefore } from '../../../translate/checked.ts';
-import type {
-  FileJob,
-  FileReport,
-  FileText,
-  JobDependencies,
-  JobProgress,
-  Resources,
-  UnitScope,
-} from '../../../translate/job.ts';
+import type { JobDependencies } from '../../../translate/dependencies.ts';
+import type { FileJob, FileReport, FileText, JobProgress, Resources, UnitScope } from '../../../translate/job.ts';
 import type { Moment } from '../../../workspace/stale/baseline.ts';
 import { type Author, type StaleUnit, staleFor } from '../../../workspace/stale/find.ts';
 import type { Update } from '../../../workspace/stale/lock.ts';
