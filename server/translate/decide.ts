@@ -4,8 +4,8 @@ import type { Change } from '../formats/format.ts';
 import type { FileJob } from './job.ts';
 import type { Item } from './pieces.ts';
 import { type PlannedUnit, release } from './plan.ts';
+import type { Result, Results } from './results.ts';
 import { type Decision, settle } from './settle.ts';
-import type { Result, Results } from './work.ts';
 import { yielder } from './yielder.ts';
 
 export interface Decided {

@@ -6,8 +6,9 @@ import type { FileJob } from './job.ts';
 import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';
 import { type PlannedUnit, release } from './plan.ts';
+import type { Result } from './results.ts';
 import { charactersOf } from './round.ts';
-import { type OnAnswered, type Portions, type Result, type WorkDone, work } from './work.ts';
+import { type OnAnswered, type Portions, type WorkDone, work } from './work.ts';
 
 /** What to ask first: every item, and sentences over several subtitles as one text. */
 export interface Agenda {

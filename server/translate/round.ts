@@ -8,7 +8,8 @@ import type { FileJob } from './job.ts';
 import { type Attempt, attempt } from './judge.ts';
 import type { Method } from './methods.ts';
 import { type Item, isToken } from './pieces.ts';
-import type { OnAnswered, Result } from './work.ts';
+import type { Result } from './results.ts';
+import type { OnAnswered } from './work.ts';
 
 /** A group with what is asked about it in a round. */
 interface Turn {

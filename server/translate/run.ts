@@ -18,9 +18,10 @@ import {
 } from './phases.ts';
 import { type Plan, type Planning, planning, wholePlan } from './plan.ts';
 import { Progress } from './progress.ts';
+import { Results } from './results.ts';
 import { Seen } from './seen.ts';
 import { unchangedBy } from './unchanged.ts';
-import { Results, type WorkDone } from './work.ts';
+import type { WorkDone } from './work.ts';
 import { writeProven } from './write.ts';
 
 const OPERATION = 'translate the file';

@@ -4,8 +4,8 @@ import { breakLines } from './cue-lines.ts';
 import { type Finding, firstHard } from './finding.ts';
 import type { PlannedUnit } from './plan.ts';
 import { render } from './render.ts';
+import type { Result } from './results.ts';
 import { verifyUnit } from './verify-unit.ts';
-import type { Result } from './work.ts';
 
 /** What is decided about a unit: written, refused with a reason, or left because the run stopped before its answers came. */
 export type Decision =

@@ -3,28 +3,10 @@ import type { JobDependencies } from './dependencies.ts';
 import type { ExtraRequests } from './extra-requests.ts';
 import { Grouping, type Task } from './groups.ts';
 import type { FileJob } from './job.ts';
-import type { Settled } from './judge.ts';
 import { EXTRA_ATTEMPTS } from './methods.ts';
 import type { Item } from './pieces.ts';
+import type { Result } from './results.ts';
 import { Round } from './round.ts';
-
-/** What became of an item. */
-export type Result =
-  | { readonly settled: Settled; readonly attempts: number }
-  | { readonly refused: string; readonly attempts: number }
-  /** No answer came: the run stopped before. */
-  | undefined;
-
-/** What became of every item that was answered. */
-export class Results extends Map<Item, Result> {
-  /** Grows with every result: while it stays, nothing has to be decided anew. */
-  version = 0;
-
-  override set(item: Item, result: Result): this {
-    this.version += 1;
-    return super.set(item, result);
-  }
-}
 
 export interface WorkDone {
   readonly results: ReadonlyMap<Item, Result>;

@@ -3,8 +3,8 @@ import type { CheckContext } from '../../../server/checks/check.ts';
 import { sortDecisions } from '../../../server/translate/decide.ts';
 import { type Finding, firstHard, hard, soft } from '../../../server/translate/finding.ts';
 import { planning, wholePlan } from '../../../server/translate/plan.ts';
+import type { Result } from '../../../server/translate/results.ts';
 import { type Decision, settle } from '../../../server/translate/settle.ts';
-import type { Result } from '../../../server/translate/work.ts';
 import { memoryJob } from '../../support/translate-job.ts';
 
 const context: CheckContext = {
