@@ -19,7 +19,7 @@ const SHIMS = new Map(
 /** Files that are others in a browser. */
 const INSTEAD = new Map([
   ['server/lsp/uris.ts', 'server/lsp/web/uris.ts'],
-  ['client/start-server.ts', 'client/web/start-server.ts'],
+  ['client/server/start-server.ts', 'client/web/start-server.ts'],
 ]);
 
 /** Modules of Node, and what needs a socket, by others. A package for browsers asks for `buffer/`, to say that it does not mean Node's. */

@@ -2,7 +2,7 @@
  * Bundles the extension, `dist/client.cjs`, its pages, `dist/webview/`, the language server, `dist/server.cjs`, and the command line, `dist/cli.cjs`.
  * The interface for programs is `dist/index.mjs`, the package `@dragoman/core` is `dist/core/`. Server, command line and interface share their code: `dist/parts/` holds it once, in pieces that `import()` loads when they are needed.
  * `--production` minifies and writes the notices of what is bundled, `--out FOLDER` writes elsewhere, `--server` builds the language server alone,
- * `--instead formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
+ * `--instead core/formats/list.ts=FILE` takes another file where that one is imported (a test adds a format that way).
  */
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

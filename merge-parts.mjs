@@ -12,7 +12,7 @@ const START = 'server/cli/main.ts';
 /** Modules whose parts are merged, with all that these import. */
 const MERGED = [START, 'server/cli/context.ts', 'server/cli/commands/check.ts'];
 /** Modules in the largest parts. */
-const ANCHORS = ['server/formats/list.ts', 'server/checks/codes.ts'];
+const ANCHORS = ['server/core/formats/list.ts', 'server/core/checks/markup/codes.ts'];
 /** Programs that are there before anybody asks for something: they stay as they are. */
 const SMALL = ['server/lsp/main.ts', 'server/lsp/watchdog-worker.ts'];
 

@@ -1,7 +1,7 @@
 import { type Disposable, EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { Client } from './client.ts';
-import { wordsOf } from './run.ts';
-import { NotAsked } from './service-use.ts';
+import type { Client } from './server/client.ts';
+import { wordsOf } from './server/run.ts';
+import { NotAsked } from './service/service-use.ts';
 import type { StatusView } from './status.ts';
 
 /** Why there is nothing in a tree, or not all. */

@@ -1,7 +1,7 @@
 import { l10n, languages, workspace } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-import { SYNCED } from './client.ts';
-import { documentName } from './translate.ts';
+import { SYNCED } from './server/client.ts';
+import { documentName } from './translation/translate.ts';
 
 /** The server finds uses of a key in code as it is on disk: in a document with unsaved changes its edits would hit other words. */
 export const provideRenameEdits: NonNullable<Middleware['provideRenameEdits']> = async (

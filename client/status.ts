@@ -13,9 +13,9 @@ import {
 import { CLIENT_COMMANDS } from '../shared/commands.ts';
 import type { ServiceStatus } from '../shared/protocol.ts';
 import type { UsageAnswer } from '../shared/service.ts';
-import { SELECTOR } from './client.ts';
-import { percent } from './numbers.ts';
-import { plain } from './plain.ts';
+import { percent } from './messages/numbers.ts';
+import { plain } from './messages/plain.ts';
+import { SELECTOR } from './server/client.ts';
 import { levelOf } from './usage/level.ts';
 import { usageLines } from './usage/lines.ts';
 

@@ -1,4 +1,4 @@
-// Written by `npm run formats` from what the formats say of themselves (server/formats/list.ts).
+// Written by `npm run formats` from what the formats say of themselves (server/core/formats/list.ts).
 
 /** File name extensions of localization files, lower case, with the dot. */
 export const UNIT_EXTENSIONS: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Project } from './project.ts';
+import type { Project } from './project/project.ts';
 
 /** What `memory` in the project file says, with its defaults. */
 export interface MemorySettings {

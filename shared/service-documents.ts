@@ -1,5 +1,5 @@
 /** Translations of whole documents, as the language server speaks of them. */
-import type { Formality } from './project.ts';
+import type { Formality } from './project/project.ts';
 
 /** One document into one language, as the journal has it. */
 export interface DocumentJobInfo {

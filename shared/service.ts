@@ -4,6 +4,7 @@
  */
 import type { LspRange } from './commands.ts';
 import type { GlossaryCalls } from './glossary.ts';
+import type { Usage } from './pages/usage-rows.ts';
 import type {
   BegunDocuments,
   DocumentJobInfo,
@@ -13,7 +14,6 @@ import type {
   WantedDocuments,
 } from './service-documents.ts';
 import type { StyleCalls } from './style.ts';
-import type { Usage } from './usage-rows.ts';
 
 export const STYLES = ['academic', 'business', 'casual', 'simple'] as const;
 export type Style = (typeof STYLES)[number];

@@ -6,10 +6,10 @@ import {
   MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { number } from '../numbers.ts';
-import { shorten } from '../run.ts';
+import { number } from '../messages/numbers.ts';
+import { shorten } from '../server/run.ts';
 
 /** An answer for a model: lines of text. */
 export function say(lines: readonly string[]): LanguageModelToolResult {

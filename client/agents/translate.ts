@@ -1,7 +1,7 @@
 import { type CancellationToken, type LanguageModelTool, l10n, type PreparedToolInvocation, workspace } from 'vscode';
 import { type Scope, SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 import { fileOf } from './place.ts';
 import { askToSend, say, telling } from './say.ts';
 

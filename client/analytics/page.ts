@@ -8,13 +8,13 @@ import {
   type Report,
   rangeProblem,
   type ToAnalyticsPage,
-} from '../../shared/analytics-page.ts';
-import { tableOf } from '../../shared/analytics-table.ts';
-import { errorText } from '../../shared/error-text.ts';
+} from '../../shared/pages/analytics-page.ts';
+import { tableOf } from '../../shared/pages/analytics-table.ts';
 import type { AnalyticsAnswer } from '../../shared/service.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { openPage, type Page } from '../page.ts';
-import { shorten, wordsOf } from '../run.ts';
+import { openPage, type Page } from '../editor/page.ts';
+import { shorten, wordsOf } from '../server/run.ts';
 import { dayOf } from '../service/dates.ts';
 import { saveCsv } from './save-csv.ts';
 

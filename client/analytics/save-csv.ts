@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { type CsvCell, writeCsv } from '../../shared/csv.ts';
-import { errorText } from '../../shared/error-text.ts';
-import { showError } from '../messages.ts';
+import { type CsvCell, writeCsv } from '../../shared/values/csv.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { showError } from '../messages/messages.ts';
 
 /** Asks where to, writes the table as CSV and shows it. Trouble is told. */
 export async function saveCsv(

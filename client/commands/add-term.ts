@@ -1,13 +1,13 @@
 import { env, l10n, Uri, window } from 'vscode';
 import { type AddTermAnswer, type AddTermArguments, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { localeName } from '../locales.ts';
-import { showInformation, showList, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { plain } from '../plain.ts';
-import { plainRange } from '../plain-range.ts';
-import { attempt } from '../run.ts';
+import { askText } from '../ask/ask-text.ts';
+import { localeName } from '../ask/locales.ts';
+import { plainRange } from '../editor/plain-range.ts';
+import { showInformation, showList, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { plain } from '../messages/plain.ts';
+import { attempt } from '../server/run.ts';
 
 /**
  * Adds a term to the project's glossary: both sides are proposed from the unit of the selection, and can be changed.

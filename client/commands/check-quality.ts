@@ -2,10 +2,10 @@ import { l10n, Uri, window } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { plainRange } from '../plain-range.ts';
+import { plainRange } from '../editor/plain-range.ts';
+import { showInformation } from '../messages/messages.ts';
 import { haveJudged } from '../quality/ask.ts';
-import { activeUri, documentName } from '../translate.ts';
+import { activeUri, documentName } from '../translation/translate.ts';
 
 /** Has translations judged: those of the file given (a menu passes it), else those that the selection touches, else all of the file being edited. */
 export async function checkQuality(app: App, argument?: unknown): Promise<void> {

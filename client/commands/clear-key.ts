@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
+import { showInformation } from '../messages/messages.ts';
 
 /** Removes the service key from secret storage. The storage's own change event restarts the server without it. */
 export async function clearKey(app: App): Promise<void> {

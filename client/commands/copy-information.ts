@@ -1,12 +1,12 @@
 import { homedir, userInfo } from 'node:os';
 import { env, l10n, UIKind, Uri, version, window, workspace } from 'vscode';
-import { MEMORY_URL, secretsOfAddress } from '../../shared/memory-address.ts';
+import { MEMORY_URL, secretsOfAddress } from '../../shared/values/memory-address.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { App } from '../app.ts';
 import { diagnosticReport, type Facts } from '../information/report.ts';
 import type { Private } from '../information/scrub.ts';
 import type { Setting } from '../information/settings.ts';
-import { showInformation } from '../messages.ts';
+import { showInformation } from '../messages/messages.ts';
 
 interface Manifest {
   readonly contributes?: { readonly configuration?: readonly { readonly properties?: object }[] };

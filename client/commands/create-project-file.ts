@@ -1,8 +1,8 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type ProjectFileAnswer, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { attempt } from '../run.ts';
+import { showInformation } from '../messages/messages.ts';
+import { attempt } from '../server/run.ts';
 
 /** Writes down what was detected as `dragoman.json` and shows it. A file that is there is only shown. */
 export async function createProjectFile(app: App): Promise<void> {

@@ -3,10 +3,10 @@ import { l10n, Uri, window, workspace } from 'vscode';
 import type { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { type ExtractKeysAnswer, type ExtractKeysArguments, UNIT_KEY_COMMANDS } from '../../shared/unit-keys.ts';
 import type { App } from '../app.ts';
-import { showChoices, showInformation, showList } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { attempt, withProgress } from '../run.ts';
-import { documentName } from '../translate.ts';
+import { showChoices, showInformation, showList } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { attempt, withProgress } from '../server/run.ts';
+import { documentName } from '../translation/translate.ts';
 
 const CODE = /\.(?:[jt]sx|js|vue)$/;
 

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
 import type { GlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { showInformation } from '../messages.ts';
-import { plain } from '../plain.ts';
+import { askText } from '../ask/ask-text.ts';
+import { showInformation } from '../messages/messages.ts';
+import { plain } from '../messages/plain.ts';
 import { askService } from '../service/ask.ts';
 import { glossaryMenu, sizeOf } from '../service/glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';

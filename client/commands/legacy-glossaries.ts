@@ -1,10 +1,10 @@
 import { env, l10n } from 'vscode';
 import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { plain } from '../plain.ts';
+import { askText } from '../ask/ask-text.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { plain } from '../messages/plain.ts';
 import { askService } from '../service/ask.ts';
 import { legacyGlossaryMenu } from '../service/legacy-glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';

@@ -6,10 +6,10 @@ import {
   type SetStateReport,
 } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { plainRange } from '../plain-range.ts';
-import { attempt } from '../run.ts';
+import { plainRange } from '../editor/plain-range.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { attempt } from '../server/run.ts';
 
 /** Gives the units that the selection touches a state, in the file's own words. One undo step. */
 export function mark(state: MarkedState): (app: App) => Promise<void> {

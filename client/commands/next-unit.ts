@@ -1,9 +1,9 @@
 import { l10n, Selection, TextEditorRevealType, window } from 'vscode';
 import { type NextUnitAnswer, type NextUnitArguments, SERVER_COMMANDS, UNIT_KINDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { showGlance } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { attempt } from '../run.ts';
+import { showGlance } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { attempt } from '../server/run.ts';
 
 /** How long a word stays in the status bar, in ms. */
 const GLANCE = 5000;

@@ -1,8 +1,8 @@
 /** A project to try everything on: a copy of the samples that come with the extension, in the extension's own storage. */
 import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { showError, showInformation } from '../messages.ts';
+import { showError, showInformation } from '../messages/messages.ts';
 
 const WALKTHROUGH = 'dragoman.dragoman#start';
 /** Set when the samples are about to be opened: the next window that has them greets with a file and the walkthrough. */

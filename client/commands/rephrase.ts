@@ -1,15 +1,15 @@
 import { l10n, Range, type TextDocument, window } from 'vscode';
 import { type RephraseArguments, STYLES, type Suggestion, TONES } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { innerText } from '../inner-text.ts';
-import { insertTracked } from '../insert.ts';
-import { showInformation } from '../messages.ts';
-import { plainRange } from '../plain-range.ts';
-import { isReadOnly } from '../read-only.ts';
-import { withProgress } from '../run.ts';
+import { innerText } from '../editor/inner-text.ts';
+import { insertTracked } from '../editor/insert.ts';
+import { plainRange } from '../editor/plain-range.ts';
+import { isReadOnly } from '../editor/read-only.ts';
+import { track } from '../editor/tracker.ts';
+import { showInformation } from '../messages/messages.ts';
+import { withProgress } from '../server/run.ts';
 import { type Manner, mannerName, pickManners } from '../service/manners.ts';
 import { pickSuggestion } from '../service/pick-suggestion.ts';
-import { track } from '../tracker.ts';
 
 /**
  * Puts the selected words into other ones, in any file: pick a style or tone, see the suggestions beside the original, choose one.

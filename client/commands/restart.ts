@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { App } from '../app.ts';
-import { showGlance } from '../messages.ts';
+import { showGlance } from '../messages/messages.ts';
 
 /** Starts the language server anew, with the key, trust and proxy of this moment. */
 export async function restart(app: App): Promise<void> {

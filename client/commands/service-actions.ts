@@ -1,7 +1,7 @@
 import { commands, l10n, type QuickPickItem } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { showList } from '../messages.ts';
+import { showList } from '../messages/messages.ts';
 
 interface Action extends QuickPickItem {
   readonly command: string;

@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
 import { isAdmin, originFor } from '../../shared/service-key.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { keyProblem } from '../key.ts';
+import { askText } from '../ask/ask-text.ts';
 import { checkKey } from '../keys/check-key.ts';
-import { showError, showInformation, showWarning } from '../messages.ts';
-import type { Slot } from '../secrets.ts';
+import { showError, showInformation, showWarning } from '../messages/messages.ts';
+import { keyProblem } from '../service/key.ts';
+import type { Slot } from '../service/secrets.ts';
 
 /** Asks for the key of the service in use, tries it there, and puts it into secret storage, bound to the service. The storage's own change event restarts the server with it. */
 export function setKey(app: App): Promise<void> {

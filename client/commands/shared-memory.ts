@@ -1,10 +1,10 @@
 import { l10n, workspace } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
-import { MEMORY_URL, parseAddress } from '../../shared/memory-address.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { MEMORY_URL, parseAddress } from '../../shared/values/memory-address.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { showError, showInformation, showWarning } from '../messages.ts';
-import { HAS_PROGRAM } from '../start-server.ts';
+import { askText } from '../ask/ask-text.ts';
+import { showError, showInformation, showWarning } from '../messages/messages.ts';
+import { HAS_PROGRAM } from '../server/start-server.ts';
 
 /** Asks for the address of the team's memory, and puts it into secret storage. The storage's own change event restarts the server with it. */
 export async function setSharedMemory({ keys }: App): Promise<void> {

@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
 import type { LanguageInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { localeName } from '../locales.ts';
+import { localeName } from '../ask/locales.ts';
 import { askService } from '../service/ask.ts';
 import { textTable } from '../service/table.ts';
 

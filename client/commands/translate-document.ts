@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { confirmPlan } from '../documents/confirm.ts';
 import { askOptions, type DocumentOptions, sameLanguage } from '../documents/options.ts';
 import { askTargets } from '../documents/targets.ts';
-import { showWarning } from '../messages.ts';
+import { showWarning } from '../messages/messages.ts';
 import { askService } from '../service/ask.ts';
 
 /** What the service takes as a whole. */

@@ -1,8 +1,8 @@
 import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { activeUri, documentName } from '../translate.ts';
+import { showInformation } from '../messages/messages.ts';
 import { translateMany } from '../translation/run.ts';
+import { activeUri, documentName } from '../translation/translate.ts';
 
 /** Translates every unit without a translation in one file, or, of a source file, in those of all other locales: the one given (a menu passes it), else the one being edited. */
 export async function translateFile(app: App, argument?: unknown): Promise<void> {

@@ -1,15 +1,15 @@
 import { env, l10n, type Selection, type TextEditor, window } from 'vscode';
 import { SERVER_COMMANDS, type TranslateTextArguments, type TranslateTextResult } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
-import { insertTracked } from '../insert.ts';
-import { localeName } from '../locales.ts';
-import { showInformation } from '../messages.ts';
-import { pickLocale } from '../pick-locale.ts';
-import { projectLocales } from '../project-locales.ts';
-import { isReadOnly } from '../read-only.ts';
-import { withProgress } from '../run.ts';
+import { localeName } from '../ask/locales.ts';
+import { pickLocale } from '../ask/pick-locale.ts';
+import { projectLocales } from '../ask/project-locales.ts';
+import { insertTracked } from '../editor/insert.ts';
+import { isReadOnly } from '../editor/read-only.ts';
+import { track } from '../editor/tracker.ts';
+import { showInformation } from '../messages/messages.ts';
+import { withProgress } from '../server/run.ts';
 import { serviceTargets } from '../service/service-targets.ts';
-import { track } from '../tracker.ts';
 
 /**
  * Translates what is selected, in any file, every cursor at once, as one undo step. The answer goes to the document the command was called in,

@@ -1,8 +1,8 @@
 import { l10n, window } from 'vscode';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { plainRange } from '../plain-range.ts';
-import { translateDocument } from '../translate.ts';
+import { plainRange } from '../editor/plain-range.ts';
+import { showInformation } from '../messages/messages.ts';
+import { translateDocument } from '../translation/translate.ts';
 
 /** Translates the unit at the cursor, or all units the selection touches, whatever their state: the person asked for these. */
 export async function translateUnit(app: App): Promise<void> {

@@ -1,12 +1,12 @@
 import { l10n, Uri } from 'vscode';
 import type { Scope } from '../../shared/commands.ts';
-import type { PreviewAnswer } from '../../shared/preview.ts';
+import type { PreviewAnswer } from '../../shared/pages/preview.ts';
 import type { App } from '../app.ts';
-import { showInformation, showWarning } from '../messages.ts';
+import { isReadOnly } from '../editor/read-only.ts';
+import { showInformation, showWarning } from '../messages/messages.ts';
 import { openPreview, Preview } from '../preview/preview.ts';
-import { isReadOnly } from '../read-only.ts';
-import { withProgress, wordsFor } from '../run.ts';
-import { activeUri, documentName } from '../translate.ts';
+import { withProgress, wordsFor } from '../server/run.ts';
+import { activeUri, documentName } from '../translation/translate.ts';
 
 /** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it, a code action its URI as a text), else the one being edited. */
 export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { undoRun as undo } from '../undo-run.ts';
+import { undoRun as undo } from '../translation/undo-run.ts';
 
 /** Takes back what the newest translation has written, in all its files. */
 export function undoRun(app: App): Promise<void> {

@@ -12,12 +12,12 @@ import {
   type UnusedKeysAnswer,
 } from '../../shared/unit-keys.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { showChoices, showInformation, showList, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { attempt, withProgress } from '../run.ts';
-import { documentName } from '../translate.ts';
+import { askText } from '../ask/ask-text.ts';
+import { showChoices, showInformation, showList, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { attempt, withProgress } from '../server/run.ts';
 import { translateMany } from '../translation/run.ts';
+import { documentName } from '../translation/translate.ts';
 
 /** A key with its text, from a source or a target file. */
 export async function addKey(app: App): Promise<void> {

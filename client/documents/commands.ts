@@ -2,10 +2,10 @@
 import { commands, l10n, Uri, workspace } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
-import { showInformation, showWarning } from '../messages.ts';
-import { attempt } from '../run.ts';
+import { showInformation, showWarning } from '../messages/messages.ts';
+import { attempt } from '../server/run.ts';
 import { openResult } from '../service/document-outcome.ts';
-import { documentName } from '../translate.ts';
+import { documentName } from '../translation/translate.ts';
 import { groupOf } from './states.ts';
 import { isDocument } from './tree.ts';
 

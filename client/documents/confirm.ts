@@ -1,11 +1,11 @@
 /** The last step: what it costs and what is in the way, before anything is sent. */
 import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { DocumentChoices, DocumentsPlan } from '../../shared/service-documents.ts';
-import { localeName } from '../locales.ts';
-import { showError, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { plain } from '../plain.ts';
-import { documentName } from '../translate.ts';
+import { localeName } from '../ask/locales.ts';
+import { showError, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { plain } from '../messages/plain.ts';
+import { documentName } from '../translation/translate.ts';
 import { formalityName } from './options.ts';
 import { ask } from './step.ts';
 

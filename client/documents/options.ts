@@ -1,11 +1,11 @@
 /** The second step: how. Every choice has a default that is right most of the time; Enter goes on. */
 import { env, l10n, type QuickPickItem } from 'vscode';
 import { glossaryLanguage } from '../../shared/locale.ts';
-import type { Formality } from '../../shared/project.ts';
+import type { Formality } from '../../shared/project/project.ts';
 import type { GlossaryInfo, LanguageInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { localeName } from '../locales.ts';
-import { plain } from '../plain.ts';
+import { localeName } from '../ask/locales.ts';
+import { plain } from '../messages/plain.ts';
 import { askService } from '../service/ask.ts';
 import { ask } from './step.ts';
 

@@ -1,7 +1,7 @@
 /** How documents stand, in words. */
 import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
-import { number, percent } from '../numbers.ts';
+import { number, percent } from '../messages/numbers.ts';
 
 /** `kept`: translated, but not in its place. */
 export type Group = 'running' | 'waiting' | 'kept' | 'failed' | 'done';

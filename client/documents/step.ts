@@ -1,6 +1,6 @@
 /** One step of several: a list with a number and a way back. */
 import { type QuickInputButton, QuickInputButtons, type QuickPickItem, QuickPickItemKind } from 'vscode';
-import { createList } from '../messages.ts';
+import { createList } from '../messages/messages.ts';
 
 export interface StepQuestion<T extends QuickPickItem> {
   readonly title: string;

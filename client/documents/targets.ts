@@ -1,9 +1,9 @@
 /** The first step: into which languages. */
 import { env, l10n } from 'vscode';
 import type { App } from '../app.ts';
-import { localeItems } from '../locale-items.ts';
-import { localeName, typedLocale } from '../locales.ts';
-import { projectLocales } from '../project-locales.ts';
+import { localeItems } from '../ask/locale-items.ts';
+import { localeName, typedLocale } from '../ask/locales.ts';
+import { projectLocales } from '../ask/project-locales.ts';
 import { serviceTargets } from '../service/service-targets.ts';
 import { ask } from './step.ts';
 

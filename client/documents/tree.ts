@@ -11,11 +11,11 @@ import {
 } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
-import type { Client } from '../client.ts';
-import { localeName } from '../locales.ts';
-import { number } from '../numbers.ts';
-import { shorten } from '../run.ts';
-import { documentName } from '../translate.ts';
+import { localeName } from '../ask/locales.ts';
+import { number } from '../messages/numbers.ts';
+import type { Client } from '../server/client.ts';
+import { shorten } from '../server/run.ts';
+import { documentName } from '../translation/translate.ts';
 import { GROUPS, groupOf, iconOf, standingOf } from './states.ts';
 
 export class DocumentTree implements TreeDataProvider<DocumentJobInfo>, Disposable {

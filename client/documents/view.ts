@@ -2,11 +2,11 @@
 import { type Disposable, l10n, type TreeView, window } from 'vscode';
 import type { DocumentChanged } from '../../shared/protocol.ts';
 import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service-documents.ts';
-import type { Client } from '../client.ts';
-import { showGlance, showProgress } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { showGlance, showProgress } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import type { Client } from '../server/client.ts';
 import { tellOutcome, tellSeveral } from '../service/document-outcome.ts';
-import { documentName } from '../translate.ts';
+import { documentName } from '../translation/translate.ts';
 import { DocumentTree } from './tree.ts';
 
 const VIEW = 'dragoman.documents';

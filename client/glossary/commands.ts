@@ -1,10 +1,10 @@
 /** What can be done with the glossaries of folders, from the view and from the palette. */
 import { commands, l10n } from 'vscode';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { confirmTyped } from '../confirm.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { askText } from '../ask/ask-text.ts';
+import { confirmTyped } from '../ask/confirm.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { askService } from '../service/ask.ts';
 import { migrateLegacyGlossary } from '../service/legacy-glossary-menu.ts';
 import { isNode, pairOf } from './nodes.ts';

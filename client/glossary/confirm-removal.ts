@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
-import { showList } from '../messages.ts';
+import { showList } from '../messages/messages.ts';
 
 interface Choice extends QuickPickItem {
   readonly wish?: 'go' | 'show';

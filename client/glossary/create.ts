@@ -1,12 +1,12 @@
 import { env, l10n, Uri, window } from 'vscode';
 import type { GlossaryCalls } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { localeName } from '../locales.ts';
-import { showInformation } from '../messages.ts';
-import { pickLocale } from '../pick-locale.ts';
-import { projectLocales } from '../project-locales.ts';
-import { attempt } from '../run.ts';
+import { askText } from '../ask/ask-text.ts';
+import { localeName } from '../ask/locales.ts';
+import { pickLocale } from '../ask/pick-locale.ts';
+import { projectLocales } from '../ask/project-locales.ts';
+import { showInformation } from '../messages/messages.ts';
+import { attempt } from '../server/run.ts';
 import { pickFolder } from './pick-folder.ts';
 
 /** A first glossary file where the project looks for them: its name says the languages, its rows are a term and its translation. */

@@ -4,7 +4,7 @@ import { l10n, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState,
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { EntryState, GlossaryState } from '../../shared/glossary.ts';
 import type { NoteNode } from '../asked-tree.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 import { sizeOf } from '../service/glossary-menu.ts';
 import {
   type DictionaryNode,

@@ -1,7 +1,7 @@
 import { l10n, Uri, workspace } from 'vscode';
 import type { App } from '../app.ts';
-import { showInformation, showList } from '../messages.ts';
-import { plain } from '../plain.ts';
+import { showInformation, showList } from '../messages/messages.ts';
+import { plain } from '../messages/plain.ts';
 import { isNode } from './nodes.ts';
 
 interface Wanted {

@@ -9,7 +9,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Side } from '../../shared/glossary.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../server/client.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { pairOf } from './nodes.ts';
 

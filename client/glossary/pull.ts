@@ -1,8 +1,8 @@
 import { l10n, Uri, workspace } from 'vscode';
 import type { GlossaryPlan, PullAnswer, PulledFileInfo, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
-import { showInformation, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { showInformation, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { askService } from '../service/ask.ts';
 import { choose, confirmRemoval } from './confirm-removal.ts';
 import { showPlan } from './show-plan.ts';

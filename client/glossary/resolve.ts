@@ -1,8 +1,8 @@
 import { l10n, type QuickPickItem } from 'vscode';
 import type { GlossaryPlan, Side } from '../../shared/glossary.ts';
 import type { App } from '../app.ts';
-import { showList } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { showList } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { showPlan } from './show-plan.ts';
 
 interface Choice extends QuickPickItem {

@@ -1,7 +1,7 @@
 import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
-import { showError, showInformation } from '../messages.ts';
-import { withProgress, wordsFor } from '../run.ts';
+import { showError, showInformation } from '../messages/messages.ts';
+import { withProgress, wordsFor } from '../server/run.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { comparedOf } from './plan-pages.ts';
 

@@ -1,7 +1,7 @@
 /** Standings in words and signs. */
 import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DictionaryState, Standing } from '../../shared/glossary.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 
 export function standingName(standing: Standing): string {
   switch (standing) {

@@ -1,6 +1,6 @@
 import { l10n, ProgressLocation } from 'vscode';
 import type { App } from '../app.ts';
-import { showProgress } from '../messages.ts';
+import { showProgress } from '../messages/messages.ts';
 import { type PullWishes, pull } from './pull.ts';
 import { type PushWishes, push } from './push.ts';
 import { resolveConflicts } from './resolve.ts';

@@ -1,6 +1,6 @@
 import { commands, type LogOutputChannel, l10n } from 'vscode';
 import { CLIENT_COMMANDS, type GlossaryNote, type TranslateReport } from '../../shared/commands.ts';
-import { showWarning } from '../messages.ts';
+import { showWarning } from '../messages/messages.ts';
 
 /** What has been told in this session: each thing once. */
 const told = new Set<string>();

@@ -3,7 +3,7 @@ import { l10n, type TreeItem } from 'vscode';
 import type { EntryState, EntryStates, GlossaryState } from '../../shared/glossary.ts';
 import type { GlossaryInfo, LegacyGlossaryInfo } from '../../shared/service.ts';
 import { AskedTree, note } from '../asked-tree.ts';
-import { wordsFor } from '../run.ts';
+import { wordsFor } from '../server/run.ts';
 import { itemOf } from './items.ts';
 import { type DictionaryNode, dictionaryKey, type Node } from './nodes.ts';
 

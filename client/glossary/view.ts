@@ -1,8 +1,8 @@
 /** The view “Glossaries” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
 import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
 import type { GlossaryState } from '../../shared/glossary.ts';
-import type { Client } from '../client.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
+import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
 import type { Node } from './nodes.ts';
 import { PlanPages } from './plan-pages.ts';

@@ -1,14 +1,14 @@
 /** A key is tried before it is stored: some questions that cost nothing, to the service that it was entered for. */
 import { type CancellationToken, l10n, workspace } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
 import { GET_SERVICE_STATUS, type ServiceStatus } from '../../shared/protocol.ts';
 import type { ServiceCommand, UsageAnswer } from '../../shared/service.ts';
 import { isFree } from '../../shared/service-key.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { failureIn, sayFailure } from '../failure.ts';
-import { showList } from '../messages.ts';
-import { shorten, wasCancelled, withProgress } from '../run.ts';
-import type { Slot } from '../secrets.ts';
+import { failureIn, sayFailure } from '../messages/failure.ts';
+import { showList } from '../messages/messages.ts';
+import { shorten, wasCancelled, withProgress } from '../server/run.ts';
+import type { Slot } from '../service/secrets.ts';
 import { usageLines } from '../usage/lines.ts';
 
 export interface CheckedKey {

@@ -1,6 +1,6 @@
 import { env, l10n, MarkdownString, ThemeIcon, TreeItem } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 import { labelOf, limitOf } from '../service/key-menu.ts';
 
 /** A key as a row: name, limit and use, state as icon. @param used characters of this month, where they are known */

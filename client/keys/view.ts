@@ -9,8 +9,8 @@ import {
   window,
 } from 'vscode';
 import type { AnalyticsAnswer, KeyInfo } from '../../shared/service.ts';
-import type { Client } from '../client.ts';
-import { wordsOf } from '../run.ts';
+import type { Client } from '../server/client.ts';
+import { wordsOf } from '../server/run.ts';
 import { dayOf } from '../service/dates.ts';
 import type { StatusView } from '../status.ts';
 import { itemOf } from './item.ts';

@@ -1,19 +1,24 @@
 /** One translation preview: the page that shows it, the decisions, and what the server is asked for. */
 import { commands, type DocumentSymbol, l10n, Uri, window, workspace } from 'vscode';
-import type { PreviewAnswer, PreviewApplied, PreviewCheckAnswer, PreviewQualityAnswer } from '../../shared/preview.ts';
+import type {
+  PreviewAnswer,
+  PreviewApplied,
+  PreviewCheckAnswer,
+  PreviewQualityAnswer,
+} from '../../shared/pages/preview.ts';
 import {
   type FromPreviewPage,
   fromPreviewPage,
   type JudgedPlace,
   type Place,
   type ToPreviewPage,
-} from '../../shared/preview-page.ts';
+} from '../../shared/pages/preview-page.ts';
 import type { App } from '../app.ts';
-import { showInformation, showWarning } from '../messages.ts';
-import { openPage, type Page } from '../page.ts';
+import { openPage, type Page } from '../editor/page.ts';
+import { showInformation, showWarning } from '../messages/messages.ts';
 import { haveJudged } from '../quality/ask.ts';
-import { withProgress, wordsOf } from '../run.ts';
-import { documentName } from '../translate.ts';
+import { withProgress, wordsOf } from '../server/run.ts';
+import { documentName } from '../translation/translate.ts';
 import { Session, type Settled } from './session.ts';
 import { previewStrings } from './strings.ts';
 

@@ -4,8 +4,8 @@ import type {
   PreviewApplyArguments,
   PreviewQualityAnswer,
   PreviewUnit,
-} from '../../shared/preview.ts';
-import type { Decided, Decision, JudgedPlace, Place } from '../../shared/preview-page.ts';
+} from '../../shared/pages/preview.ts';
+import type { Decided, Decision, JudgedPlace, Place } from '../../shared/pages/preview-page.ts';
 
 /** What came of applying, for the page and for a sentence to the person. */
 export interface Settled {

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Strings } from '../../shared/preview-page.ts';
+import type { Strings } from '../../shared/pages/preview-page.ts';
 
 /** What the page says, in the editor's language. */
 export function previewStrings(): Strings {

@@ -2,7 +2,7 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { Counts, FileProgress, WorkReason } from '../../shared/progress.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 import { type FileNode, keyOf, type LocaleNode, type Node, type ProjectNode, type UnitNode } from './model.ts';
 import { detailsOf, oneLine, reasonName, standingOf, summaryOf, unitName } from './words.ts';
 

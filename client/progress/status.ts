@@ -2,8 +2,8 @@
 import { Disposable, l10n, languages, StatusBarAlignment, type StatusBarItem, Uri, window } from 'vscode';
 import { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { FileProgress, ProgressAnswer, ProgressArguments } from '../../shared/progress.ts';
-import { type Client, SELECTOR } from '../client.ts';
-import { plain } from '../plain.ts';
+import { plain } from '../messages/plain.ts';
+import { type Client, SELECTOR } from '../server/client.ts';
 import { detailsOf, progressOf } from './words.ts';
 
 export class ProgressStatus extends Disposable {

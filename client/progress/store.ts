@@ -9,7 +9,7 @@ import type {
   ProgressUnits,
   ProgressUnitsArguments,
 } from '../../shared/progress.ts';
-import type { Client } from '../client.ts';
+import type { Client } from '../server/client.ts';
 import { keyOf } from './model.ts';
 
 /** Files whose findings are asked for together: what is known of them shows before the next ones. */

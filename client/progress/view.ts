@@ -13,12 +13,12 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
 import type { FileProgress, ProgressChanged } from '../../shared/progress.ts';
-import type { Client } from '../client.ts';
-import { localeName } from '../locales.ts';
-import { showProgress } from '../messages.ts';
-import { shorten } from '../run.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { localeName } from '../ask/locales.ts';
+import { showProgress } from '../messages/messages.ts';
+import type { Client } from '../server/client.ts';
+import { shorten } from '../server/run.ts';
 import { itemOf } from './items.ts';
 import { hiddenLocales, myLanguages, showsOnlyMine } from './languages.ts';
 import {

@@ -1,7 +1,7 @@
 /** How far translations are, in words. */
 import { l10n } from 'vscode';
 import type { Counts, FileProgress, UnitOfWork, WorkReason } from '../../shared/progress.ts';
-import { number, percent } from '../numbers.ts';
+import { number, percent } from '../messages/numbers.ts';
 import { countOf, type Shown } from './model.ts';
 
 export function progressOf({ percent: translated }: Pick<Counts, 'percent'>): string {

@@ -2,10 +2,10 @@
 import { ConfigurationTarget, l10n, workspace } from 'vscode';
 import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
 import type { App } from '../app.ts';
-import type { ExecuteOptions } from '../client.ts';
-import { showInformation, showList, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { shorten, withProgress } from '../run.ts';
+import { showInformation, showList, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import type { ExecuteOptions } from '../server/client.ts';
+import { shorten, withProgress } from '../server/run.ts';
 
 type Provider = NonNullable<CheckQualityArguments['provider']>;
 

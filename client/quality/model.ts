@@ -1,7 +1,6 @@
 /** Language models of the editor, asked for the server: only for what a user does, and with the editor's own question for consent. */
 import { type CancellationToken, LanguageModelChatMessage, LanguageModelError, l10n, lm, workspace } from 'vscode';
 import { type LanguageClient, RequestType, RequestType0 } from 'vscode-languageclient/node';
-import { errorText } from '../../shared/error-text.ts';
 import {
   ASK_LANGUAGE_MODEL,
   type LanguageModelAnswer,
@@ -9,6 +8,7 @@ import {
   type LanguageModelQuestion,
   SELECT_LANGUAGE_MODEL,
 } from '../../shared/quality.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import { chosenModel, keyOf } from './choose.ts';
 
 /** Whether this editor knows language models at all. */

@@ -1,6 +1,6 @@
 import type { ServiceCalls, ServiceCommand } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { withProgress } from '../run.ts';
+import { withProgress } from '../server/run.ts';
 
 /** Asks for one operation of the service, with Cancel. Resolves to `undefined` when it failed (told already) or was cancelled. */
 export function askService<K extends ServiceCommand>(

@@ -1,9 +1,9 @@
 import { commands, l10n, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { DocumentOutcome } from '../../shared/service-documents.ts';
-import { showInformation, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { documentName } from '../translate.ts';
+import { showInformation, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { documentName } from '../translation/translate.ts';
 
 /** Says how a document has ended, with what can be done next. */
 export async function tellOutcome({ result, job, message, path }: DocumentOutcome): Promise<void> {

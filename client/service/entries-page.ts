@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
 import type { EntriesPage } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 
 /**
  * Shows a dictionary as TSV, a part at a time; the next part is a click away.

@@ -1,10 +1,10 @@
 import { env, l10n } from 'vscode';
 import type { DictionaryInfo, GlossaryInfo, ServiceCommand } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { askText } from '../ask-text.ts';
-import { confirmTyped } from '../confirm.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { askText } from '../ask/ask-text.ts';
+import { confirmTyped } from '../ask/confirm.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, separator, showMenu } from './menu.ts';

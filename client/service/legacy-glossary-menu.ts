@@ -1,9 +1,9 @@
 import { env, l10n } from 'vscode';
 import type { LegacyGlossaryInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { confirmTyped } from '../confirm.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { confirmTyped } from '../ask/confirm.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, showMenu } from './menu.ts';

@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
 import { STYLES, type Style, TONES, type ToneOfVoice } from '../../shared/service.ts';
-import { showList } from '../messages.ts';
+import { showList } from '../messages/messages.ts';
 
 /** A style or a tone, or neither. */
 export interface Manner {

@@ -1,5 +1,5 @@
 import { type QuickPickItem, QuickPickItemKind } from 'vscode';
-import { showList } from '../messages.ts';
+import { showList } from '../messages/messages.ts';
 
 /** Something to do, behind an item of a list. */
 export interface MenuItem extends QuickPickItem {

@@ -1,7 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
 import type { Suggestion } from '../../shared/service.ts';
-import { showList } from '../messages.ts';
-import { plain } from '../plain.ts';
+import { showList } from '../messages/messages.ts';
+import { plain } from '../messages/plain.ts';
 import { changesBetween } from './changes.ts';
 import { mannerName } from './manners.ts';
 

@@ -2,11 +2,11 @@ import { l10n, Range, Uri, workspace } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { RephraseAnswer, RephraseArguments } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import { insertTracked } from '../insert.ts';
-import { showInformation } from '../messages.ts';
-import { isReadOnly } from '../read-only.ts';
-import { withProgress } from '../run.ts';
-import { track } from '../tracker.ts';
+import { insertTracked } from '../editor/insert.ts';
+import { isReadOnly } from '../editor/read-only.ts';
+import { track } from '../editor/tracker.ts';
+import { showInformation } from '../messages/messages.ts';
+import { withProgress } from '../server/run.ts';
 import { pickSuggestion } from './pick-suggestion.ts';
 
 /** A rephrasing chosen on the light bulb: progress with Cancel, then the suggestion with what it changes, then one edit. */

@@ -1,5 +1,5 @@
 import { env, l10n, ThemeIcon, window } from 'vscode';
-import { showGlance } from '../messages.ts';
+import { showGlance } from '../messages/messages.ts';
 
 /** Shows the secret of a new key this one time. Not in a message: those are kept in lists, and read out to tests and logs. */
 export async function showSecret(label: string, secret: string): Promise<void> {

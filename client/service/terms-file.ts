@@ -1,5 +1,5 @@
 import { l10n, window } from 'vscode';
-import { showInformation } from '../messages.ts';
+import { showInformation } from '../messages/messages.ts';
 
 /** The TSV or CSV file in the editor. */
 export interface OpenTerms {

@@ -1,8 +1,8 @@
 /** What can be done with style rules, from the view and from the palette. */
 import { env, l10n, Uri, window } from 'vscode';
 import type { App } from '../app.ts';
-import { confirmTyped } from '../confirm.ts';
-import { showInformation } from '../messages.ts';
+import { confirmTyped } from '../ask/confirm.ts';
+import { showInformation } from '../messages/messages.ts';
 import { askService } from '../service/ask.ts';
 import { fileOf, isNode } from './nodes.ts';
 import { folderOf } from './show-plan.ts';

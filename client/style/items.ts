@@ -2,7 +2,7 @@
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { noteItem } from '../glossary/items.ts';
 import { standingIcon, standingName } from '../glossary/standing.ts';
-import { number } from '../numbers.ts';
+import { number } from '../messages/numbers.ts';
 import {
   contentOf,
   type GroupNode,

@@ -2,8 +2,8 @@ import { l10n, Uri } from 'vscode';
 import type { App } from '../app.ts';
 import { pickFolder } from '../glossary/pick-folder.ts';
 import type { Compared } from '../glossary/plan-pages.ts';
-import { showError, showInformation } from '../messages.ts';
-import { withProgress, wordsFor } from '../run.ts';
+import { showError, showInformation } from '../messages/messages.ts';
+import { withProgress, wordsFor } from '../server/run.ts';
 import { isNode, type ListNode } from './nodes.ts';
 
 /** The lists of a folder that are not in step, or one of them, as a comparison of both sides. */

@@ -5,8 +5,8 @@ import type { App } from '../app.ts';
 import { choose, confirmRemoval } from '../glossary/confirm-removal.ts';
 import { mayForce, saveEdited } from '../glossary/pull.ts';
 import { offerToSaveThese } from '../glossary/push.ts';
-import { showError, showInformation, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { showError, showInformation, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { askService } from '../service/ask.ts';
 import { stylePlan } from './show-plan.ts';
 

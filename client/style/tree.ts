@@ -2,7 +2,7 @@
 import { l10n, type TreeItem } from 'vscode';
 import type { StyleTree as Tree } from '../../shared/style.ts';
 import { AskedTree, note } from '../asked-tree.ts';
-import { wordsFor } from '../run.ts';
+import { wordsFor } from '../server/run.ts';
 import { itemOf } from './items.ts';
 import { groupsOf, leavesOf, type StyleNode } from './nodes.ts';
 

@@ -1,7 +1,7 @@
 /** The view “Style Rules” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
 import { type Disposable, window, workspace } from 'vscode';
-import type { Client } from '../client.ts';
 import { PlanPages } from '../glossary/plan-pages.ts';
+import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
 import { StyleTree } from './tree.ts';
 

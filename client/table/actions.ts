@@ -1,13 +1,13 @@
 /** What the table does by way of the editor: lists to choose from, the clipboard, and runs with the service. */
 import { env, l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
 import type { MarkedState } from '../../shared/commands.ts';
-import type { TableAnswer, TableSuggestions, TableTranslated, TableWritten } from '../../shared/table.ts';
-import type { PageArea, TableAction, ToTablePage } from '../../shared/table-page.ts';
+import type { TableAnswer, TableSuggestions, TableTranslated, TableWritten } from '../../shared/pages/table.ts';
+import type { PageArea, TableAction, ToTablePage } from '../../shared/pages/table-page.ts';
 import type { App } from '../app.ts';
-import { showList, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
-import type { Page } from '../page.ts';
-import { attempt, shorten, withProgress } from '../run.ts';
+import type { Page } from '../editor/page.ts';
+import { showList, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { attempt, shorten, withProgress } from '../server/run.ts';
 import { pickManners } from '../service/manners.ts';
 
 export interface TableRoom {

@@ -1,8 +1,8 @@
 /** Which languages the table shows: chosen per workspace and remembered; at first those of the user, then as many as are seen at once. */
 import { env, l10n, type Memento, workspace } from 'vscode';
 import { sameLocale } from '../../shared/locale.ts';
-import { localeName } from '../locales.ts';
-import { createList, plainItem } from '../messages.ts';
+import { localeName } from '../ask/locales.ts';
+import { createList, plainItem } from '../messages/messages.ts';
 
 const KEY = 'dragoman.tableLanguages';
 /** Languages that are shown before somebody has chosen. */

@@ -1,4 +1,4 @@
-import type { TableAnswer } from '../../shared/table.ts';
+import type { TableAnswer } from '../../shared/pages/table.ts';
 
 /** What is shown first: a unit, by id or name, and a language. */
 export interface Focus {

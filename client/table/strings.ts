@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { TableStrings } from '../../shared/table-page.ts';
+import type { TableStrings } from '../../shared/pages/table-page.ts';
 
 /** What the page says, in the editor's language. */
 export function tableStrings(): TableStrings {

@@ -1,9 +1,9 @@
 /** What a run would send, and into which languages: asked before anything is sent. */
 import { env, l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
-import { askText } from '../ask-text.ts';
-import { localeName } from '../locales.ts';
-import { createList, plainItem, showWarning } from '../messages.ts';
-import { number } from '../numbers.ts';
+import { askText } from '../ask/ask-text.ts';
+import { localeName } from '../ask/locales.ts';
+import { createList, plainItem, showWarning } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
 import { type Cost, type Costs, type LocaleCost, totalOf } from './cost.ts';
 
 export interface Choice {

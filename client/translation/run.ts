@@ -5,16 +5,16 @@ import type { Estimate, EstimateArguments, EstimatedFile } from '../../shared/es
 import { quotaLeft } from '../../shared/quota.ts';
 import type { LanguageInfo, UsageAnswer } from '../../shared/service.ts';
 import type { App } from '../app.ts';
-import type { Reporter } from '../client.ts';
-import { showInformation } from '../messages.ts';
-import { number } from '../numbers.ts';
-import { isReadOnly } from '../read-only.ts';
-import { announce } from '../report.ts';
-import { withProgress } from '../run.ts';
-import type { FileReport } from '../summary.ts';
-import { documentName, translateDocument } from '../translate.ts';
+import { isReadOnly } from '../editor/read-only.ts';
+import { showInformation } from '../messages/messages.ts';
+import { number } from '../messages/numbers.ts';
+import { announce } from '../messages/report.ts';
+import type { FileReport } from '../messages/summary.ts';
+import type { Reporter } from '../server/client.ts';
+import { withProgress } from '../server/run.ts';
 import { type Choice, choose } from './choose.ts';
 import { asksFirst, costsOf, totalOf } from './cost.ts';
+import { documentName, translateDocument } from './translate.ts';
 
 /** Translates what is missing, or what else is wanted, in documents, or in all of the project. A run over more than one file, or a long one, is asked about first. */
 export async function translateMany(app: App, title: string, wanted: EstimateArguments): Promise<void> {

@@ -1,6 +1,7 @@
 /** How full an account is, and when to say so. Pure. */
+
+import { shareOf } from '../../shared/pages/usage-page.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
-import { shareOf } from '../../shared/usage-page.ts';
 
 /** The limit that is nearest: of the account, or of the key. Undefined: there is none. */
 export function levelOf({ used, limit, keyUsed, keyLimit }: UsageAnswer): number | undefined {

@@ -1,8 +1,8 @@
 import { env, l10n } from 'vscode';
+import { shareOf } from '../../shared/pages/usage-page.ts';
+import { type ProductName, type UsageRow, usageRows } from '../../shared/pages/usage-rows.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
-import { shareOf } from '../../shared/usage-page.ts';
-import { type ProductName, type UsageRow, usageRows } from '../../shared/usage-rows.ts';
-import { number, percent } from '../numbers.ts';
+import { number, percent } from '../messages/numbers.ts';
 
 /** What is used, in a few lines for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {

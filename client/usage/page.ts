@@ -1,10 +1,10 @@
 /** The usage page: one at a time, brought up to date whenever it is asked for. */
 import { env, l10n, workspace } from 'vscode';
-import { errorText } from '../../shared/error-text.ts';
-import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/usage-page.ts';
+import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/pages/usage-page.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
-import { openPage, type Page } from '../page.ts';
-import { shorten, wordsOf } from '../run.ts';
+import { openPage, type Page } from '../editor/page.ts';
+import { shorten, wordsOf } from '../server/run.ts';
 import { thresholdsOf } from './level.ts';
 
 let open: UsagePage | undefined;

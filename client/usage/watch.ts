@@ -3,9 +3,9 @@ import { commands, type Disposable, l10n, type Memento, workspace } from 'vscode
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
-import type { Client } from '../client.ts';
-import { showWarning } from '../messages.ts';
-import { percent } from '../numbers.ts';
+import { showWarning } from '../messages/messages.ts';
+import { percent } from '../messages/numbers.ts';
+import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
 import { levelOf, thresholdsOf, type Warned, warningFor } from './level.ts';
 

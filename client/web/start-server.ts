@@ -8,8 +8,8 @@ import {
   type MessageTransports,
   RequestType,
 } from 'vscode-languageclient/browser';
-import { errorText } from '../../shared/error-text.ts';
 import { READ_FILE, READ_FOLDER, type ReadFile, type ReadFolder, type ReadParams } from '../../shared/files.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 
 export const HAS_PROGRAM = false;
 

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Host } from '../engine/host.ts';
-import { diskFiles } from '../workspace/disk.ts';
-import { stateFolder } from '../workspace/state-folder.ts';
+import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
+import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
 import type { CallOptions, ProjectOptions } from './types.ts';
 
 /** One call: its host, and what it said. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { ok } from '../../shared/result.ts';
+import { ok } from '../../shared/values/result.ts';
 import { type CheckFilesOptions, checkFiles } from '../engine/check/files.ts';
 import { countBySeverity, withIds } from '../engine/check/findings.ts';
 import { findFiles, linesOf } from '../engine/files.ts';
-import { findStaleFiles } from '../engine/stale.ts';
+import { findStaleFiles } from '../engine/stale/stale.ts';
 import { translateFiles } from '../engine/translate/files.ts';
 import type { FileResult } from '../engine/translate/result.ts';
 import { type Call, startCall } from './call.ts';

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { isOwnFolder, privateFolder } from '../sqlite/private.ts';
-import { stateFolder } from '../workspace/state-folder.ts';
+import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
+import { isOwnFolder, privateFolder } from '../system/sqlite/private.ts';
 
 const LEAVE_NOTHING = new Set(['--dry-run', '--help', '-h']);
 

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
-import { frugally } from '../engine/heap.ts';
 import type { Host } from '../engine/host.ts';
-import { diskFiles } from '../workspace/disk.ts';
-import { stateFolder } from '../workspace/state-folder.ts';
+import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
+import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
+import { frugally } from '../engine/threads/heap.ts';
 import { EXIT } from './exit.ts';
-import { END_WITHIN, interruption } from './interruption.ts';
 import { isWatched } from './leash.ts';
 import type { CommonOptions } from './options.ts';
-import { createTerminal, type Printed, type Terminal } from './terminal.ts';
+import { END_WITHIN, interruption } from './terminal/interruption.ts';
+import { createTerminal, type Printed, type Terminal } from './terminal/terminal.ts';
 
 /** What a command works with. Made once per run; the first Ctrl-C aborts its signal, a later one ends the program at once (`interruption.ts`). */
 export interface CliContext extends Host {

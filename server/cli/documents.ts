@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { fileSecret, type Job } from '../documents-jobs/index.ts';
 import { journalIn } from '../engine/documents/place.ts';
 import { type DocumentStore, openDocumentStore } from '../engine/documents/store.ts';
 import type { Host } from '../engine/host.ts';
+import { fileSecret, type Job } from '../engine/parts/documents-jobs/index.ts';
 import { CommandError, EXIT } from './exit.ts';
 
 /** Runs `work` with the journal of this user open. */

@@ -1,7 +1,7 @@
-import type { Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/values/result.ts';
 import * as engine from '../engine/failure.ts';
-import type { ServiceError } from '../service/errors.ts';
-import type { FileError } from '../workspace/files.ts';
+import type { FileError } from '../engine/parts/workspace/files/files.ts';
+import type { ServiceError } from '../service/errors/errors.ts';
 
 /** Exit codes of the command line (README, "Exit codes"). */
 export const EXIT = {

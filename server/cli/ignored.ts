@@ -1,5 +1,5 @@
-import { SETTINGS } from '../workspace/conventions.ts';
-import type { Discovery } from '../workspace/discover.ts';
+import { SETTINGS } from '../engine/parts/workspace/discovery/conventions.ts';
+import type { Discovery } from '../engine/parts/workspace/discovery/discover.ts';
 import type { CliContext } from './context.ts';
 
 /** A file or folder that is not worked on. */

@@ -9,8 +9,8 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '../../shared/version.ts';
-import { interruption, KILL_AFTER } from './interruption.ts';
 import { LAUNCHER, needsWatch } from './leash.ts';
+import { interruption, KILL_AFTER } from './terminal/interruption.ts';
 
 const NEEDED = [22, 19] as const;
 

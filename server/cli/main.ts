@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { useCompileCache } from './compile-cache.ts';
 import type { CliContext } from './context.ts';
-import { printError, printMistake, wantsJson } from './error-output.ts';
 import { CommandError, EXIT, type ExitCode } from './exit.ts';
 import { endWithLauncher } from './leash.ts';
 import type { CommonOptions } from './options.ts';
 import { createProgram } from './program.ts';
-import type { Printed } from './terminal.ts';
+import { printError, printMistake, wantsJson } from './terminal/error-output.ts';
+import type { Printed } from './terminal/terminal.ts';
 
 endWithLauncher();
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isLanguageTag, isLocaleTag } from '../../shared/locale.ts';
-import { meantBy, withName } from '../workspace/languages.ts';
+import { meantBy, withName } from '../engine/parts/workspace/discovery/languages.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -29,7 +29,7 @@ export function locales(value: string): readonly string[] {
   return value.split(',').map((part) => locale(part.trim()));
 }
 
-/** A language by its tag, or by whatever the project may call one: what is no tag is refused when the project is known (`engine/locales.ts`). */
+/** A language by its tag, or by whatever the project may call one: what is no tag is refused when the project is known (`engine/projects/locales.ts`). */
 export function projectLocale(value: string): string {
   if (isLanguageTag(value) || isLocaleTag(value)) return value;
   const meant = meantBy(value);

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { absolute } from '../engine/project.ts';
-import { isBelow, pathExists } from '../workspace/paths.ts';
+import { isBelow, pathExists } from '../engine/parts/workspace/paths.ts';
+import { absolute } from '../engine/projects/project.ts';
 
 /**
  * The root of the repository that a folder is in, which what reads findings for a repository takes paths from: the checkout of GitHub's runner

@@ -7,9 +7,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getAsset } from 'node:sea';
 import { unzipSync } from 'fflate';
-import { errorText } from '../../shared/error-text.ts';
-import { isOwnFolder, privateFolder } from '../sqlite/private.ts';
-import { statePath } from '../workspace/state-folder.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { statePath } from '../engine/parts/workspace/files/state-folder.ts';
+import { isOwnFolder, privateFolder } from '../system/sqlite/private.ts';
 
 /** How long unpacked programs of other versions stay, in milliseconds: one may still run, and load its parts late. */
 const MONTH = 30 * 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { connectService, type Role } from '../engine/service.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { CallOptions } from '../service/translate-types.ts';
+import type { CallOptions } from '../service/resources/translate-types.ts';
 import type { CliContext } from './context.ts';
 import { orEnd } from './exit.ts';
 

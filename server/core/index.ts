@@ -6,17 +6,17 @@
  *     const file = service.parse({ path: 'locales/de.json', text: '{ "hello": "Hallo" }', version: 1 }, { source, targetLocale: 'de' });
  *     service.diagnose(file)   // [{ code: 'placeholders', range, message, … }]
  */
-import { parseProject } from '../../shared/project.ts';
-import { ACROSS_CHECKS } from '../checks/across/index.ts';
-import { CHECKS } from '../checks/index.ts';
-import { parseFile as parseTable } from '../formats/glossary/index.ts';
-import { FORMATS, formatOf } from '../formats/index.ts';
-import { type Terms, termsIn } from '../terms/index.ts';
-import { applyEdits as applied } from '../text/span.ts';
-import { create, nameAt, rename, write } from './change.ts';
-import { type ProjectWide, parseFile } from './file.ts';
-import { complete, folding, hover, symbols } from './look.ts';
-import { diagnose, fixes, repairAll } from './repair.ts';
+import { parseProject } from '../../shared/project/project.ts';
+import { ACROSS_CHECKS } from './checks/across/index.ts';
+import { CHECKS } from './checks/index.ts';
+import { parseFile as parseTable } from './formats/glossary/index.ts';
+import { FORMATS, formatOf } from './formats/index.ts';
+import { create, nameAt, rename, write } from './language/change.ts';
+import { type ProjectWide, parseFile } from './language/file.ts';
+import { complete, folding, hover, symbols } from './language/look.ts';
+import { diagnose, fixes, repairAll } from './language/repair.ts';
+import { type Terms, termsIn } from './terms/index.ts';
+import { applyEdits as applied } from './text/span.ts';
 import type * as api from './types.ts';
 
 export { VERSION as version } from '../../shared/version.ts';

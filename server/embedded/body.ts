@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { errorText } from '../../shared/error-text.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { Fields } from './fields.ts';
 import { KEY_FIELD, keyInRequest, type Reply, refuse } from './reply.ts';
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { Fields } from './fields.ts';
 
 export interface UploadedFile {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 /** What a key with scopes may be allowed (docs/spec/service.md#key-scopes). */
 export const SCOPES = [

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { glossaryPatterns } from '../../shared/project.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { glossaryMatcher } from '../glossary/files.ts';
-import { compileGlob } from '../text/globs/glob.ts';
-import { discover, type LocaleChoice } from '../workspace/discover.ts';
-import { isBelow } from '../workspace/paths.ts';
-import type { LoadedProject } from '../workspace/project.ts';
-import { styleFileNames } from '../workspace/style.ts';
+import { glossaryPatterns } from '../../shared/project/project.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
+import { compileGlob } from '../core/text/globs/glob.ts';
 import { type Failure, refuseNothing } from './failure.ts';
 import type { Host } from './host.ts';
-import { absolute } from './project.ts';
+import { glossaryMatcher } from './parts/glossary/files.ts';
+import { discover, type LocaleChoice } from './parts/workspace/discovery/discover.ts';
+import { isBelow } from './parts/workspace/paths.ts';
+import type { LoadedProject } from './parts/workspace/project.ts';
+import { styleFileNames } from './parts/workspace/style.ts';
+import { absolute } from './projects/project.ts';
 
 /**
  * The files that arguments stand for: a folder for what the project has in it, a glob (`locales/**`, `de*.json`) for what it fits. Shells of Windows

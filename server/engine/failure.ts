@@ -1,6 +1,6 @@
-import { fail, type Result } from '../../shared/result.ts';
-import { describeError, type ServiceError } from '../service/errors.ts';
-import type { FileError } from '../workspace/files.ts';
+import { fail, type Result } from '../../shared/values/result.ts';
+import { describeError, type ServiceError } from '../service/errors/errors.ts';
+import type { FileError } from './parts/workspace/files/files.ts';
 
 /** What kind of failure it was; the command line makes an exit code of it. */
 export type FailureKind = 'findings' | 'usage' | 'service' | 'quota' | 'files' | 'internal' | 'interrupted';

@@ -1,16 +1,16 @@
-import { ok, type Result } from '../../shared/result.ts';
-import { isMissing } from '../checks/missing.ts';
-import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
-import { neededUnits } from '../formats/plural-keys.ts';
-import { type Discovery, discoverAll } from '../workspace/discover.ts';
-import type { FileAccess } from '../workspace/files.ts';
-import type { FileGroup } from '../workspace/groups.ts';
-import type { LoadedProject } from '../workspace/project.ts';
-import { type OpenedWork, openWork, type WorkItem, workOf } from '../workspace/work.ts';
+import { ok, type Result } from '../../shared/values/result.ts';
+import { isMissing } from '../core/checks/words/missing.ts';
+import { neededUnits } from '../core/formats/common/plurals/plural-keys.ts';
+import { type BilingualUnit, pairUnits } from '../core/formats/pair.ts';
 import type { Failure } from './failure.ts';
 import type { Host } from './host.ts';
-import { inPackages } from './packages.ts';
-import { openProject, tellLeftOut } from './project.ts';
+import { type Discovery, discoverAll } from './parts/workspace/discovery/discover.ts';
+import type { FileGroup } from './parts/workspace/discovery/groups.ts';
+import { type OpenedWork, openWork, type WorkItem, workOf } from './parts/workspace/discovery/work.ts';
+import type { FileAccess } from './parts/workspace/files/files.ts';
+import type { LoadedProject } from './parts/workspace/project.ts';
+import { inPackages } from './projects/packages.ts';
+import { openProject, tellLeftOut } from './projects/project.ts';
 
 /** One target file of the project. */
 export interface ProjectLine {

@@ -1,5 +1,5 @@
 import type { RequestLimits } from '../../shared/settings.ts';
-import type { Disk } from '../workspace/files.ts';
+import type { Disk } from './parts/workspace/files/files.ts';
 
 /** Which project and which service somebody has named. What is absent is found out. */
 export interface HostOptions extends RequestLimits {

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../shared/result.ts';
-import { serviceProvider } from '../quality/service-provider.ts';
+import { ok, type Result } from '../../shared/values/result.ts';
 import type { OpenedProvider } from './check/quality.ts';
 import type { Failure } from './failure.ts';
 import type { Host } from './host.ts';
+import { serviceProvider } from './parts/quality/service-provider.ts';
 import { connectService } from './service.ts';
 
 /** The service of this run as a judge of translations. */

@@ -1,12 +1,12 @@
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { openAnswers } from '../answers/journal.ts';
-import { PLAIN_TEXT } from '../formats/raw.ts';
-import { type RephraseFailure, rephraseGuarded, type Wish } from '../rephrase/ask.ts';
-import { guard } from '../rephrase/guarded.ts';
-import type { Rephrasing, Tone, WritingStyle } from '../service/write.ts';
-import { PLAIN_DIALECT } from '../text/dialects/index.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
+import { PLAIN_TEXT } from '../core/formats/common/raw.ts';
+import { PLAIN_DIALECT } from '../core/text/dialects/index.ts';
+import type { Rephrasing, Tone, WritingStyle } from '../service/resources/write.ts';
 import { type Failure, refuse, serviceFailure } from './failure.ts';
 import type { Host } from './host.ts';
+import { openAnswers } from './parts/answers/journal.ts';
+import { type RephraseFailure, rephraseGuarded, type Wish } from './parts/rephrase/ask.ts';
+import { guard } from './parts/rephrase/guarded.ts';
 import { connectService } from './service.ts';
 
 export interface RephraseOptions extends Pick<Wish, 'correct'> {

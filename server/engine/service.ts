@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { errorText } from '../../shared/error-text.ts';
-import { ok, type Result } from '../../shared/result.ts';
 import { isFree } from '../../shared/service-key.ts';
 import { requestLimits } from '../../shared/settings.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { ok, type Result } from '../../shared/values/result.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
 import { type Choice, chooseService, secretsIn } from '../service/choice.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createClient } from '../service/connect.ts';
-import type { ServiceError } from '../service/errors.ts';
-import { OWN_TIMEOUTS, timeoutsOf } from '../service/timeouts.ts';
-import { diskFiles } from '../workspace/disk.ts';
-import { loadProject } from '../workspace/project.ts';
+import type { ServiceError } from '../service/errors/errors.ts';
+import { OWN_TIMEOUTS, timeoutsOf } from '../service/transport/timeouts.ts';
 import { addressOf, embeddedName } from './account.ts';
 import { startEmbeddedIn } from './embedded.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
-import { projectFolder } from './project.ts';
+import { diskFiles } from './parts/workspace/files/disk.ts';
+import { loadProject } from './parts/workspace/project.ts';
+import { projectFolder } from './projects/project.ts';
 
 /** What a command needs its key for: administration has a key of its own. */
 export type Role = 'developer' | 'admin';

@@ -1,4 +1,4 @@
-import { graphemes } from '../text/graphemes.ts';
+import { graphemes } from '../core/text/graphemes.ts';
 
 /** Words for people: names that come from files and services, and numbers. */
 

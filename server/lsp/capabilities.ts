@@ -1,7 +1,7 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../shared/action-kinds.ts';
 import type { Client } from './client.ts';
-import { COMMANDS } from './features/command-ids.ts';
+import { COMMANDS } from './features/commands/command-ids.ts';
 import { TYPES } from './features/tokens/types.ts';
 
 /** What the server can do, as the client hears it before the code that does it is loaded. */

@@ -1,6 +1,6 @@
 import type { Connection, Disposable } from 'vscode-languageserver/node';
-import type { AnswerJournal } from '../answers/journal.ts';
-import type { Neighbours } from '../workspace/neighbours.ts';
+import type { AnswerJournal } from '../engine/parts/answers/journal.ts';
+import type { Neighbours } from '../engine/parts/workspace/neighbours.ts';
 import type { Client } from './client.ts';
 import type { Documents } from './documents.ts';
 import type { Heard } from './findings/heard.ts';

@@ -5,11 +5,11 @@ import {
   type TextDocumentContentChangeEvent,
   TextDocuments,
 } from 'vscode-languageserver/node';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { LiveText } from '../text/live-text.ts';
-import { Lines } from '../text/positions.ts';
-import type { Edit } from '../text/span.ts';
-import type { FileAccess, FileContent, FileError } from '../workspace/files.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
+import { LiveText } from '../core/text/live-text.ts';
+import { Lines } from '../core/text/positions.ts';
+import type { Edit } from '../core/text/span.ts';
+import type { FileAccess, FileContent, FileError } from '../engine/parts/workspace/files/files.ts';
 import { FileCache } from './file-cache.ts';
 import { Snapshot } from './snapshot.ts';
 import { isFilePath, pathOf, uriOf } from './uris.ts';

@@ -1,6 +1,6 @@
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
-import { errorText } from '../../shared/error-text.ts';
 import type { ServiceFailure } from '../../shared/service-failure.ts';
+import { errorText } from '../../shared/values/error-text.ts';
 
 /** Longest stretch of work, in milliseconds, before other messages get their turn. */
 const TURN = 10;

@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '../../shared/version.ts';
 import { startEmbeddedIn } from '../engine/embedded.ts';
-import { privateFolder } from '../sqlite/private.ts';
-import { diskFiles } from '../workspace/disk.ts';
-import { gitHistory } from '../workspace/stale/git.ts';
-import { stateFolder } from '../workspace/state-folder.ts';
+import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
+import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
+import { gitHistory } from '../engine/parts/workspace/stale/git.ts';
+import { privateFolder } from '../system/sqlite/private.ts';
 import type { Runtime } from './runtime.ts';
 
 /** A thread has a memory of its own, some 60 MB more. */
@@ -22,7 +22,7 @@ export function nodeRuntime(): Runtime {
     sharedFolder: stateFolder,
     session: Date.now().toString(36),
     checksPage: new URL('../docs/checks.md', here).href,
-    translateFile: async (...job) => (await import('../translate/run.ts')).translateFile(...job),
+    translateFile: async (...job) => (await import('../engine/parts/translate/run.ts')).translateFile(...job),
     inThread: { files: MANY, load: async () => (await import('./findings/thread.ts')).FindingsThread },
     connect: async (target) => {
       const { createClient } = await import('../service/connect.ts');

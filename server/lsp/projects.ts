@@ -1,9 +1,9 @@
-import { PROJECT_FILE } from '../../shared/project.ts';
-import { discover } from '../workspace/discover.ts';
-import type { FileAccess } from '../workspace/files.ts';
-import { type FileGroup, type Membership, membership } from '../workspace/groups.ts';
-import { nestedFolders, projectOf, projectsBelow } from '../workspace/nested.ts';
-import { type LoadedProject, loadProject } from '../workspace/project.ts';
+import { PROJECT_FILE } from '../../shared/project/project.ts';
+import { discover } from '../engine/parts/workspace/discovery/discover.ts';
+import { type FileGroup, type Membership, membership } from '../engine/parts/workspace/discovery/groups.ts';
+import { nestedFolders, projectOf, projectsBelow } from '../engine/parts/workspace/discovery/nested.ts';
+import type { FileAccess } from '../engine/parts/workspace/files/files.ts';
+import { type LoadedProject, loadProject } from '../engine/parts/workspace/project.ts';
 import { isFilePath, isInside } from './uris.ts';
 
 /** The project of one folder: what `dragoman.json` says and which files belong together. */

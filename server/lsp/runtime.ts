@@ -1,10 +1,10 @@
 import type { Settings } from '../../shared/settings.ts';
+import type { TranslateFile } from '../engine/parts/translate/dependencies.ts';
+import type { Disk } from '../engine/parts/workspace/files/files.ts';
+import type { History } from '../engine/parts/workspace/stale/history.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { ServiceError } from '../service/errors.ts';
-import type { Timeouts } from '../service/timeouts.ts';
-import type { TranslateFile } from '../translate/dependencies.ts';
-import type { Disk } from '../workspace/files.ts';
-import type { History } from '../workspace/stale/history.ts';
+import type { ServiceError } from '../service/errors/errors.ts';
+import type { Timeouts } from '../service/transport/timeouts.ts';
 import type { FindingsThread } from './findings/thread.ts';
 
 /** What the composition root is given from outside, so that tests and other hosts can give something else. */

@@ -1,7 +1,7 @@
 import { type Connection, Emitter } from 'vscode-languageserver/node';
 import { CHOOSE_SERVICE, SERVICE_STATUS, type ServiceReply } from '../../shared/protocol.ts';
-import { openAnswers } from '../answers/journal.ts';
-import { Neighbours } from '../workspace/neighbours.ts';
+import { openAnswers } from '../engine/parts/answers/journal.ts';
+import { Neighbours } from '../engine/parts/workspace/neighbours.ts';
 import type { Client } from './client.ts';
 import type { Context } from './context.ts';
 import { Documents } from './documents.ts';

@@ -1,14 +1,14 @@
-import { errorText } from '../../shared/error-text.ts';
 import type { ServiceQuestion, ServiceReply, ServiceStatus } from '../../shared/protocol.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
 import { isFree, originFor } from '../../shared/service-key.ts';
 import { chosenLimits, DEFAULT_SETTINGS, requestLimits, type Settings } from '../../shared/settings.ts';
+import { errorText } from '../../shared/values/error-text.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { addressOf, embeddedName } from '../engine/account.ts';
 import { type Choice, chooseService, originsWithKey, type Role } from '../service/choice.ts';
 import type { ServiceClient } from '../service/client.ts';
-import { describeError, failureData, type ServiceError, serviceError } from '../service/errors.ts';
-import { SET_KEY } from '../service/failures.ts';
-import { EDITOR_FINISH, OWN_TIMEOUTS, timeoutsOf } from '../service/timeouts.ts';
+import { describeError, failureData, type ServiceError, serviceError } from '../service/errors/errors.ts';
+import { SET_KEY } from '../service/errors/failures.ts';
+import { EDITOR_FINISH, OWN_TIMEOUTS, timeoutsOf } from '../service/transport/timeouts.ts';
 import type { Client } from './client.ts';
 import type { EmbeddedService, Runtime, ServiceTarget } from './runtime.ts';
 

@@ -1,9 +1,9 @@
-import type { Catalog, Format, ParseOptions, Problem } from '../formats/format.ts';
-import { formatOf } from '../formats/index.ts';
-import { movedProblem } from '../formats/moved.ts';
-import { LiveText, type Text } from '../text/live-text.ts';
-import { Lines } from '../text/positions.ts';
-import { type Edit, joinEdits, mover } from '../text/span.ts';
+import { movedProblem } from '../core/formats/common/units/moved.ts';
+import type { Catalog, Format, ParseOptions, Problem } from '../core/formats/format.ts';
+import { formatOf } from '../core/formats/index.ts';
+import { LiveText, type Text } from '../core/text/live-text.ts';
+import { Lines } from '../core/text/positions.ts';
+import { type Edit, joinEdits, mover } from '../core/text/span.ts';
 import { nameOf } from './uris.ts';
 
 /** An earlier version of which something is known, and the one edit that leads from it to this one. */

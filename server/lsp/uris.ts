@@ -1,5 +1,5 @@
 import { URI } from 'vscode-uri';
-import { slashed } from '../workspace/paths.ts';
+import { slashed } from '../engine/parts/workspace/paths.ts';
 
 /** The absolute, `/`-separated path of a `file:` URI; undefined for any other scheme and for what is no URI. */
 export function pathOf(uri: string): string | undefined {
@@ -29,7 +29,7 @@ export function uriOf(path: string): string {
   return URI.file(path).toString();
 }
 
-export { isBelow as isInside } from '../workspace/paths.ts';
+export { isBelow as isInside } from '../engine/parts/workspace/paths.ts';
 
 function parse(uri: string): URI | undefined {
   try {

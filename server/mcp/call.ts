@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Host, Reporter } from '../engine/host.ts';
-import { diskFiles } from '../workspace/disk.ts';
-import { isBelow, realPath, slashed } from '../workspace/paths.ts';
+import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
+import { isBelow, realPath, slashed } from '../engine/parts/workspace/paths.ts';
 import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';
 import { orRefuse, type ToolCall } from './tool.ts';

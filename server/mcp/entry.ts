@@ -1,7 +1,7 @@
 import { VERSION } from '../../shared/version.ts';
 import type { Host } from '../engine/host.ts';
 import { knownKeys } from '../engine/service.ts';
-import { redactor } from '../service/redact.ts';
+import { redactor } from '../service/transport/redact.ts';
 import { INSTRUCTIONS, TOOLS } from './index.ts';
 import { PROMPTS } from './prompts/index.ts';
 import { RESOURCES } from './resources/index.ts';

@@ -1,8 +1,8 @@
-import { localesMeant } from '../engine/locales.ts';
-import { packagesOf } from '../engine/packages.ts';
-import { openProject } from '../engine/project.ts';
-import { discover } from '../workspace/discover.ts';
-import type { FileGroup } from '../workspace/groups.ts';
+import { discover } from '../engine/parts/workspace/discovery/discover.ts';
+import type { FileGroup } from '../engine/parts/workspace/discovery/groups.ts';
+import { localesMeant } from '../engine/projects/locales.ts';
+import { packagesOf } from '../engine/projects/packages.ts';
+import { openProject } from '../engine/projects/project.ts';
 import { orRefuse, type ToolCall, ToolError } from './tool.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/values/result.ts';
 
 /** A tool as it is listed. Schemas are JSON Schema. */
 export interface Listing {

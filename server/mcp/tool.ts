@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Result } from '../../shared/result.ts';
+import type { Result } from '../../shared/values/result.ts';
 import type { Host } from '../engine/host.ts';
 import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';

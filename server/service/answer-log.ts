@@ -1,5 +1,5 @@
-import type { Result } from '../../shared/result.ts';
-import type { ServiceError } from './errors.ts';
+import type { Result } from '../../shared/values/result.ts';
+import type { ServiceError } from './errors/errors.ts';
 
 /**
  * Answers that were paid for and have not reached their place yet. An answer is kept before it becomes anything else, and looked for before a request

@@ -1,9 +1,10 @@
 /** Which service a run asks, and with which key: one place for the command line and the language server. */
-import { MEMORY_URL, secretsOfAddress } from '../../shared/memory-address.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+
 import { keyFor, originFor, readKeys, type ServiceAddress } from '../../shared/service-key.ts';
-import { type ServiceError, serviceError } from './errors.ts';
-import { SET_KEY } from './failures.ts';
+import { MEMORY_URL, secretsOfAddress } from '../../shared/values/memory-address.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
+import { type ServiceError, serviceError } from './errors/errors.ts';
+import { SET_KEY } from './errors/failures.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const KEY = 'DRAGOMAN_AUTH_KEY';
 const VENDOR_KEYS = ['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const;
 const SERVICE = 'DRAGOMAN_SERVICE';
-/** Keys with their origins, from an editor that keeps them (`client/secrets.ts`). */
+/** Keys with their origins, from an editor that keeps them (`client/service/secrets.ts`). */
 const BOUND_KEYS = 'DRAGOMAN_AUTH_KEYS';
 /** The same for keys of admins, which manage keys and translate nothing. */
 const BOUND_ADMIN_KEYS = 'DRAGOMAN_ADMIN_KEYS';

@@ -1,17 +1,17 @@
-import type { Result } from '../../shared/result.ts';
-import type { Usage } from '../../shared/usage-rows.ts';
-import type { Admin } from './admin.ts';
-import type { DocumentHandle, DocumentStatus, DocumentUpload, DownloadedDocument } from './document-types.ts';
-import type { ServiceError } from './errors.ts';
-import type { Glossaries } from './glossaries.ts';
-import type { Language } from './languages.ts';
-import type { LanguageResource, ResourceLanguage } from './languages-v3.ts';
-import type { LegacyGlossaries } from './legacy-glossaries.ts';
-import type { QualityEvaluation } from './quality.ts';
-import type { StyleRules } from './style-types.ts';
-import type { CallOptions, Translator } from './translate-types.ts';
-import type { ServiceMemory } from './translation-memories.ts';
-import type { CorrectRequest, RephraseOutcome, RephraseRequest } from './write.ts';
+import type { Usage } from '../../shared/pages/usage-rows.ts';
+import type { Result } from '../../shared/values/result.ts';
+import type { ServiceError } from './errors/errors.ts';
+import type { Admin } from './resources/admin.ts';
+import type { DocumentHandle, DocumentStatus, DocumentUpload, DownloadedDocument } from './resources/document-types.ts';
+import type { Glossaries } from './resources/glossaries.ts';
+import type { Language } from './resources/languages.ts';
+import type { LanguageResource, ResourceLanguage } from './resources/languages-v3.ts';
+import type { LegacyGlossaries } from './resources/legacy-glossaries.ts';
+import type { QualityEvaluation } from './resources/quality.ts';
+import type { StyleRules } from './resources/style-types.ts';
+import type { CallOptions, Translator } from './resources/translate-types.ts';
+import type { ServiceMemory } from './resources/translation-memories.ts';
+import type { CorrectRequest, RephraseOutcome, RephraseRequest } from './resources/write.ts';
 
 /** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */
 export interface ServiceClient extends Translator {

@@ -1,30 +1,30 @@
 import { WIRE_NAMES } from '../../shared/request-options.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
-import { admin } from './admin.ts';
-import { Credentials, credentialsProblem } from './auth.ts';
-import { trustedCertificates } from './certificates.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 import type { ServiceClient } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { documentStatus, uploadDocument } from './documents.ts';
-import { downloadDocument } from './download.ts';
 import { resolveEndpoint } from './endpoint.ts';
-import { type ServiceErrorKind, serviceError } from './errors.ts';
-import { SET_KEY } from './failures.ts';
-import { glossaries } from './glossaries.ts';
-import { listLanguages } from './languages.ts';
-import { listResourceLanguages } from './languages-v3.ts';
-import { legacyGlossaries } from './legacy-glossaries.ts';
-import { Limiter } from './limiter.ts';
-import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './proxy.ts';
-import { qualityEvaluation } from './quality.ts';
-import { redactor } from './redact.ts';
-import { styleRules } from './style-rules.ts';
-import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts';
-import { translate } from './translate.ts';
-import { listServiceMemories } from './translation-memories.ts';
-import { createTransport, type Transport } from './transport.ts';
-import { getUsage } from './usage.ts';
-import { correct, rephrase } from './write.ts';
+import { type ServiceErrorKind, serviceError } from './errors/errors.ts';
+import { SET_KEY } from './errors/failures.ts';
+import { admin } from './resources/admin.ts';
+import { documentStatus, uploadDocument } from './resources/documents.ts';
+import { glossaries } from './resources/glossaries.ts';
+import { listLanguages } from './resources/languages.ts';
+import { listResourceLanguages } from './resources/languages-v3.ts';
+import { legacyGlossaries } from './resources/legacy-glossaries.ts';
+import { qualityEvaluation } from './resources/quality.ts';
+import { styleRules } from './resources/style-rules.ts';
+import { translate } from './resources/translate.ts';
+import { listServiceMemories } from './resources/translation-memories.ts';
+import { getUsage } from './resources/usage.ts';
+import { correct, rephrase } from './resources/write.ts';
+import { Credentials, credentialsProblem } from './transport/auth.ts';
+import { trustedCertificates } from './transport/certificates.ts';
+import { downloadDocument } from './transport/download.ts';
+import { Limiter } from './transport/limiter.ts';
+import { openConnections, type ProxySettings, proxyFor, proxySecrets } from './transport/proxy.ts';
+import { redactor } from './transport/redact.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './transport/timeouts.ts';
+import { createTransport, type Transport } from './transport/transport.ts';
 
 export interface ClientConfig {
   /** `deepl`, or a base URL. The embedded service is a base URL, too: its owner starts it and passes the address. */
@@ -137,7 +137,7 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
     timeouts: { ...DEFAULT_TIMEOUTS, ...config.timeouts },
     open: async (keepAlive) =>
       openConnections(
-        await import('./dispatchers.ts'),
+        await import('./transport/dispatchers.ts'),
         proxy,
         { ...connection, ca: [...trusted.value, ...[connection.ca ?? []].flat()] },
         keepAlive,

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../shared/result.ts';
 import { addressFor } from '../../shared/service-key.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 const DEEPL_SCHEME = 'DeepL-Auth-Key';
 export const DEFAULT_SCHEME = 'Service-Auth-Key';

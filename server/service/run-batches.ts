@@ -1,10 +1,10 @@
-import type { ServiceError } from './errors.ts';
-import { cancelledError } from './failures.ts';
+import type { ServiceError } from './errors/errors.ts';
+import { cancelledError } from './errors/failures.ts';
 import { type Batch, halves } from './packing.ts';
-import { RetryBudget } from './retry.ts';
-import type { CallOptions } from './translate-types.ts';
-import type { Transport } from './transport.ts';
-import type { WireCall } from './wire.ts';
+import type { CallOptions } from './resources/translate-types.ts';
+import { RetryBudget } from './transport/retry.ts';
+import type { Transport } from './transport/transport.ts';
+import type { WireCall } from './transport/wire.ts';
 
 /** What became of the batches of one run. */
 export interface BatchOutcome {

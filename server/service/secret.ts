@@ -1,4 +1,4 @@
-import { REDACTED } from './redact.ts';
+import { REDACTED } from './transport/redact.ts';
 
 /** A secret on its way to the one person who may see it: no log, `JSON.stringify` or `util.inspect` shows it. */
 export class Secret {

@@ -1,13 +1,13 @@
-import { codePoints } from '../../shared/code-points.ts';
-import type { Result } from '../../shared/result.ts';
+import { codePoints } from '../../shared/values/code-points.ts';
+import type { Result } from '../../shared/values/result.ts';
 import { questions, type SharedQuestions } from './answer-log.ts';
-import { type ServiceError, serviceError } from './errors.ts';
-import { cancelledError, type Explanations } from './failures.ts';
+import { type ServiceError, serviceError } from './errors/errors.ts';
+import { cancelledError, type Explanations } from './errors/failures.ts';
 import { type Batch, MOST_TEXTS, type Packed, pack } from './packing.ts';
+import type { CallOptions } from './resources/translate-types.ts';
 import { type BatchOutcome, runBatches } from './run-batches.ts';
-import type { CallOptions } from './translate-types.ts';
-import type { Transport } from './transport.ts';
-import type { WireAnswer, WireCall } from './wire.ts';
+import type { Transport } from './transport/transport.ts';
+import type { WireAnswer, WireCall } from './transport/wire.ts';
 
 /** What an operation on many texts has to say for itself. `T` is the result for one text. */
 export interface TextRun<T> {

@@ -1,16 +1,16 @@
 /** Formats that have parsers on npm: a catalog of ours, with exact ranges, against what reads the file without them. */
-import { android } from '../../server/formats/android/index.ts';
-import { fluent } from '../../server/formats/fluent/index.ts';
-import type { Format } from '../../server/formats/format.ts';
-import { markdown } from '../../server/formats/markdown/index.ts';
-import { modules } from '../../server/formats/modules/index.ts';
-import { php } from '../../server/formats/php/index.ts';
-import { po } from '../../server/formats/po/index.ts';
-import { properties } from '../../server/formats/properties/index.ts';
-import { qt } from '../../server/formats/qt/index.ts';
-import { resx } from '../../server/formats/resx/index.ts';
-import { vtt } from '../../server/formats/vtt/index.ts';
-import { yaml } from '../../server/formats/yaml/index.ts';
+import { android } from '../../server/core/formats/android/index.ts';
+import { fluent } from '../../server/core/formats/fluent/index.ts';
+import type { Format } from '../../server/core/formats/format.ts';
+import { markdown } from '../../server/core/formats/markdown/index.ts';
+import { modules } from '../../server/core/formats/modules/index.ts';
+import { php } from '../../server/core/formats/php/index.ts';
+import { po } from '../../server/core/formats/po/index.ts';
+import { properties } from '../../server/core/formats/properties/index.ts';
+import { qt } from '../../server/core/formats/qt/index.ts';
+import { resx } from '../../server/core/formats/resx/index.ts';
+import { vtt } from '../../server/core/formats/vtt/index.ts';
+import { yaml } from '../../server/core/formats/yaml/index.ts';
 import { type Bench, bestInTurns, growthOf, type Table } from './bench.ts';
 import {
   androidFile,

@@ -1,7 +1,7 @@
-import { parseGlossary } from '../../server/formats/glossary/index.ts';
-import { json } from '../../server/formats/json/index.ts';
-import { srt } from '../../server/formats/srt/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
+import { parseGlossary } from '../../server/core/formats/glossary/index.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { srt } from '../../server/core/formats/srt/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import type { Bench, Row } from './bench.ts';
 

@@ -1,11 +1,11 @@
 import { applyEdits as applyTheirs, createScanner, modify, parseTree, visit } from 'jsonc-parser';
-import { json as format } from '../../server/formats/json/index.ts';
-import { updateJson } from '../../server/formats/json/update.ts';
-import { unitsAt } from '../../server/formats/places.ts';
-import { plainText } from '../../server/text/content.ts';
-import { scanJson } from '../../server/text/json-scan.ts';
-import { LiveText } from '../../server/text/live-text.ts';
-import { applyEdits } from '../../server/text/span.ts';
+import { unitsAt } from '../../server/core/formats/common/units/places.ts';
+import { json as format } from '../../server/core/formats/json/index.ts';
+import { updateJson } from '../../server/core/formats/json/update.ts';
+import { plainText } from '../../server/core/text/content.ts';
+import { scanJson } from '../../server/core/text/json/scan.ts';
+import { LiveText } from '../../server/core/text/live-text.ts';
+import { applyEdits } from '../../server/core/text/span.ts';
 import { type Bench, best, bestInTurns, growthOf, type Row, type Scale } from './bench.ts';
 import { localeFile } from './inputs.ts';
 

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/memory/database.ts';
-import type { NewEntry } from '../../server/memory/entry.ts';
-import { Memory } from '../../server/memory/memory.ts';
-import { itemsOf, similarity } from '../../server/memory/score.ts';
-import { LONG_SLICE } from '../../server/memory/store.ts';
+import { openDatabase } from '../../server/engine/parts/memory/database.ts';
+import type { NewEntry } from '../../server/engine/parts/memory/entry.ts';
+import { Memory } from '../../server/engine/parts/memory/memory.ts';
+import { itemsOf, similarity } from '../../server/engine/parts/memory/score.ts';
+import { LONG_SLICE } from '../../server/engine/parts/memory/store.ts';
 import { type Bench, growth, percentile, type Row } from './bench.ts';
 import { peer } from './peers.ts';
 

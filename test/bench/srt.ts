@@ -1,4 +1,4 @@
-import { srt as format } from '../../server/formats/srt/index.ts';
+import { srt as format } from '../../server/core/formats/srt/index.ts';
 import { type Bench, bestInTurns, growthOf } from './bench.ts';
 import { subtitleFile } from './inputs.ts';
 import { peer } from './peers.ts';

@@ -1,5 +1,5 @@
-import { parseGlossary } from '../../server/formats/glossary/index.ts';
-import { readRows } from '../../server/formats/glossary/rows.ts';
+import { parseGlossary } from '../../server/core/formats/glossary/index.ts';
+import { readRows } from '../../server/core/formats/glossary/rows.ts';
 import { type Bench, best, growthOf } from './bench.ts';
 import { glossaryFile } from './inputs.ts';
 import { peer } from './peers.ts';

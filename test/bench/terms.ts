@@ -1,12 +1,12 @@
 /** What building an index of terms costs, and what looking for terms adds to the checks of a file, against parsing that file. */
-import { diagnose } from '../../server/checks/diagnose.ts';
-import { CHECKS } from '../../server/checks/index.ts';
-import { KnownFindings } from '../../server/checks/unit-pass/known.ts';
-import type { Catalog } from '../../server/formats/format.ts';
-import { parseGlossary } from '../../server/formats/glossary/index.ts';
-import { json } from '../../server/formats/json/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
-import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
+import { diagnose } from '../../server/core/checks/diagnose.ts';
+import { CHECKS } from '../../server/core/checks/index.ts';
+import { KnownFindings } from '../../server/core/checks/unit-pass/known.ts';
+import type { Catalog } from '../../server/core/formats/format.ts';
+import { parseGlossary } from '../../server/core/formats/glossary/index.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
+import { listTerms, type Terms, termsOf } from '../../server/core/terms/index.ts';
 import { type Bench, best, type Row } from './bench.ts';
 
 const ROUNDS = 20;

@@ -1,11 +1,11 @@
 /** Translating large files against a service with latency and a rate limit: what the wall clock says beside what the limits allow at best. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { json } from '../../server/formats/json/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
+import type { FileJob } from '../../server/core/planning/job.ts';
+import { translateFile } from '../../server/engine/parts/translate/run.ts';
 import { createClient } from '../../server/service/connect.ts';
-import type { Translator } from '../../server/service/translate-types.ts';
-import type { FileJob } from '../../server/translate/job.ts';
-import { translateFile } from '../../server/translate/run.ts';
+import type { Translator } from '../../server/service/resources/translate-types.ts';
 import { type ScriptedCounts, type ScriptedService, startScripted } from '../support/scripted-service.ts';
 import { type Bench, growth, type Row } from './bench.ts';
 import { peer } from './peers.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Lines } from '../../server/text/positions.ts';
+import { Lines } from '../../server/core/text/positions.ts';
 import { Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { type Bench, percentile, type Row } from './bench.ts';

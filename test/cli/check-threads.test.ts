@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CheckOptions, check } from '../../server/cli/commands/check.ts';
 import { type CliContext, contextOf } from '../../server/cli/context.ts';
-import { createTerminal } from '../../server/cli/terminal.ts';
+import { createTerminal } from '../../server/cli/terminal/terminal.ts';
 import { pool } from '../../server/engine/check/pool.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import { folderOf } from '../support/cli.ts';
 import { translatableFiles } from '../support/translated-corpus.ts';
 
@@ -142,7 +142,7 @@ describe('a thread that breaks', () => {
       pathToFileURL(join(folder, 'worker.mjs')),
     );
     onTestFinished(() => workers.close());
-    const { json } = await import('../../server/formats/json/index.ts');
+    const { json } = await import('../../server/core/formats/json/index.ts');
     const group = { format: json, sourceLocale: 'en', targets: new Map(), missing: new Set<string>(), pattern: '' };
     const subject = { group, path: `${folder}/en.json`, locale: 'en', role: 'source' as const };
     const answers: unknown[] = [];

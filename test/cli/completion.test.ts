@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SCRIPTS } from '../../server/cli/completion-scripts.ts';
+import { SCRIPTS } from '../../server/cli/completion/completion-scripts.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.cjs');

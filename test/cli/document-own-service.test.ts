@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../server/documents-jobs/index.ts';
+import { openJournal } from '../../server/engine/parts/documents-jobs/index.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 /** A program whose clock stands still: a document of its own service waits in the queue for as long as the program runs. */

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openJournal } from '../../server/documents-jobs/index.ts';
 import type { EmbeddedOptions } from '../../server/embedded/index.ts';
+import { openJournal } from '../../server/engine/parts/documents-jobs/index.ts';
 import { type CliRun, folderOf, runCli } from '../support/cli.ts';
 import { type DocumentStep, startWatched, type WatchedService } from '../support/watched-service.ts';
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { gitHistory } from '../../server/workspace/stale/git.ts';
-import { gitForRun } from '../../server/workspace/stale/git-run.ts';
+import { gitHistory } from '../../server/engine/parts/workspace/stale/git.ts';
+import { gitForRun } from '../../server/engine/parts/workspace/stale/git-run.ts';
 import { folderOf } from '../support/cli.ts';
 import { textsOf } from '../support/stored.ts';
 

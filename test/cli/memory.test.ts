@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openMemory } from '../../server/memory/memory.ts';
+import { openMemory } from '../../server/engine/parts/memory/memory.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 const unit = (id: string, source: string, target = '') =>

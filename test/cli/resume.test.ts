@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockFile } from '../../server/workspace/lock.ts';
+import { lockFile } from '../../server/engine/parts/workspace/files/lock.ts';
 import { type CliRun, folderOf, runCli } from '../support/cli.ts';
 
 const UNITS = 1_500;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { CheckOutput, TranslateOutput } from '../../server/cli/outputs.ts';
+import type { CheckOutput, TranslateOutput } from '../../server/cli/outputs/outputs.ts';
 import { judgeOf } from '../support/audit/judges/index.ts';
 import { runCli, samplesCopy } from '../support/cli.ts';
 

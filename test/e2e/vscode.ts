@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { downloadAndUnzipVSCode } from '@vscode/test-electron';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /** Everything that is installed or written for a run, apart from results. */

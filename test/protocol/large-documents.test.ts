@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LARGE } from '../../server/engine/heap.ts';
+import { LARGE } from '../../server/engine/threads/heap.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, ProtocolRequestType } from 'vscode-languageserver/node';
-import { claimTarget } from '../../server/workspace/claim.ts';
-import { stateFolder } from '../../server/workspace/state-folder.ts';
+import { claimTarget } from '../../server/engine/parts/workspace/files/claim.ts';
+import { stateFolder } from '../../server/engine/parts/workspace/files/state-folder.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { COMMAND, expectSentOnce, translate } from '../support/lsp-translate.ts';
 import { WAYS } from '../support/lsp-transport.ts';

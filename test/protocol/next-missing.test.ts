@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position } from 'vscode-languageserver/node';
-import { FORMATS } from '../../server/formats/list.ts';
+import { FORMATS } from '../../server/core/formats/list.ts';
 import type { NextUnitAnswer } from '../../shared/commands.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';

@@ -7,7 +7,7 @@ import type {
   PreviewApplyArguments,
   PreviewCheckAnswer,
   PreviewUnit,
-} from '../../shared/preview.ts';
+} from '../../shared/pages/preview.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { expectSentOnce, translate } from '../support/lsp-translate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeAction, Diagnostic, WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
 import { startEmbedded } from '../../server/embedded/index.ts';
-import type { PreviewAnswer, PreviewQualityAnswer } from '../../shared/preview.ts';
+import type { PreviewAnswer, PreviewQualityAnswer } from '../../shared/pages/preview.ts';
 import type { CheckQualityReport, LanguageModelAnswer, LanguageModelQuestion } from '../../shared/quality.ts';
 import { startHeldService } from '../support/held-service.ts';
 import type { Editor } from '../support/lsp-client.ts';

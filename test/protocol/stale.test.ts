@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { PreviewAnswer } from '../../shared/preview.ts';
+import type { PreviewAnswer } from '../../shared/pages/preview.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import type { Editor } from '../support/lsp-client.ts';
 import { translate } from '../support/lsp-translate.ts';

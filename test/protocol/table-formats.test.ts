@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/embedded/index.ts';
-import type { TableArea, TableSuggestions } from '../../shared/table.ts';
+import type { TableArea, TableSuggestions } from '../../shared/pages/table.ts';
 import { startHeldService } from '../support/held-service.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { ask, tableOf } from '../support/lsp-table.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { TableChanged, TableRow, TableWritten } from '../../shared/table.ts';
+import type { TableChanged, TableRow, TableWritten } from '../../shared/pages/table.ts';
 import { type HeldService, startHeldService } from '../support/held-service.ts';
 import { uriOf } from '../support/lsp-client.ts';
 import { ask, tableOf } from '../support/lsp-table.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { TypedUnits } from '../../server/formats/typed-units.ts';
-import { TypedModel } from '../../server/formats/xliff/typed-model.ts';
+import { TypedUnits } from '../../server/core/formats/common/units/typed-units.ts';
+import { TypedModel } from '../../server/core/formats/xliff/typing/typed-model.ts';
+import { LiveText } from '../../server/core/text/live-text.ts';
 import { PAUSE } from '../../server/lsp/features/diagnostics/pause.ts';
-import { LiveText } from '../../server/text/live-text.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plain, withIcon } from '../../client/plain.ts';
-import { tame } from '../../server/cli/cells.ts';
+import { plain, withIcon } from '../../client/messages/plain.ts';
+import { tame } from '../../server/cli/terminal/cells.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 
 /** How VS Code finds links in messages (`linkedText.ts`) and icons in labels (`iconLabels.ts`). */

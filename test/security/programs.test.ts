@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cleanEnvironment } from '../../server/process/environment.ts';
-import { findProgram } from '../../server/process/find.ts';
-import { askGit } from '../../server/process/git.ts';
-import { runProgram } from '../../server/process/start.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
-import { isCommitted } from '../../server/workspace/git.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
+import { isCommitted } from '../../server/engine/parts/workspace/git.ts';
+import { cleanEnvironment } from '../../server/system/process/environment.ts';
+import { findProgram } from '../../server/system/process/find.ts';
+import { askGit } from '../../server/system/process/git.ts';
+import { runProgram } from '../../server/system/process/start.ts';
 import { folderOf, runCli } from '../support/cli.ts';
 import { Editor } from '../support/lsp-client.ts';
 import { WAYS, WITH_THREAD } from '../support/lsp-transport.ts';

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diskFiles } from '../../server/workspace/disk.ts';
-import { nameFault } from '../../server/workspace/name-fault.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
+import { nameFault } from '../../server/engine/parts/workspace/files/name-fault.ts';
 
 /** Names that some system, library or reader takes for something else. */
 const NAMES = [

@@ -1,7 +1,7 @@
 /** Views and saves ask no service in a workspace where the user has not done anything that asks one. */
 import { expect, test, vi } from 'vitest';
 import type { Memento } from 'vscode';
-import { NotAsked, ServiceUse } from '../../client/service-use.ts';
+import { NotAsked, ServiceUse } from '../../client/service/service-use.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 
 const shown = vi.hoisted(() => ({ answers: [] as (string | undefined)[], asked: [] as string[] }));

@@ -1,9 +1,9 @@
-import type { AcrossExample } from '../../server/checks/across/across.ts';
-import { factsOf } from '../../server/checks/across/facts.ts';
-import { Translations } from '../../server/checks/across/translations.ts';
-import type { DiagnoseInput } from '../../server/checks/diagnose.ts';
-import { json } from '../../server/formats/json/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
+import type { AcrossExample } from '../../server/core/checks/across/across.ts';
+import { factsOf } from '../../server/core/checks/across/facts.ts';
+import { Translations } from '../../server/core/checks/across/translations.ts';
+import type { DiagnoseInput } from '../../server/core/checks/diagnose.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
+import type { CodePart, Content, NewPart, Part } from '../../server/core/text/content.ts';
 import { memoryCode } from './memory-format.ts';
 
 /** Words, punctuation, white space, syntax of every kind, astral characters, characters that XML cannot hold. */

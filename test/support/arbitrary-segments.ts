@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Segment, type SegmentCode, tidied } from '../../server/memory/segment.ts';
+import { type Segment, type SegmentCode, tidied } from '../../server/engine/parts/memory/segment.ts';
 
 const WORDS =
   'Save the file Files Ärger 保存 する ไทย a 5 17 3.14 . , ! ? " & < > {name} \u0001 \u0000 \uD800 \uFFFC 😀 \n \t'.split(

@@ -1,18 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { FileFacts } from '../../server/checks/across/facts.ts';
-import { occurrencesOf, Translations } from '../../server/checks/across/translations.ts';
-import { type Diagnosis, findings } from '../../server/checks/diagnose.ts';
-import { pairsFor } from '../../server/checks/unit-pass/rows.ts';
+import type { FileFacts } from '../../server/core/checks/across/facts.ts';
+import { occurrencesOf, Translations } from '../../server/core/checks/across/translations.ts';
+import { type Diagnosis, findings } from '../../server/core/checks/diagnose.ts';
+import { pairsFor } from '../../server/core/checks/unit-pass/rows.ts';
+import { plainText } from '../../server/core/text/content.ts';
 import { inputOf, nameIn, type Subject, subjectsOf } from '../../server/engine/check/subject.ts';
 import { DiskTexts } from '../../server/engine/check/texts.ts';
-import { plainText } from '../../server/text/content.ts';
-import { discover } from '../../server/workspace/discover.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
-import type { FileGroup } from '../../server/workspace/groups.ts';
-import { KnownFiles } from '../../server/workspace/known-files.ts';
-import { type LoadedProject, loadProject } from '../../server/workspace/project.ts';
-import { aroundOf, fileOf, isIndexed, nameOf, siblings, sides } from '../../server/workspace/siblings.ts';
+import { discover } from '../../server/engine/parts/workspace/discovery/discover.ts';
+import type { FileGroup } from '../../server/engine/parts/workspace/discovery/groups.ts';
+import {
+  aroundOf,
+  fileOf,
+  isIndexed,
+  nameOf,
+  siblings,
+  sides,
+} from '../../server/engine/parts/workspace/discovery/siblings.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
+import { KnownFiles } from '../../server/engine/parts/workspace/known-files.ts';
+import { type LoadedProject, loadProject } from '../../server/engine/parts/workspace/project.ts';
 
 /** A finding with what a person needs to judge it. */
 export interface Found extends Pick<Diagnosis, 'code' | 'severity' | 'message'> {

@@ -1,10 +1,10 @@
 /** Writes `docs/checks.md` from the checks' own examples: `node test/support/checks-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { AcrossCheck, AcrossExample } from '../../server/checks/across/across.ts';
-import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
-import type { Check, Example } from '../../server/checks/check.ts';
-import { CHECKS } from '../../server/checks/index.ts';
+import type { AcrossCheck, AcrossExample } from '../../server/core/checks/across/across.ts';
+import { ACROSS_CHECKS } from '../../server/core/checks/across/index.ts';
+import type { Check, Example } from '../../server/core/checks/check.ts';
+import { CHECKS } from '../../server/core/checks/index.ts';
 
 const INTRO = `# Checks
 

@@ -12,8 +12,8 @@ import {
   type Use,
   UseFinder,
   Verdicts,
-} from '../../server/code/index.ts';
-import { splitKey } from '../../server/text/context-key.ts';
+} from '../../server/core/code/index.ts';
+import { splitKey } from '../../server/core/text/context-key.ts';
 
 export const loadGrammar: LoadModule = (name) =>
   readFile(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Format } from '../../server/formats/format.ts';
-import { formatOf } from '../../server/formats/index.ts';
+import type { Format } from '../../server/core/formats/format.ts';
+import { formatOf } from '../../server/core/formats/index.ts';
 
 export interface CorpusFile {
   /** Relative to its corpus, for messages. */

@@ -2,7 +2,7 @@
  * A child process that is not the superuser: tries to read, change and create files and prints the errors as JSON.
  * Arguments: file to read, file to change, file to create.
  */
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 
 const [unreadable = '', unwritable = '', uncreatable = ''] = process.argv.slice(2);
 const files = diskFiles('/');

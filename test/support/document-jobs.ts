@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobEvent } from '../../server/documents-jobs/index.ts';
+import type { JobEvent } from '../../server/engine/parts/documents-jobs/index.ts';
 import {
   type Job,
   type Journal,
@@ -9,7 +9,7 @@ import {
   type RunDeps,
   type RunOutcome,
   runJob,
-} from '../../server/documents-jobs/index.ts';
+} from '../../server/engine/parts/documents-jobs/index.ts';
 import { DocumentService } from './document-service.ts';
 import { FakeClock } from './fake-clock.ts';
 

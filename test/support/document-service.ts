@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Documents } from '../../server/service/client.ts';
-import type { DocumentStatus } from '../../server/service/document-types.ts';
-import { type ServiceError, type ServiceErrorKind, serviceError } from '../../server/service/errors.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { type ServiceError, type ServiceErrorKind, serviceError } from '../../server/service/errors/errors.ts';
+import type { DocumentStatus } from '../../server/service/resources/document-types.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 type Step = 'upload' | 'status' | 'download';
 type Trouble = Partial<ServiceError> & { readonly kind: ServiceErrorKind };

@@ -1,10 +1,10 @@
-import type { Example } from '../../server/checks/check.ts';
-import type { Unit } from '../../server/formats/format.ts';
-import { parseGlossary } from '../../server/formats/glossary/index.ts';
-import type { BilingualUnit } from '../../server/formats/pair.ts';
-import { readContent } from '../../server/formats/srt/content.ts';
-import { listTerms, type Terms, termsOf } from '../../server/terms/index.ts';
-import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
+import type { Example } from '../../server/core/checks/check.ts';
+import type { Unit } from '../../server/core/formats/format.ts';
+import { parseGlossary } from '../../server/core/formats/glossary/index.ts';
+import type { BilingualUnit } from '../../server/core/formats/pair.ts';
+import { readContent } from '../../server/core/formats/srt/content.ts';
+import { listTerms, type Terms, termsOf } from '../../server/core/terms/index.ts';
+import type { CodePart, Content, NewPart, Part } from '../../server/core/text/content.ts';
 
 const CODE = /<(x|g|\/g|ph) id="(\w+)"(?: canDelete="(yes|no)")?(?: copyOf="\w+")?\/?>/g;
 

@@ -1,12 +1,12 @@
 /**
  * Writes what the formats say of themselves where no code of the server can be asked: `shared/file-types.ts` and the parts of the manifest that
- * name extensions and languages. `npm run formats`, after a change of `server/formats/list.ts`.
+ * name extensions and languages. `npm run formats`, after a change of `server/core/formats/list.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Format } from '../../server/formats/format.ts';
-import { FORMATS } from '../../server/formats/list.ts';
+import type { Format } from '../../server/core/formats/format.ts';
+import { FORMATS } from '../../server/core/formats/list.ts';
 import { extensionGlob } from '../../shared/extensions.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ export function fileTypes(formats: readonly Format[]): string {
     const line = `[${values.map((value) => `'${value}'`).join(', ')}]`;
     return line.length < 80 ? line : `[\n${values.map((value) => `  '${value}',\n`).join('')}]`;
   };
-  return `// Written by \`npm run formats\` from what the formats say of themselves (server/formats/list.ts).
+  return `// Written by \`npm run formats\` from what the formats say of themselves (server/core/formats/list.ts).
 
 /** File name extensions of localization files, lower case, with the dot. */
 export const UNIT_EXTENSIONS: readonly string[] = ${list(unique(formats.flatMap(({ extensions }) => extensions)))};

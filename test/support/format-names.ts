@@ -1,12 +1,12 @@
 /**
  * Where code names a format, a dialect or the language of one: `node test/support/format-names.ts`. What is known of them stands in their own
- * descriptions (`server/formats/<name>/`, `server/text/dialects/`), so that a format is added without touching anything else.
+ * descriptions (`server/core/formats/<name>/`, `server/core/text/dialects/`), so that a format is added without touching anything else.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { FORMATS } from '../../server/formats/index.ts';
-import { MESSAGE_DIALECTS } from '../../server/text/dialects/index.ts';
+import { FORMATS } from '../../server/core/formats/index.ts';
+import { MESSAGE_DIALECTS } from '../../server/core/text/dialects/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -34,7 +34,7 @@ export function formatNames(): readonly Naming[] {
     .filter((file) => !DESCRIPTIONS.test(file))
     .sort()
     .flatMap((file) => {
-      const isCheck = file.startsWith('server/checks/');
+      const isCheck = file.startsWith('server/core/checks/');
       return readFileSync(resolve(root, file), 'utf8')
         .split('\n')
         .flatMap((line, index) => {

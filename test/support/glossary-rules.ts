@@ -1,4 +1,4 @@
-import type { Severity } from '../../server/formats/format.ts';
+import type { Severity } from '../../server/core/formats/format.ts';
 
 /** A glossary file, and others of the same glossary. */
 export interface RuleExample {

@@ -1,18 +1,18 @@
 /** The examples of `docs/how-translation-works.md`: each is run, and the page shows what came of it. */
 
-import type { Format } from '../../server/formats/format.ts';
-import { json } from '../../server/formats/json/index.ts';
-import { srt } from '../../server/formats/srt/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
-import { applyEdits } from '../../server/text/span.ts';
-import type { FileJob } from '../../server/translate/job.ts';
-import { attempt } from '../../server/translate/judge.ts';
-import { buildMessage } from '../../server/translate/message.ts';
-import { methodsFor } from '../../server/translate/methods.ts';
-import { render } from '../../server/translate/render.ts';
-import { translateFile } from '../../server/translate/run.ts';
-import { findStale, updateFor } from '../../server/workspace/stale/find.ts';
-import { readSection, writeSection } from '../../server/workspace/stale/lock.ts';
+import type { Format } from '../../server/core/formats/format.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { srt } from '../../server/core/formats/srt/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
+import type { FileJob } from '../../server/core/planning/job.ts';
+import { buildMessage } from '../../server/core/planning/mask/message.ts';
+import { render } from '../../server/core/planning/mask/render.ts';
+import { methodsFor } from '../../server/core/planning/methods.ts';
+import { attempt } from '../../server/core/planning/verify/judge.ts';
+import { applyEdits } from '../../server/core/text/span.ts';
+import { translateFile } from '../../server/engine/parts/translate/run.ts';
+import { findStale, updateFor } from '../../server/engine/parts/workspace/stale/find.ts';
+import { readSection, writeSection } from '../../server/engine/parts/workspace/stale/lock.ts';
 import { asContent } from './arbitrary-contents.ts';
 import { answering, type TestTranslator } from './translators.ts';
 

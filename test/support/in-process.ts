@@ -3,8 +3,8 @@ import { contextOf } from '../../server/cli/context.ts';
 import { CommandError, EXIT } from '../../server/cli/exit.ts';
 import { createProgram } from '../../server/cli/program.ts';
 import type { Run } from '../../server/cli/register/command.ts';
-import { createTerminal } from '../../server/cli/terminal.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { createTerminal } from '../../server/cli/terminal/terminal.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import type { CliRun } from './cli.ts';
 
 export interface InProcess {

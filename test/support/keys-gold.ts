@@ -6,10 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { argumentFindings, KeyLookup, Verdicts } from '../../server/code/index.ts';
+import { argumentFindings, KeyLookup, Verdicts } from '../../server/core/code/index.ts';
 import { type KeyIndex, keyIndex } from '../../server/engine/code/index.ts';
 import type { Host } from '../../server/engine/host.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 
 interface Gold {
   readonly repository: string;

@@ -8,9 +8,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readFacts, TypedTree } from '../../server/code/index.ts';
+import { readFacts, TypedTree } from '../../server/core/code/index.ts';
 import { LiveCode } from '../../server/engine/code/live.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import { loadGrammar } from './code-index.ts';
 
 const { values, positionals } = parseArgs({

@@ -1,8 +1,8 @@
 /** Writes `docs/code-libraries.md` and `docs/libraries/` from the libraries themselves: `node test/support/libraries-doc.ts`. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { argumentSyntax, LIBRARIES, type Library } from '../../server/code/index.ts';
-import { TYPINGS } from '../../server/code/typings/index.ts';
+import { argumentSyntax, LIBRARIES, type Library } from '../../server/core/code/index.ts';
+import { TYPINGS } from '../../server/core/code/typings/index.ts';
 import { type CallRow, calledRows } from './library-calls.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);

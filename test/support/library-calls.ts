@@ -1,5 +1,5 @@
-import type { Library } from '../../server/code/index.ts';
-import type { Position, Thing, Translate } from '../../server/code/library.ts';
+import type { Library } from '../../server/core/code/index.ts';
+import type { Position, Thing, Translate } from '../../server/core/code/library.ts';
 
 type Things = Readonly<Record<string, Thing>>;
 /** As the cells of a table: what a name is written like, its key, where namespace and prefix are stated, and its default text. */

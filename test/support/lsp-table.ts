@@ -1,5 +1,5 @@
 /** The translations table as a page sees it. */
-import type { TableAnswer, TableCalls, TableCommand, TableView } from '../../shared/table.ts';
+import type { TableAnswer, TableCalls, TableCommand, TableView } from '../../shared/pages/table.ts';
 import type { Editor } from './lsp-client.ts';
 
 export const ask = <K extends TableCommand>(editor: Editor, command: K, argument: TableCalls[K]['takes']) =>

@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../server/embedded/faults/random.ts';
-import { openMemory } from '../../server/memory/memory.ts';
-import { decode, encode } from '../../server/memory/segment.ts';
+import { openMemory } from '../../server/engine/parts/memory/memory.ts';
+import { decode, encode } from '../../server/engine/parts/memory/segment.ts';
 import { percentile } from '../bench/bench.ts';
 
 const cli = resolve(import.meta.dirname, '../../dist/cli.cjs');

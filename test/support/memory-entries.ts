@@ -1,10 +1,10 @@
 /** What tests of the translation memory share. */
-import type { Catalog } from '../../server/formats/format.ts';
-import { json } from '../../server/formats/json/index.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
-import { openDatabase } from '../../server/memory/database.ts';
-import type { Entry, NewEntry, Origin } from '../../server/memory/entry.ts';
-import { Memory } from '../../server/memory/memory.ts';
+import type { Catalog } from '../../server/core/formats/format.ts';
+import { json } from '../../server/core/formats/json/index.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
+import { openDatabase } from '../../server/engine/parts/memory/database.ts';
+import type { Entry, NewEntry, Origin } from '../../server/engine/parts/memory/entry.ts';
+import { Memory } from '../../server/engine/parts/memory/memory.ts';
 
 export function parseJson(text: string): Catalog {
   return json.parse(text, { path: '/locales/en.json', dialect: 'icu' });

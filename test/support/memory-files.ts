@@ -1,5 +1,5 @@
-import type { FileAccess } from '../../server/workspace/files.ts';
-import { fail, ok } from '../../shared/result.ts';
+import type { FileAccess } from '../../server/engine/parts/workspace/files/files.ts';
+import { fail, ok } from '../../shared/values/result.ts';
 
 /** A workspace as `{path: text}`; counts reads. */
 export function memoryFiles(files: Readonly<Record<string, string>>): FileAccess & { reads: number } {

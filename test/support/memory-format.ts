@@ -1,7 +1,7 @@
-import type { Catalog, Change, Format, State, Unit, Written } from '../../server/formats/format.ts';
-import { PLAIN_TEXT, rawEncoder } from '../../server/formats/raw.ts';
-import type { CodePart, Content, NewPart, Part } from '../../server/text/content.ts';
-import type { Edit, Span } from '../../server/text/span.ts';
+import { PLAIN_TEXT, rawEncoder } from '../../server/core/formats/common/raw.ts';
+import type { Catalog, Change, Format, State, Unit, Written } from '../../server/core/formats/format.ts';
+import type { CodePart, Content, NewPart, Part } from '../../server/core/text/content.ts';
+import type { Edit, Span } from '../../server/core/text/span.ts';
 
 /**
  * A bilingual format for tests: one unit per line, `id TAB state TAB source TAB target`, codes as `<id|role|raw>`, everything else escaped with

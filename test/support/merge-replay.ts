@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Format } from '../../server/core/formats/format.ts';
+import { formatOf } from '../../server/core/formats/index.ts';
 import { facetsOf } from '../../server/engine/merge/facets.ts';
 import { mergeTexts } from '../../server/engine/merge/merge.ts';
 import { readVersion } from '../../server/engine/merge/version.ts';
-import type { Format } from '../../server/formats/format.ts';
-import { formatOf } from '../../server/formats/index.ts';
-import { GitBlobs } from '../../server/workspace/stale/git-blobs.ts';
+import { GitBlobs } from '../../server/engine/parts/workspace/stale/git-blobs.ts';
 
 /**
  * Merges again what people have merged: `node test/support/merge-replay.ts [--last 200] [--only PATH] [--show] CHECKOUT…`. Counts the locale

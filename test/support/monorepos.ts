@@ -7,9 +7,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { findFiles, linesOf, type ProjectLine } from '../../server/engine/files.ts';
 import type { Host } from '../../server/engine/host.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import { Projects } from '../../server/lsp/projects.ts';
-import { diskFiles } from '../../server/workspace/disk.ts';
-import { PROJECT_FILE } from '../../shared/project.ts';
+import { PROJECT_FILE } from '../../shared/project/project.ts';
 
 interface Expected {
   readonly file: string;

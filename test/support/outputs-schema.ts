@@ -1,4 +1,4 @@
-/** Writes docs/outputs.schema.json and docs/json.md from the types of `server/cli/outputs.ts`: `node test/support/outputs-schema.ts`. */
+/** Writes docs/outputs.schema.json and docs/json.md from the types of `server/cli/outputs/outputs.ts`: `node test/support/outputs-schema.ts`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
@@ -9,7 +9,7 @@ const root = new URL('../../', import.meta.url);
 /** What each command prints under `--json`: a property for each command, a definition for each type. */
 export function outputsSchema(): Schema {
   const schema = createGenerator({
-    path: fileURLToPath(new URL('server/cli/outputs.ts', root)),
+    path: fileURLToPath(new URL('server/cli/outputs/outputs.ts', root)),
     tsconfig: fileURLToPath(new URL('tsconfig.json', root)),
     type: 'Outputs',
     expose: 'export',

@@ -1,4 +1,4 @@
-import type { Role, Token } from '../../server/translate/pieces.ts';
+import type { Role, Token } from '../../server/core/planning/mask/pieces.ts';
 import { memoryCode } from './memory-format.ts';
 
 /** A placeholder in a text, shown to the service as it is written; both ends of a pair have one number. */

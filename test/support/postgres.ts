@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { schemaScript } from '../../server/team/schema.ts';
+import { schemaScript } from '../../server/engine/parts/team/schema.ts';
 
 const run = promisify(execFile);
 

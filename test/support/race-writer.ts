@@ -3,7 +3,7 @@
  * A write that came too late (`changed`) or found the file locked is tried again on the new content.
  * Arguments: path, name, number of lines.
  */
-import { diskFiles } from '../../server/workspace/disk.ts';
+import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 
 const [path = '', name = '', count = '0'] = process.argv.slice(2);
 const files = diskFiles('/');

@@ -1,8 +1,8 @@
 /** Writes `docs/xliff-rules.md` from the rules' own examples: `node test/support/rules-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { RULES } from '../../server/formats/xliff/rules/index.ts';
-import type { Rule } from '../../server/formats/xliff/rules/rule.ts';
+import { RULES } from '../../server/core/formats/xliff/rules/index.ts';
+import type { Rule } from '../../server/core/formats/xliff/rules/rule.ts';
 
 const INTRO = `# XLIFF rules
 

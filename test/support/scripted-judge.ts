@@ -1,5 +1,11 @@
-import type { Batch, QualityError, QualityFailure, QualityProvider, Verdict } from '../../server/quality/provider.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import type {
+  Batch,
+  QualityError,
+  QualityFailure,
+  QualityProvider,
+  Verdict,
+} from '../../server/engine/parts/quality/provider.ts';
+import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 /** An error about the words at these offsets of the target. */
 export function errorAt(start: number, end: number, more: Partial<QualityError> = {}): QualityError {

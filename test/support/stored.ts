@@ -1,5 +1,5 @@
-import type { Stored, Version } from '../../server/workspace/stale/history.ts';
-import { storedBytes } from '../../server/workspace/stale/stored.ts';
+import type { Stored, Version } from '../../server/engine/parts/workspace/stale/history.ts';
+import { storedBytes } from '../../server/engine/parts/workspace/stale/stored.ts';
 
 /** A file in a history that holds this text. */
 export function stored(text: string): Stored {

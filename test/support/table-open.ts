@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { TableAnswer } from '../../shared/table.ts';
-import type { FromTablePage } from '../../shared/table-page.ts';
+import type { TableAnswer } from '../../shared/pages/table.ts';
+import type { FromTablePage } from '../../shared/pages/table-page.ts';
 import { openPage, type PageUnderTest } from '../webview/browser.ts';
 import { init } from '../webview/table-fixture.ts';
 import { bundle, COMPILED } from './lsp-bundle.ts';

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { schemaScript } from '../../server/team/schema.ts';
-import type { Row, Sql } from '../../server/team/sql.ts';
-import { teamError } from '../../server/team/sql-errors.ts';
-import { fail, ok } from '../../shared/result.ts';
+import { schemaScript } from '../../server/engine/parts/team/schema.ts';
+import type { Row, Sql } from '../../server/engine/parts/team/sql.ts';
+import { teamError } from '../../server/engine/parts/team/sql-errors.ts';
+import { fail, ok } from '../../shared/values/result.ts';
 
 /** A PostgreSQL in this process, with the tables of a shared memory. */
 export interface TestServer {

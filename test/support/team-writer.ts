@@ -1,12 +1,12 @@
 /** One writer of `team-writers.ts`: fills its own memory when that is new, and gives it to the team. Arguments: address, memory, number, entries. */
 
-import type { NewEntry } from '../../server/memory/entry.ts';
-import { openMemory } from '../../server/memory/memory.ts';
-import { encode } from '../../server/memory/segment.ts';
-import { readAddress } from '../../server/team/address.ts';
-import { connect } from '../../server/team/connect.ts';
-import { push } from '../../server/team/push.ts';
-import { openTeam } from '../../server/team/team.ts';
+import type { NewEntry } from '../../server/engine/parts/memory/entry.ts';
+import { openMemory } from '../../server/engine/parts/memory/memory.ts';
+import { encode } from '../../server/engine/parts/memory/segment.ts';
+import { readAddress } from '../../server/engine/parts/team/address.ts';
+import { connect } from '../../server/engine/parts/team/connect.ts';
+import { push } from '../../server/engine/parts/team/push.ts';
+import { openTeam } from '../../server/engine/parts/team/team.ts';
 
 /** Every tenth entry is the same for all writers. */
 export function* entriesOf(writer: number, count: number): Generator<NewEntry, void> {

@@ -1,7 +1,7 @@
-import type { JobDependencies } from '../../server/translate/dependencies.ts';
-import type { FileJob, FileReport } from '../../server/translate/job.ts';
-import { translateFile } from '../../server/translate/run.ts';
-import type { Project } from '../../shared/project.ts';
+import type { FileJob, FileReport } from '../../server/core/planning/job.ts';
+import type { JobDependencies } from '../../server/engine/parts/translate/dependencies.ts';
+import { translateFile } from '../../server/engine/parts/translate/run.ts';
+import type { Project } from '../../shared/project/project.ts';
 import { type MemoryUnit, memoryFormat, memoryText } from './memory-format.ts';
 
 export interface JobOptions extends Partial<Omit<FileJob, 'source' | 'target' | 'format'>> {

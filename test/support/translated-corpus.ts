@@ -1,6 +1,6 @@
-import { type Diagnosis, diagnose } from '../../server/checks/diagnose.ts';
-import { applyEdits } from '../../server/text/span.ts';
-import type { FileJob, FileReport } from '../../server/translate/job.ts';
+import { type Diagnosis, diagnose } from '../../server/core/checks/diagnose.ts';
+import type { FileJob, FileReport } from '../../server/core/planning/job.ts';
+import { applyEdits } from '../../server/core/text/span.ts';
 import { type CorpusFile, corpusFiles } from './corpus.ts';
 
 /** Files that can be translated: what is malformed is refused as a whole. */

@@ -1,5 +1,5 @@
-import { findings } from '../../server/checks/diagnose.ts';
-import type { Format } from '../../server/formats/format.ts';
+import { findings } from '../../server/core/checks/diagnose.ts';
+import type { Format } from '../../server/core/formats/format.ts';
 
 /** What the checks say of a translation, both as they stand in the files. @param path by which both are read: the source shows the dialect of the target */
 export function translationFindings(format: Format, source: string, target: string, path: string, locale = 'de') {

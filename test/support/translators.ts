@@ -1,5 +1,5 @@
 import { seededRandom } from '../../server/embedded/faults/random.ts';
-import type { TranslateOutcome, TranslateRequest, Translator } from '../../server/service/translate-types.ts';
+import type { TranslateOutcome, TranslateRequest, Translator } from '../../server/service/resources/translate-types.ts';
 
 /** A translator that answers each text by a function of it, and remembers what it was asked. */
 export interface TestTranslator extends Translator {

@@ -1,4 +1,4 @@
-import { parseXliff } from '../../server/formats/xliff/parse.ts';
+import { parseXliff } from '../../server/core/formats/xliff/read/parse.ts';
 import { ancestors } from './xliff-nesting.ts';
 
 /** A document of forty units with inline codes, notes, comments, CDATA and states. */

@@ -1,5 +1,5 @@
-import { anyLocal, type XliffModel } from '../../server/formats/xliff/model.ts';
-import { at, NONE } from '../../server/text/xml-table.ts';
+import { anyLocal, type XliffModel } from '../../server/core/formats/xliff/read/model.ts';
+import { at, NONE } from '../../server/core/text/xml/table.ts';
 
 /** The local names of all ancestors, outermost first. */
 export function ancestors(model: XliffModel, element: number): string {

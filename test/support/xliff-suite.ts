@@ -1,8 +1,8 @@
 /** Judges every XLIFF file below a folder, one line each: `node test/support/xliff-suite.ts FOLDER [--markdown]`. For public conformance suites (docs/xliff-suites.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findings } from '../../server/checks/diagnose.ts';
-import { xliff } from '../../server/formats/xliff/index.ts';
+import { findings } from '../../server/core/checks/diagnose.ts';
+import { xliff } from '../../server/core/formats/xliff/index.ts';
 
 export interface Verdict {
   /** Relative to the folder. */

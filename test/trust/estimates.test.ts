@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_FAULTS } from '../../server/embedded/faults/spec.ts';
-import type { Translator } from '../../server/service/translate-types.ts';
-import { translateFile } from '../../server/translate/run.ts';
+import { translateFile } from '../../server/engine/parts/translate/run.ts';
+import type { Translator } from '../../server/service/resources/translate-types.ts';
 import { faultyTranslator } from '../support/faulty-translator.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { corpusJob, faultsAt, translatableFiles } from '../support/translated-corpus.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_FAULTS } from '../../server/embedded/faults/spec.ts';
-import { translateFile } from '../../server/translate/run.ts';
+import { translateFile } from '../../server/engine/parts/translate/run.ts';
 import { faultyTranslator } from '../support/faulty-translator.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { complaints, corpusJob, faultsAt, isSource, translatableFiles } from '../support/translated-corpus.ts';

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
-import { CHECKS } from '../../server/checks/index.ts';
+import { ACROSS_CHECKS } from '../../server/core/checks/across/index.ts';
+import { CHECKS } from '../../server/core/checks/index.ts';
 
 /** What comments cite can be looked up by whoever reads them: it is a public standard, or a heading of a page of this repository. */
 const root = resolve(import.meta.dirname, '../..');

@@ -4,13 +4,19 @@ import { formatNames, type Naming } from '../support/format-names.ts';
 /** Code that asks for one format or dialect by its name, by file, with the reason why its description cannot say it. */
 const ASKED: Readonly<Record<string, readonly [names: string, reason: string]>> = {
   'client/commands/rephrase.ts': ['jsonc', 'what is selected with the quotes of a string around it'],
-  'client/outline.ts': [
+  'client/editor/outline.ts': [
     'json jsonc javascript typescript markdown',
     'extensions of VS Code itself that have symbols for these languages',
   ],
   'server/engine/check/narrow.ts': ['xml icu', 'beginnings of ids of findings, which several formats share'],
-  'server/checks/message-syntax.ts': ['vue', 'a parser that dialects name: its message is about vue-i18n alone'],
-  'server/workspace/languages.ts': ['arb', 'a code of a language that stands in no name of a file for it'],
+  'server/core/checks/messages/message-syntax.ts': [
+    'vue',
+    'a parser that dialects name: its message is about vue-i18n alone',
+  ],
+  'server/engine/parts/workspace/discovery/languages.ts': [
+    'arb',
+    'a code of a language that stands in no name of a file for it',
+  ],
   'shared/document-kinds.ts': ['xliff srt', 'what the service takes as documents, whatever we read'],
 };
 

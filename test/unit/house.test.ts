@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ACROSS_CHECKS } from '../../server/checks/across/index.ts';
-import { CHECKS } from '../../server/checks/index.ts';
-import { FORMATS } from '../../server/formats/index.ts';
-import { styleJsonSchema } from '../../server/style/schema.ts';
+import { ACROSS_CHECKS } from '../../server/core/checks/across/index.ts';
+import { CHECKS } from '../../server/core/checks/index.ts';
+import { FORMATS } from '../../server/core/formats/index.ts';
+import { styleJsonSchema } from '../../server/engine/parts/style/schema.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
-import { projectJsonSchema } from '../../shared/project.ts';
+import { projectJsonSchema } from '../../shared/project/project.ts';
 import { parseSettings } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
@@ -45,7 +45,7 @@ describe('rooms are small', () => {
 
 test('programs are started in one place', () => {
   // The launcher starts this program itself, on another Node.
-  const places = ['server/cli/launch.ts', 'server/process/start.ts'];
+  const places = ['server/cli/launch.ts', 'server/system/process/start.ts'];
   const starts = sources.filter((file) => /child_process/.test(readFileSync(join(root, file), 'utf8')));
   expect(starts.sort()).toEqual(places);
 });
@@ -53,34 +53,36 @@ test('programs are started in one place', () => {
 describe('files are opened in one place', () => {
   /** Everything else reads and writes files of a project through `Disk`, which sees to it that none leads out. */
   const OPENERS: Readonly<Record<string, string>> = {
-    'server/workspace/disk.ts': 'reads files of projects',
-    'server/workspace/boundary.ts': 'follows paths to where they lead',
-    'server/workspace/atomic.ts': 'writes what disk.ts has let through',
-    'server/workspace/steps.ts': 'the steps of atomic.ts',
-    'server/workspace/lock.ts': 'lock files, beside a file that was let through, or in the state folder',
-    'server/workspace/walk.ts': 'lists folders for disk.ts',
-    'server/workspace/code-files.ts': 'lists and reads code, without following links',
-    'server/workspace/writable.ts': 'whether a file could be written, and whether there is room',
-    'server/workspace/stale/pending.ts': 'notes in the state folder',
-    'server/workspace/paths.ts': 'existence and real paths',
-    'server/team/connect.ts': 'certificates that the user names in the address of a shared memory',
-    'server/process/alive.ts': 'processes of the system',
-    'server/process/find.ts': 'looks for programs on PATH',
-    'server/process/git.ts': 'looks for a .git folder',
-    'server/process/git-work.ts': 'a temporary folder for a second work tree',
-    'server/sqlite/open.ts': 'state files',
-    'server/sqlite/private.ts': 'rights of state files',
-    'server/answers/journal.ts': 'whether there is a journal',
-    'server/memory/handle.ts': 'whether there is a memory',
-    'server/sqlite/damage.ts': 'a damaged state file is moved aside',
-    'server/workspace/claim.ts': 'one name for a file, whichever links led to it; claims lie in the state folder',
-    'server/documents-jobs/secret.ts': 'a state file',
-    'server/documents-jobs/spool.ts': 'results that wait in the state folder',
-    'server/documents-jobs/place.ts': 'results of documents: follows the folder by itself',
-    'server/documents-jobs/submit.ts': 'whether a document and its target are there',
-    'server/documents-jobs/estimate.ts': 'a document that was let through',
-    'server/documents-jobs/upload.ts': 'removes from the state folder',
-    'server/documents-jobs/fetch.ts': 'sizes in the state folder',
+    'server/engine/parts/workspace/files/disk.ts': 'reads files of projects',
+    'server/engine/parts/workspace/files/boundary.ts': 'follows paths to where they lead',
+    'server/engine/parts/workspace/files/atomic.ts': 'writes what disk.ts has let through',
+    'server/engine/parts/workspace/files/steps.ts': 'the steps of atomic.ts',
+    'server/engine/parts/workspace/files/lock.ts':
+      'lock files, beside a file that was let through, or in the state folder',
+    'server/engine/parts/workspace/discovery/walk.ts': 'lists folders for disk.ts',
+    'server/engine/parts/workspace/discovery/code-files.ts': 'lists and reads code, without following links',
+    'server/engine/parts/workspace/files/writable.ts': 'whether a file could be written, and whether there is room',
+    'server/engine/parts/workspace/stale/pending.ts': 'notes in the state folder',
+    'server/engine/parts/workspace/paths.ts': 'existence and real paths',
+    'server/engine/parts/team/connect.ts': 'certificates that the user names in the address of a shared memory',
+    'server/system/process/alive.ts': 'processes of the system',
+    'server/system/process/find.ts': 'looks for programs on PATH',
+    'server/system/process/git.ts': 'looks for a .git folder',
+    'server/system/process/git-work.ts': 'a temporary folder for a second work tree',
+    'server/system/sqlite/open.ts': 'state files',
+    'server/system/sqlite/private.ts': 'rights of state files',
+    'server/engine/parts/answers/journal.ts': 'whether there is a journal',
+    'server/engine/parts/memory/handle.ts': 'whether there is a memory',
+    'server/system/sqlite/damage.ts': 'a damaged state file is moved aside',
+    'server/engine/parts/workspace/files/claim.ts':
+      'one name for a file, whichever links led to it; claims lie in the state folder',
+    'server/engine/parts/documents-jobs/secret.ts': 'a state file',
+    'server/engine/parts/documents-jobs/spool.ts': 'results that wait in the state folder',
+    'server/engine/parts/documents-jobs/place.ts': 'results of documents: follows the folder by itself',
+    'server/engine/parts/documents-jobs/submit.ts': 'whether a document and its target are there',
+    'server/engine/parts/documents-jobs/estimate.ts': 'a document that was let through',
+    'server/engine/parts/documents-jobs/upload.ts': 'removes from the state folder',
+    'server/engine/parts/documents-jobs/fetch.ts': 'sizes in the state folder',
     'server/lsp/features/documents/batch.ts': 'whether a target is there',
     'server/lsp/features/documents/commands.ts': 'whether a target is there',
     'server/lsp/features/documents/store.ts': 'a state file',
@@ -88,25 +90,25 @@ describe('files are opened in one place', () => {
     'server/lsp/launch.ts': 'standard error',
     'server/lsp/watchdog-worker.ts': 'standard error',
     'server/lsp/node-runtime.ts': 'the program itself',
-    'server/service/multipart.ts': 'a document that was let through',
-    'server/service/certificates.ts': 'certificates that the user names',
-    'server/service/documents.ts': 'its size',
-    'server/service/download.ts': 'into the state folder',
+    'server/service/transport/multipart.ts': 'a document that was let through',
+    'server/service/transport/certificates.ts': 'certificates that the user names',
+    'server/service/resources/documents.ts': 'its size',
+    'server/service/transport/download.ts': 'into the state folder',
     'server/engine/expand.ts': 'whether what the user has named is a folder',
     'server/engine/merge/files.ts': 'the bytes of a file that is no text, as Git names it to its merge driver',
     'server/engine/code/grammars.ts': 'grammars that came with the program',
-    'server/engine/project.ts': 'the project file that disk.ts has read, for a line number',
+    'server/engine/projects/project.ts': 'the project file that disk.ts has read, for a line number',
     'server/cli/launch.ts': 'the program itself',
-    'server/cli/report-file.ts': 'adds to the page of a job, which its runner names',
-    'server/cli/changes.ts': 'is told of changes, opens nothing',
+    'server/cli/reports/report-file.ts': 'adds to the page of a job, which its runner names',
+    'server/cli/reports/changes.ts': 'is told of changes, opens nothing',
     'server/cli/standalone.ts': 'unpacks the program itself',
     'server/engine/service.ts': 'the key file that the user names',
     'server/engine/check/all.ts': 'sizes',
     'server/engine/doctor/project.ts': 'the project file that disk.ts has read, for line numbers',
     'server/engine/doctor/state.ts': 'whether the state folder can be written',
-    'server/engine/disk-cache.ts': 'state files',
-    'server/workspace/stale/git-log-text.ts': 'state files',
-    'server/sqlite/in-memory.ts': 'copies of state files in memory',
+    'server/engine/cache/disk-cache.ts': 'state files',
+    'server/engine/parts/workspace/stale/git-log-text.ts': 'state files',
+    'server/system/sqlite/in-memory.ts': 'copies of state files in memory',
     'server/cli/commands/document/plan.ts': 'whether --out is a folder',
     'server/cli/commands/tour.ts': 'its own scratch folder',
     'server/cli/commands/memory/export-tmx.ts': 'a file that the user names, let through by disk.ts',
@@ -121,7 +123,7 @@ describe('files are opened in one place', () => {
 
   test('only disk.ts writes atomically: it alone asks where a path leads', () => {
     const writing = sources.filter((file) => /\/atomic\.ts'/.test(readFileSync(join(root, file), 'utf8')));
-    expect(writing).toEqual(['server/workspace/disk.ts']);
+    expect(writing).toEqual(['server/engine/parts/workspace/files/disk.ts']);
   });
 });
 
@@ -132,7 +134,7 @@ describe('registries are complete', () => {
         ' ',
       ),
     );
-    const files = readdirSync(join(root, 'server/checks'))
+    const files = readdirSync(join(root, 'server/core/checks'))
       .filter((name) => name.endsWith('.ts'))
       .map((name) => name.replace('.ts', ''))
       .filter((name) => !others.has(name));
@@ -141,7 +143,7 @@ describe('registries are complete', () => {
 
   test('every check across files is in ACROSS_CHECKS, by its file name', () => {
     const others = new Set(['across', 'clip', 'facts', 'index', 'run', 'translations']);
-    const files = readdirSync(join(root, 'server/checks/across')).map((name) => name.replace('.ts', ''));
+    const files = readdirSync(join(root, 'server/core/checks/across')).map((name) => name.replace('.ts', ''));
     expect(files.filter((name) => !others.has(name)).sort()).toEqual(ACROSS_CHECKS.map(({ id }) => id).sort());
     const ids = [...CHECKS, ...ACROSS_CHECKS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -171,7 +173,9 @@ describe('registries are complete', () => {
     expect(new Set(extensions).size).toBe(extensions.length);
     // Folders of formats; the others hold what several of them share, or tables of terms.
     const shared = ['entries', 'glossary', 'key-tree', 'literals', 'sections', 'subtitles', 'xml'];
-    const folders = readdirSync(join(root, 'server/formats'), { withFileTypes: true }).filter((it) => it.isDirectory());
+    const folders = readdirSync(join(root, 'server/core/formats'), { withFileTypes: true }).filter((it) =>
+      it.isDirectory(),
+    );
     expect(FORMATS.map(({ id }) => id).sort()).toEqual(
       folders
         .map(({ name }) => name)

@@ -42,7 +42,7 @@ const STARTS = [
   'server/cli/commands/mcp.ts -> server/mcp/entry.ts',
 ];
 
-/** `server/checks/across/run.ts` is in `checks`. */
+/** `server/core/checks/across/run.ts` is in `checks`. */
 function room(file: string): string {
   const [top = '', next = ''] = file.split('/');
   return top === 'server' ? next : top;
@@ -85,13 +85,15 @@ describe('imports', () => {
     const engine = [...all.keys()].filter((file) => room(file) === 'engine');
     const found = engine.flatMap((file) => HOSTLY.exec(sourceOf(file)) ?? []);
     expect(found).toEqual([]);
-    expect(HOSTLY.test(sourceOf('server/cli/terminal.ts'))).toBe(true);
+    expect(HOSTLY.test(sourceOf('server/cli/terminal/terminal.ts'))).toBe(true);
   });
 
   test('every room is in the order, and the graph sees the sources', () => {
     const rooms = new Set([...all.keys()].filter((file) => file.startsWith('server/')).map(room));
     expect([...rooms].sort()).toEqual([...ORDER].sort());
-    expect([...(atRunTime.get('server/text/xml-scan.ts') ?? [])].map((file) => dirname(file))).toContain('server/text');
+    expect([...(atRunTime.get('server/core/text/xml/scan.ts') ?? [])].map((file) => dirname(file))).toContain(
+      'server/core/text',
+    );
   });
 
   test('a circle is found, also one that a re-export or an import for its effect closes', () => {

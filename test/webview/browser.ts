@@ -100,7 +100,7 @@ export async function openPage(
   };
 }
 
-/** As `client/page.ts` makes it. */
+/** As `client/editor/page.ts` makes it. */
 function html(name: string, theme: Theme): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${ORIGIN}; script-src 'nonce-${NONCE}'">

@@ -1,5 +1,10 @@
-import { ANALYTICS_STRINGS, type Question, type Report, type ToAnalyticsPage } from '../../shared/analytics-page.ts';
-import { type ToUsagePage, USAGE_STRINGS } from '../../shared/usage-page.ts';
+import {
+  ANALYTICS_STRINGS,
+  type Question,
+  type Report,
+  type ToAnalyticsPage,
+} from '../../shared/pages/analytics-page.ts';
+import { type ToUsagePage, USAGE_STRINGS } from '../../shared/pages/usage-page.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   title: 'Usage',

@@ -1,5 +1,5 @@
-import type { PageFile, ToPreviewPage } from '../../shared/preview-page.ts';
-import { STRINGS } from '../../shared/preview-page.ts';
+import type { PageFile, ToPreviewPage } from '../../shared/pages/preview-page.ts';
+import { STRINGS } from '../../shared/pages/preview-page.ts';
 
 /** Words enough to see what a sentence does to the layout. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TableInit } from '../../shared/table-page.ts';
+import type { TableInit } from '../../shared/pages/table-page.ts';
 import { ROOT } from '../e2e/vscode.ts';
 
 /** Words as the extension has them, so that a test sees what they do to the layout. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { TableInit } from '../../shared/table-page.ts';
+import type { TableInit } from '../../shared/pages/table-page.ts';
 import { launch, openPage, type PageUnderTest, THEMES, type Theme } from './browser.ts';
 import { init, SERVER } from './table-fixture.ts';
 

@@ -1,4 +1,4 @@
-import { type AnalyticsString, daysOf, type Question, type Report } from '../../../shared/analytics-page.ts';
+import { type AnalyticsString, daysOf, type Question, type Report } from '../../../shared/pages/analytics-page.ts';
 
 export type Say = (key: AnalyticsString, ...values: readonly (string | number)[]) => string;
 type Counts = Report['total'];

@@ -4,7 +4,7 @@ import {
   type FromAnalyticsPage,
   type ToAnalyticsPage,
   toAnalyticsPage,
-} from '../../../shared/analytics-page.ts';
+} from '../../../shared/pages/analytics-page.ts';
 import { connect } from '../base/host.ts';
 import { fill } from '../base/text.ts';
 import { AnalyticsPage } from './page.ts';

@@ -1,5 +1,11 @@
-import { GROUPINGS, type Grouping, type Question, type Report, rangeProblem } from '../../../shared/analytics-page.ts';
-import { isByDay, isByTag, KINDS, tableOf } from '../../../shared/analytics-table.ts';
+import {
+  GROUPINGS,
+  type Grouping,
+  type Question,
+  type Report,
+  rangeProblem,
+} from '../../../shared/pages/analytics-page.ts';
+import { isByDay, isByTag, KINDS, tableOf } from '../../../shared/pages/analytics-table.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';

@@ -1,4 +1,4 @@
-import type { PreviewFinding } from '../../../shared/preview.ts';
+import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import { button, make } from './dom.ts';
 import { findingItem, type Level } from './findings.ts';
 

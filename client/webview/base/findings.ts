@@ -1,4 +1,4 @@
-import type { PreviewFinding } from '../../../shared/preview.ts';
+import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import { make } from './dom.ts';
 
 /** How a severity is called. */

@@ -1,4 +1,4 @@
-import type { StringKey } from '../../../shared/preview-page.ts';
+import type { StringKey } from '../../../shared/pages/preview-page.ts';
 import { button, make } from '../base/dom.ts';
 import { type Counts, FILTERS, type Filter } from './model.ts';
 import type { Say } from './row.ts';

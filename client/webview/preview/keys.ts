@@ -1,4 +1,4 @@
-import type { Decision } from '../../../shared/preview-page.ts';
+import type { Decision } from '../../../shared/pages/preview-page.ts';
 
 export type KeyAction =
   | 'down'

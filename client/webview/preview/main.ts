@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FromPreviewPage, STRINGS, type Strings, toPreviewPage } from '../../../shared/preview-page.ts';
+import { type FromPreviewPage, STRINGS, type Strings, toPreviewPage } from '../../../shared/pages/preview-page.ts';
 import { keepFocus } from '../base/focus.ts';
 import { connect } from '../base/host.ts';
 import { FILTERS } from './model.ts';

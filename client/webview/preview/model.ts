@@ -1,5 +1,5 @@
-import type { PreviewFinding, PreviewUnit } from '../../../shared/preview.ts';
-import type { Decided, Decision, JudgedPlace, PageFile, Place } from '../../../shared/preview-page.ts';
+import type { PreviewFinding, PreviewUnit } from '../../../shared/pages/preview.ts';
+import type { Decided, Decision, JudgedPlace, PageFile, Place } from '../../../shared/pages/preview-page.ts';
 
 /** One line of the list. */
 export type Row =

@@ -1,4 +1,4 @@
-import type { PreviewFinding } from '../../../shared/preview.ts';
+import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import type {
   Decided,
   Decision,
@@ -7,7 +7,7 @@ import type {
   PageFile,
   StringKey,
   Strings,
-} from '../../../shared/preview-page.ts';
+} from '../../../shared/pages/preview-page.ts';
 import { Editor, type EditorWords } from '../base/editor.ts';
 import { levels } from '../base/findings.ts';
 import type { Host } from '../base/host.ts';

@@ -1,4 +1,4 @@
-import type { StringKey } from '../../../shared/preview-page.ts';
+import type { StringKey } from '../../../shared/pages/preview-page.ts';
 import { button, type Child, make } from '../base/dom.ts';
 import { findingItem, levels } from '../base/findings.ts';
 import { plain, type Stretch, wordDiff } from '../base/word-diff.ts';

@@ -1,4 +1,9 @@
-import { type FromTablePage, TABLE_ANSWERS, type TableQuestion, type TableReply } from '../../../shared/table-page.ts';
+import {
+  type FromTablePage,
+  TABLE_ANSWERS,
+  type TableQuestion,
+  type TableReply,
+} from '../../../shared/pages/table-page.ts';
 
 /** What was asked can no longer be answered: rows have come or gone. */
 export class Outdated extends Error {}

@@ -1,4 +1,4 @@
-import type { PageCell, TableStringKey } from '../../../shared/table-page.ts';
+import type { PageCell, TableStringKey } from '../../../shared/pages/table-page.ts';
 import { chips } from '../base/chips.ts';
 import { type Child, make } from '../base/dom.ts';
 import type { KnownRow } from './model.ts';

@@ -1,5 +1,5 @@
-import { errorText } from '../../../shared/error-text.ts';
-import type { PageCell } from '../../../shared/table-page.ts';
+import type { PageCell } from '../../../shared/pages/table-page.ts';
+import { errorText } from '../../../shared/values/error-text.ts';
 import { chips } from '../base/chips.ts';
 import { button, make } from '../base/dom.ts';
 import { Editor, type EditorWords } from '../base/editor.ts';

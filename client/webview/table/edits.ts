@@ -1,4 +1,4 @@
-import type { PageArea, PageWritten, Proposal, ToTablePage } from '../../../shared/table-page.ts';
+import type { PageArea, PageWritten, Proposal, ToTablePage } from '../../../shared/pages/table-page.ts';
 import { numbered } from '../base/text.ts';
 import { canEdit, type EditedCell, Editing } from './editing.ts';
 import type { TableView } from './view.ts';

@@ -1,4 +1,4 @@
-import type { TableStringKey } from '../../../shared/table-page.ts';
+import type { TableStringKey } from '../../../shared/pages/table-page.ts';
 import { button, make } from '../base/dom.ts';
 import type { Say } from './cells.ts';
 

@@ -1,4 +1,4 @@
-import type { TableInit } from '../../../shared/table-page.ts';
+import type { TableInit } from '../../../shared/pages/table-page.ts';
 import { make } from '../base/dom.ts';
 import { numbered } from '../base/text.ts';
 import type { Say } from './cells.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TABLE_KINDS } from '../../../shared/table.ts';
-import { type FromTablePage, TABLE_STRINGS, type TableStrings, toTablePage } from '../../../shared/table-page.ts';
+import { TABLE_KINDS } from '../../../shared/pages/table.ts';
+import { type FromTablePage, TABLE_STRINGS, type TableStrings, toTablePage } from '../../../shared/pages/table-page.ts';
 import { keepFocus } from '../base/focus.ts';
 import { connect } from '../base/host.ts';
 import { Asker } from './asker.ts';

@@ -1,4 +1,4 @@
-import type { PageCell, PageRow } from '../../../shared/table-page.ts';
+import type { PageCell, PageRow } from '../../../shared/pages/table-page.ts';
 import { type Asker, Outdated } from './asker.ts';
 
 /** Rows that are asked for together. */

@@ -1,5 +1,5 @@
-import { errorText } from '../../../shared/error-text.ts';
-import type { FromTablePage, TableInit, TableStrings, ToTablePage } from '../../../shared/table-page.ts';
+import type { FromTablePage, TableInit, TableStrings, ToTablePage } from '../../../shared/pages/table-page.ts';
+import { errorText } from '../../../shared/values/error-text.ts';
 import { make } from '../base/dom.ts';
 import type { Host } from '../base/host.ts';
 import { fill } from '../base/text.ts';

@@ -1,4 +1,4 @@
-import type { PageDetails, PageWritten, Proposal } from '../../../shared/table-page.ts';
+import type { PageDetails, PageWritten, Proposal } from '../../../shared/pages/table-page.ts';
 import { readable } from '../base/chips.ts';
 import { button, type Child, make } from '../base/dom.ts';
 import { findingItem, levels } from '../base/findings.ts';

@@ -1,4 +1,4 @@
-import type { PageArea } from '../../../shared/table-page.ts';
+import type { PageArea } from '../../../shared/pages/table-page.ts';
 
 export interface Place {
   readonly row: number;

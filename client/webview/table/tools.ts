@@ -1,5 +1,5 @@
-import { TABLE_KINDS, type TableKind } from '../../../shared/table.ts';
-import type { TableStringKey } from '../../../shared/table-page.ts';
+import { TABLE_KINDS, type TableKind } from '../../../shared/pages/table.ts';
+import type { TableStringKey } from '../../../shared/pages/table-page.ts';
 import { button, make } from '../base/dom.ts';
 import { numbered } from '../base/text.ts';
 import type { Say } from './cells.ts';

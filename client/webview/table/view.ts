@@ -1,4 +1,4 @@
-import type { FromTablePage, TableInit } from '../../../shared/table-page.ts';
+import type { FromTablePage, TableInit } from '../../../shared/pages/table-page.ts';
 import type { Host } from '../base/host.ts';
 import type { Asker } from './asker.ts';
 import type { Say } from './cells.ts';

@@ -4,7 +4,7 @@ import {
   toUsagePage,
   USAGE_STRINGS,
   type UsageString,
-} from '../../../shared/usage-page.ts';
+} from '../../../shared/pages/usage-page.ts';
 import { connect } from '../base/host.ts';
 import { fill } from '../base/text.ts';
 import { UsagePage } from './page.ts';

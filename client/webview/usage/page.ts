@@ -1,6 +1,6 @@
+import { shareOf, type UsageString } from '../../../shared/pages/usage-page.ts';
+import { type ProductName, productName, type UsageRow, usageRows } from '../../../shared/pages/usage-rows.ts';
 import type { UsageAnswer } from '../../../shared/service.ts';
-import { shareOf, type UsageString } from '../../../shared/usage-page.ts';
-import { type ProductName, productName, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
 import { drawBars } from '../base/chart.ts';
 import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';

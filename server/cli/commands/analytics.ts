@@ -1,9 +1,9 @@
 import { clip } from '../../engine/words.ts';
-import type { AnalyticsReport, AnalyticsRequest, UsageCounts } from '../../service/analytics.ts';
-import { day } from '../cells.ts';
+import type { AnalyticsReport, AnalyticsRequest, UsageCounts } from '../../service/resources/analytics.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
-import { type ListingOptions, printListing } from '../listing.ts';
+import { type ListingOptions, printListing } from '../reports/listing.ts';
+import { day } from '../terminal/cells.ts';
 import { withService } from '../with-service.ts';
 
 export interface AnalyticsOptions extends AnalyticsRequest, ListingOptions {

@@ -1,8 +1,8 @@
 import { type BotOptions, runBot } from '../../engine/bot/run.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
-import { printReport } from '../report.ts';
-import { writeSummary } from '../report-file.ts';
+import { printReport } from '../reports/report.ts';
+import { writeSummary } from '../reports/report-file.ts';
 
 /** `dragoman bot`: one pull request with the translations that are missing. */
 export async function bot(context: CliContext, options: BotOptions & { readonly summary?: string }): Promise<ExitCode> {

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { INTERNAL_ERROR } from '../../checks/codes.ts';
+import { INTERNAL_ERROR } from '../../core/checks/markup/codes.ts';
+import { withScratchState } from '../../engine/cache/scratch-state.ts';
 import type { Checked } from '../../engine/check/checked.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import { countBySeverity, type FileFindings, withIds } from '../../engine/check/findings.ts';
-import { projectFolder } from '../../engine/project.ts';
-import { withScratchState } from '../../engine/scratch-state.ts';
-import { type BaselineOptions, refuseMisuse, withBaseline } from '../baseline.ts';
+import { projectFolder } from '../../engine/projects/project.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { filesFrom, outputOf, printReport, type Report, type ReportFormat, reportText } from '../formats/index.ts';
 import { markdownSummary } from '../formats/summary.ts';
 import { qualityCheck, tellQuality } from '../quality.ts';
-import { writeReport, writeSummary } from '../report-file.ts';
+import { type BaselineOptions, refuseMisuse, withBaseline } from '../reports/baseline.ts';
+import { writeReport, writeSummary } from '../reports/report-file.ts';
 import { repositoryRoot } from '../repository.ts';
 
 export interface CheckOptions extends Omit<CheckFilesOptions, 'quality' | 'locales'>, BaselineOptions {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { CHECKS } from '../../checks/index.ts';
-import { openProject } from '../../engine/project.ts';
-import { discover } from '../../workspace/discover.ts';
-import { complete } from '../complete.ts';
+import { CHECKS } from '../../core/checks/index.ts';
+import { discover } from '../../engine/parts/workspace/discovery/discover.ts';
+import { openProject } from '../../engine/projects/project.ts';
+import { complete } from '../completion/complete.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 

@@ -10,12 +10,12 @@ import { correctionFindings } from '../../engine/correct/findings.ts';
 import { writable, writeCorrections } from '../../engine/correct/write.ts';
 import { rephraseText } from '../../engine/rephrase.ts';
 import { plural } from '../../engine/words.ts';
-import { confirm } from '../confirm.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printText } from '../formats/text.ts';
-import type { CorrectOutput } from '../outputs.ts';
-import { textOf } from '../text-argument.ts';
+import type { CorrectOutput } from '../outputs/outputs.ts';
+import { confirm } from '../terminal/confirm.ts';
+import { textOf } from '../terminal/text-argument.ts';
 
 export interface CorrectCommandOptions extends CorrectOptions {
   readonly text?: string;

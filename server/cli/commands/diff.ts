@@ -1,7 +1,7 @@
 import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
 import { diffFiles } from '../../engine/diff/files.ts';
-import { absolute } from '../../engine/project.ts';
-import { pathExists } from '../../workspace/paths.ts';
+import { pathExists } from '../../engine/parts/workspace/paths.ts';
+import { absolute } from '../../engine/projects/project.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { diffMarkdown, diffText } from '../formats/diff.ts';

@@ -1,11 +1,11 @@
+import { isOwnDialect } from '../../core/formats/index.ts';
 import { type FoundFiles, findFiles, linesOf, type ProjectLine } from '../../engine/files.ts';
+import type { Discovery } from '../../engine/parts/workspace/discovery/discover.ts';
 import { plural } from '../../engine/words.ts';
-import { isOwnDialect } from '../../formats/index.ts';
-import type { Discovery } from '../../workspace/discover.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { ignoredIn, noFiles, tellIgnored } from '../ignored.ts';
-import { type ListingOptions, printListing } from '../listing.ts';
+import { type ListingOptions, printListing } from '../reports/listing.ts';
 
 /** `dragoman files`: which files belong to the project, and what they were taken for. */
 export async function files(

@@ -1,6 +1,6 @@
+import type { LocaleChoice } from '../../engine/parts/workspace/discovery/discover.ts';
 import { findOutstanding, type OutstandingFile } from '../../engine/status/outstanding.ts';
 import { plural } from '../../engine/words.ts';
-import type { LocaleChoice } from '../../workspace/discover.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 

@@ -1,15 +1,15 @@
-import { ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import { pullFiles, pushFiles } from '../../engine/glossary/bring.ts';
 import { withSync } from '../../engine/glossary/sync.ts';
-import { isInStep, planData } from '../../glossary/describe.ts';
-import type { MergedFiles } from '../../glossary/merge.ts';
-import type { Side } from '../../glossary/plan.ts';
-import type { PushReport } from '../../glossary/push.ts';
-import type { SyncState } from '../../glossary/state.ts';
-import { clearGlossary } from '../../workspace/glossary.ts';
+import { isInStep, planData } from '../../engine/parts/glossary/describe.ts';
+import type { MergedFiles } from '../../engine/parts/glossary/merge.ts';
+import type { Side } from '../../engine/parts/glossary/plan.ts';
+import type { PushReport } from '../../engine/parts/glossary/push.ts';
+import type { SyncState } from '../../engine/parts/glossary/state.ts';
+import { clearGlossary } from '../../engine/parts/workspace/glossary.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, exitCodeOf, orEnd, worst } from '../exit.ts';
-import { printPlan, printPull, printPush, pullData, pushData } from '../glossary-report.ts';
+import { printPlan, printPull, printPush, pullData, pushData } from '../reports/glossary-report.ts';
 
 export interface SyncOptions {
   readonly prune?: boolean;

@@ -1,11 +1,11 @@
 import { isLanguageTag } from '../../../shared/locale.ts';
-import { type Proposal, proposeProject } from '../../engine/init.ts';
-import { type CiSystem, ciFile, ciSystemOf, type Extra, glossaryFile, hookFor } from '../../engine/init-extras.ts';
-import { projectPath } from '../../workspace/describe.ts';
-import { type Questions, questionsFor } from '../ask.ts';
+import { type Proposal, proposeProject } from '../../engine/init/init.ts';
+import { type CiSystem, ciFile, ciSystemOf, type Extra, glossaryFile, hookFor } from '../../engine/init/init-extras.ts';
+import { projectPath } from '../../engine/parts/workspace/describe.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';
 import { noFiles, tellIgnored } from '../ignored.ts';
+import { type Questions, questionsFor } from '../terminal/ask.ts';
 import { installMerge } from './merge.ts';
 
 export interface InitOptions {

@@ -1,6 +1,6 @@
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
-import { type ListingOptions, printListing } from '../listing.ts';
+import { type ListingOptions, printListing } from '../reports/listing.ts';
 import { withService } from '../with-service.ts';
 
 export interface LanguagesOptions extends ListingOptions {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { projectFolder } from '../../engine/project.ts';
+import { projectFolder } from '../../engine/projects/project.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 

@@ -1,4 +1,4 @@
-import { type MergedFile, type MergeTemplateOptions, mergeTemplate } from '../../engine/merge-template.ts';
+import { type MergedFile, type MergeTemplateOptions, mergeTemplate } from '../../engine/merge/merge-template.ts';
 import { plural } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd } from '../exit.ts';

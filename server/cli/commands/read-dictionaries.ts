@@ -1,9 +1,9 @@
 import { glossaryLanguage } from '../../../shared/locale.ts';
-import { named } from '../../engine/project.ts';
-import { type LanguagePair, parseGlossary } from '../../formats/glossary/index.ts';
-import { validateEntries } from '../../service/entries.ts';
-import type { DictionaryInput } from '../../service/glossary-types.ts';
-import { lineStarts } from '../../text/lines.ts';
+import { type LanguagePair, parseGlossary } from '../../core/formats/glossary/index.ts';
+import { lineStarts } from '../../core/text/lines.ts';
+import { named } from '../../engine/projects/project.ts';
+import { validateEntries } from '../../service/resources/entries.ts';
+import type { DictionaryInput } from '../../service/resources/glossary-types.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, opened } from '../exit.ts';
 import { type PairOptions, pairName } from './glossary/find.ts';

@@ -1,7 +1,7 @@
 import { type RephraseOptions, rephraseText } from '../../engine/rephrase.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
-import { textOf } from '../text-argument.ts';
+import { textOf } from '../terminal/text-argument.ts';
 
 /** `dragoman rephrase`: prints the suggestion; `-` reads standard input. */
 export async function rephrase(context: CliContext, options: RephraseOptions): Promise<ExitCode> {

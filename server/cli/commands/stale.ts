@@ -1,6 +1,6 @@
-import { findStaleFiles, type StaleFile, type StaleOptions } from '../../engine/stale.ts';
+import { namedCommit, oneLine, wordDiff } from '../../engine/parts/workspace/stale/describe.ts';
+import { findStaleFiles, type StaleFile, type StaleOptions } from '../../engine/stale/stale.ts';
 import { printable } from '../../engine/words.ts';
-import { namedCommit, oneLine, wordDiff } from '../../workspace/stale/describe.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 

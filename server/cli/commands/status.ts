@@ -5,7 +5,7 @@ import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { badge } from '../formats/badge.ts';
 import { markdownTable } from '../formats/markdown.ts';
-import { writeReport } from '../report-file.ts';
+import { writeReport } from '../reports/report-file.ts';
 
 export interface StatusCommandOptions extends Omit<StatusOptions, 'locales'> {
   readonly locale?: readonly string[];

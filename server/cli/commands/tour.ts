@@ -3,14 +3,14 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { structuredPatch } from 'diff';
-import { ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import { pushFiles } from '../../engine/glossary/bring.ts';
 import { withSync } from '../../engine/glossary/sync.ts';
+import { stepText } from '../../engine/parts/glossary/describe.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
-import { stepText } from '../../glossary/describe.ts';
 import type { CliContext } from '../context.ts';
 import type { ExitCode } from '../exit.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { translating } from './translate.ts';
 
 /** Changed lines shown per file: enough to see what happened, the rest is one command away. */

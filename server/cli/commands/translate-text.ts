@@ -1,7 +1,7 @@
 import { type TextRun, type TranslateTextOptions, translateOneText } from '../../engine/translate/text.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
-import { textOf } from '../text-argument.ts';
+import { textOf } from '../terminal/text-argument.ts';
 
 /** `dragoman translate --text`: prints the translation, `-` reads standard input. */
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {

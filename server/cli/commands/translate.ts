@@ -3,8 +3,8 @@ import type { TranslateOptions } from '../../engine/translate/options.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
-import { sayWaiting } from '../interruption.ts';
-import { printReport } from '../report.ts';
+import { printReport } from '../reports/report.ts';
+import { sayWaiting } from '../terminal/interruption.ts';
 
 /** `dragoman translate [paths…]`: in place, lossless. */
 export async function translate(

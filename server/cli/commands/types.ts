@@ -1,9 +1,9 @@
 import { declareKeys, type TypesOptions } from '../../engine/code/types.ts';
-import { named } from '../../engine/project.ts';
+import { named } from '../../engine/projects/project.ts';
 import { plural } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';
-import { writeReport } from '../report-file.ts';
+import { writeReport } from '../reports/report-file.ts';
 
 /** `dragoman types`: declarations of all keys. */
 export async function types(

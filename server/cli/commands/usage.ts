@@ -1,8 +1,8 @@
-import { type Usage, type UsageRow, usageRows } from '../../../shared/usage-rows.ts';
+import { type Usage, type UsageRow, usageRows } from '../../../shared/pages/usage-rows.ts';
 import { clip } from '../../engine/words.ts';
-import { day } from '../cells.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, settled } from '../exit.ts';
+import { day } from '../terminal/cells.ts';
 import { withService } from '../with-service.ts';
 
 /** `dragoman usage`: what the account and the key have used. */

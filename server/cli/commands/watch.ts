@@ -1,17 +1,17 @@
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { type CheckFilesOptions, checkFiles } from '../../engine/check/files.ts';
 import type { PlacedFinding } from '../../engine/check/findings.ts';
 import type { Failure } from '../../engine/failure.ts';
-import { loadedPackages, packagesOf } from '../../engine/packages.ts';
+import { discover, type LocaleChoice } from '../../engine/parts/workspace/discovery/discover.ts';
+import { type FileGroup, membership } from '../../engine/parts/workspace/discovery/groups.ts';
+import { folderOf, isBelow } from '../../engine/parts/workspace/paths.ts';
+import { loadedPackages, packagesOf } from '../../engine/projects/packages.ts';
 import { plural } from '../../engine/words.ts';
-import { discover, type LocaleChoice } from '../../workspace/discover.ts';
-import { type FileGroup, membership } from '../../workspace/groups.ts';
-import { folderOf, isBelow } from '../../workspace/paths.ts';
-import { Changes } from '../changes.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { filesFrom } from '../formats/index.ts';
 import { printText } from '../formats/text.ts';
+import { Changes } from '../reports/changes.ts';
 
 export interface WatchOptions extends Omit<CheckFilesOptions, 'locales' | 'fix' | 'fixApproved' | 'since' | 'quality'> {
   readonly locale?: readonly string[];

@@ -1,6 +1,6 @@
 import type { DiffFile, DiffReport, DiffUnit } from '../../engine/diff/files.ts';
+import { oneLine, wordDiff } from '../../engine/parts/workspace/stale/describe.ts';
 import { plural } from '../../engine/words.ts';
-import { oneLine, wordDiff } from '../../workspace/stale/describe.ts';
 
 /** The most that GitHub takes for the text of a pull request or of a comment, in characters. */
 export const GITHUB_LIMIT = 65_536;

@@ -1,6 +1,6 @@
 import { countBySeverity, type FileFindings, type PlacedFinding } from '../../engine/check/findings.ts';
 import { printable } from '../../engine/words.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { printText } from './text.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PUBLISHED } from '../../../shared/version.ts';
-import { ACROSS_CHECKS } from '../../checks/across/index.ts';
-import { CHECKS } from '../../checks/index.ts';
+import { ACROSS_CHECKS } from '../../core/checks/across/index.ts';
+import { CHECKS } from '../../core/checks/index.ts';
 import { countBySeverity, type FileFindings, type PlacedFinding, SEVERITIES } from '../../engine/check/findings.ts';
 import { fingerprintOf } from '../../engine/check/fingerprint.ts';
 

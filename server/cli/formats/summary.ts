@@ -1,6 +1,6 @@
+import type { Severity } from '../../core/formats/format.ts';
 import { type FileFindings, SEVERITIES } from '../../engine/check/findings.ts';
 import { plural as counted } from '../../engine/words.ts';
-import type { Severity } from '../../formats/format.ts';
 import { escaped, markdownTable } from './markdown.ts';
 
 /** The findings of one check, or of one locale. */

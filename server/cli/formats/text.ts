@@ -1,8 +1,8 @@
+import type { Severity } from '../../core/formats/format.ts';
 import { countBySeverity, type FileFindings, type PlacedFinding } from '../../engine/check/findings.ts';
 import { plural, printable, widthOf } from '../../engine/words.ts';
-import type { Severity } from '../../formats/format.ts';
-import { wrap } from '../cells.ts';
-import type { Terminal } from '../terminal.ts';
+import { wrap } from '../terminal/cells.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { foundWords, linesOf, summaryOf } from './summary.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { SCRIPTS, SHELLS, type Shell } from '../completion-scripts.ts';
+import { SCRIPTS, SHELLS, type Shell } from '../completion/completion-scripts.ts';
 import { addCommand, type Run } from './command.ts';
 
 /** `dragoman completion`, and what its scripts call at each Tab. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TONES, WRITING_STYLES } from '../../service/write-choices.ts';
+import { TONES, WRITING_STYLES } from '../../service/resources/write-choices.ts';
 import { locale } from '../options.ts';
 import { addServiceCommand, type Run } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import type { MarkupOptions } from '../engine/markup.ts';
 
 /** Translates texts that are written alike, in order. The error is a sentence for people. */

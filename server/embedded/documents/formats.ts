@@ -1,4 +1,4 @@
-import { fail } from '../../../shared/result.ts';
+import { fail } from '../../../shared/values/result.ts';
 import type { TranslateDocument } from './document.ts';
 import { translateHtml } from './html.ts';
 import { translateDocx, translatePptx, translateXlsx } from './office.ts';

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { TranslateDocument, TranslateTexts } from './document.ts';
 import { type OfficeWords, readParagraphs } from './office-xml.ts';
 

@@ -1,4 +1,4 @@
-import { ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { TranslateDocument } from './document.ts';
 
 /** UTF-8, or UTF-16 with its mark; what is neither is read as Latin-1. The byte order mark stays in the text. */

@@ -1,6 +1,6 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
-import { codePoints } from '../../../shared/code-points.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { codePoints } from '../../../shared/values/code-points.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { detect } from '../engine/detect.ts';
 import type { Engine, Pair } from '../engine/engine.ts';
 import { type MarkupOptions, scan, type Token } from '../engine/markup.ts';

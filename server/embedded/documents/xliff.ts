@@ -1,4 +1,4 @@
-import { fail, ok } from '../../../shared/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
 import { scan, type Token } from '../engine/markup.ts';
 import type { TranslateDocument } from './document.ts';
 import { decodeText } from './text.ts';

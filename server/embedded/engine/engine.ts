@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import type { Token } from './markup.ts';
 import type { Terms } from './terms.ts';
 

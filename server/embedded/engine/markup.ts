@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { TagReader } from './tags.ts';
 
 /** How a run of text is written: as it is, with entities, or inside CDATA. */

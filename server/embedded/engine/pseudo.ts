@@ -1,5 +1,5 @@
-import { ok } from '../../../shared/result.ts';
-import { accent, INSTRUCTED, STYLED } from '../../text/pseudo.ts';
+import { ok } from '../../../shared/values/result.ts';
+import { accent, INSTRUCTED, STYLED } from '../../core/text/pseudo.ts';
 import { type Engine, hasWords } from './engine.ts';
 import { frame } from './frame.ts';
 import type { Token } from './markup.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 
 /** What goes wrong with a translated text, as seen in the field (docs/spec/checks.md#failures-of-machine-translation). */
 export const TEXT_FAULTS = [

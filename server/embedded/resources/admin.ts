@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { hashKey } from '../auth.ts';
 import { decodeFields } from '../body.ts';
 import type { Fields } from '../fields.ts';

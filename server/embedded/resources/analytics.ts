@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import type { UsageRow } from '../state/usage.ts';

@@ -1,5 +1,5 @@
-import { codePoints } from '../../../shared/code-points.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { codePoints } from '../../../shared/values/code-points.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { accepted, type Memory } from '../engine/memories.ts';
 import type { Fields } from '../fields.ts';
 import { baseCode } from '../languages.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { decodeFields } from '../body.ts';
 import type { DocumentHandle } from '../documents/jobs.ts';
 import { type DocumentType, documentType, maxBytes } from '../documents/types.ts';

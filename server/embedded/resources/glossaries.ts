@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { decodeFields } from '../body.ts';
 import { json, NO_CONTENT, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';

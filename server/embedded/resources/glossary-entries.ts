@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { GlossaryEntry } from '../state/glossaries.ts';
 import { type Row, readCsvRows, readTsvRows } from './glossary-tables.ts';
 

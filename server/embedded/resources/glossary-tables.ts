@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 
 /** One line of a table of entries. */
 export interface Row {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type Reply, refuse } from '../reply.ts';
 
 /** As the scheme word of keys, the vendor's word in the middle does not matter: `X-DeepL-Reporting-Tag`. */

@@ -1,4 +1,4 @@
-import { codePoints } from '../../../shared/code-points.ts';
+import { codePoints } from '../../../shared/values/code-points.ts';
 import { Fields } from '../fields.ts';
 import { baseCode, sourceLanguage } from '../languages.ts';
 import { type ConfiguredRules, MAX_INSTRUCTIONS, type NewInstruction } from '../state/style-rules.ts';

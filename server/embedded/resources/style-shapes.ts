@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import type { Instruction, StyleRule } from '../state/style-rules.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { Pair } from '../engine/engine.ts';
 import { NO_TERMS, type Terms } from '../engine/terms.ts';
 import { baseCode } from '../languages.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { Fields } from '../fields.ts';
 import { baseCode, sourceLanguage, targetLanguage } from '../languages.ts';
 import { type Reply, refuse } from '../reply.ts';

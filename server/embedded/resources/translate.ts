@@ -1,5 +1,5 @@
-import { codePoints } from '../../../shared/code-points.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { codePoints } from '../../../shared/values/code-points.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { decodeFields } from '../body.ts';
 import { detectLanguage } from '../engine/detect.ts';
 import { scan, type Token } from '../engine/markup.ts';

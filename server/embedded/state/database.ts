@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openStateFile } from '../../sqlite/open.ts';
+import { openStateFile } from '../../system/sqlite/open.ts';
 
 /** Raised with every change of the tables; older files are brought forward step by step. */
 const MIGRATIONS: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/transaction.ts';
 
 /** A document as it is kept: everything that says what is in it is sealed. */
 export interface DocumentRow {

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { GitWork } from '../../process/git-work.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { GitWork } from '../../system/process/git-work.ts';
 import { type Failure, refuse } from '../failure.ts';
 
 const EMAIL = 'dragoman-bot@users.noreply.invalid';

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { GitAccess } from '../../process/git-work.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { githubPulls } from '../../service/pulls/github.ts';
 import { gitlabPulls } from '../../service/pulls/gitlab.ts';
 import type { PullHost } from '../../service/pulls/pulls.ts';
+import type { GitAccess } from '../../system/process/git-work.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 

@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path';
-import { ok, type Result } from '../../../shared/result.ts';
-import { type GitWork, gitWork, workTreeFolder } from '../../process/git-work.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import type { PullText } from '../../service/pulls/pulls.ts';
+import { type GitWork, gitWork, workTreeFolder } from '../../system/process/git-work.ts';
 import { checkFiles } from '../check/files.ts';
 import type { FileFindings } from '../check/findings.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { projectFolder } from '../project.ts';
+import { projectFolder } from '../projects/project.ts';
 import { translateFiles } from '../translate/files.ts';
 import type { TranslateRun } from '../translate/result.ts';
 import { commit, gitFailure, openBranch, push, remoteTip, treeOf } from './branch.ts';

@@ -1,4 +1,4 @@
-import { tally } from '../../translate/unchanged.ts';
+import { tally } from '../../core/planning/unchanged.ts';
 import type { FileResult } from '../translate/result.ts';
 import type { Left, LeftUnit } from './left.ts';
 

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { ok, type Result } from '../../../shared/result.ts';
-import { staleTranslation } from '../../checks/across/stale-translation.ts';
-import type { FixOptions } from '../../checks/fix-all.ts';
-import { policyOf } from '../../checks/policy.ts';
-import { isInRepository } from '../../process/git.ts';
-import { discover, type LocaleChoice } from '../../workspace/discover.ts';
-import type { FileError } from '../../workspace/files.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { isIndexed } from '../../workspace/siblings.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { staleTranslation } from '../../core/checks/across/stale-translation.ts';
+import type { FixOptions } from '../../core/checks/fix-all.ts';
+import { policyOf } from '../../core/checks/rules/policy.ts';
+import { isInRepository } from '../../system/process/git.ts';
 import { shownInCode } from '../code/sites.ts';
 import type { Failure } from '../failure.ts';
-import { beFrugal } from '../heap.ts';
 import type { Host } from '../host.ts';
-import type { Selection } from '../select.ts';
+import { discover, type LocaleChoice } from '../parts/workspace/discovery/discover.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import { isIndexed } from '../parts/workspace/discovery/siblings.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { Selection } from '../projects/select.ts';
+import { beFrugal } from '../threads/heap.ts';
 import { type Checked, failedFile, joinLocales } from './checked.ts';
 import { FileWorker, type Known, NOTHING_KNOWN } from './file-worker.ts';
 import type { PlacedFinding } from './findings.ts';
@@ -105,7 +105,7 @@ function foundKey(result: Result<Pick<Checked, 'path' | 'locale'>, FileError>): 
 async function logFor({ signal }: Host, loaded: LoadedProject, cache: string | undefined): Promise<string | undefined> {
   const { folder } = loaded;
   if (!isStaleWanted(loaded) || !isInRepository(folder)) return undefined;
-  const { logText } = await import('../../workspace/stale/git-log-text.ts');
+  const { logText } = await import('../parts/workspace/stale/git-log-text.ts');
   return logText(folder, cache, signal);
 }
 

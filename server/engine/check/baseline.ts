@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { INTERNAL_ERROR } from '../../checks/codes.ts';
-import type { Disk } from '../../workspace/files.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { INTERNAL_ERROR } from '../../core/checks/markup/codes.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
 import type { Checked } from './checked.ts';
 import { narrowed, type PlacedFinding } from './findings.ts';
 

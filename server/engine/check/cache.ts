@@ -1,17 +1,17 @@
 import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { VERSION } from '../../../shared/version.ts';
-import { INTERNAL_ERROR } from '../../checks/codes.ts';
-import { LOCK_FILE } from '../../glossary/lock.ts';
-import { askGit, isInRepository } from '../../process/git.ts';
-import type { FileError } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { Pending } from '../../workspace/stale/pending.ts';
-import { programStamp, readCached, writeCached } from '../disk-cache.ts';
+import { INTERNAL_ERROR } from '../../core/checks/markup/codes.ts';
+import { askGit, isInRepository } from '../../system/process/git.ts';
+import { programStamp, readCached, writeCached } from '../cache/disk-cache.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import type { Selection } from '../select.ts';
+import { LOCK_FILE } from '../parts/glossary/lock.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { Pending } from '../parts/workspace/stale/pending.ts';
+import type { Selection } from '../projects/select.ts';
 import type { Checked } from './checked.ts';
 import { projectTables } from './tables.ts';
 

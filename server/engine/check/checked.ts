@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { internalError } from '../../checks/internal.ts';
-import type { FileError } from '../../workspace/files.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { internalError } from '../../core/checks/internal.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
 import { type PlacedFinding, place } from './findings.ts';
 
 /** A file that has been checked: plain data, because it may come from another thread. */

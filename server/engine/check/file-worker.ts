@@ -1,10 +1,10 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Sites } from '../../code/index.ts';
-import type { FileError } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import type { KnownLog } from '../../workspace/stale/git-run.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Sites } from '../../core/code/index.ts';
 import type { LookHost } from '../host.ts';
-import { StaleMemory } from '../stale-memory.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { KnownLog } from '../parts/workspace/stale/git-run.ts';
+import { StaleMemory } from '../stale/stale-memory.ts';
 import { type Checked, failedFile } from './checked.ts';
 import type { Keys } from './keys.ts';
 import type { FileOccurrences, SharedOccurrences } from './occurrences.ts';

@@ -1,9 +1,9 @@
-import type { Diagnosis } from '../../checks/diagnose.ts';
-import { isApproved } from '../../checks/fix-all.ts';
-import { saidOf } from '../../checks/said.ts';
-import { missingMessage } from '../../checks/unit-pass/missing-units.ts';
-import type { Severity } from '../../formats/format.ts';
-import { lineStarts } from '../../text/lines.ts';
+import type { Diagnosis } from '../../core/checks/diagnose.ts';
+import { isApproved } from '../../core/checks/fix-all.ts';
+import { saidOf } from '../../core/checks/said.ts';
+import { missingMessage } from '../../core/checks/unit-pass/missing-units.ts';
+import type { Severity } from '../../core/formats/format.ts';
+import { lineStarts } from '../../core/text/lines.ts';
 import { type Fingerprints, fingerprintOf } from './fingerprint.ts';
 
 /** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */

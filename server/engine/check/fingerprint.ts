@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Catalog, Format } from '../../formats/format.ts';
-import { pairUnits } from '../../formats/pair.ts';
-import type { Content } from '../../text/content.ts';
+import type { Catalog, Format } from '../../core/formats/format.ts';
+import { pairUnits } from '../../core/formats/pair.ts';
+import type { Content } from '../../core/text/content.ts';
 
 /** A file and its source: the same catalog twice for a file that has both, or is the source. */
 export interface Sides {

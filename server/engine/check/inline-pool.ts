@@ -1,9 +1,9 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Sites } from '../../code/index.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import type { KnownLog } from '../../workspace/stale/git-run.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Sites } from '../../core/code/index.ts';
 import type { Failure } from '../failure.ts';
 import type { LookHost } from '../host.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { KnownLog } from '../parts/workspace/stale/git-run.ts';
 import { FileWorker, type Known, type Pass, type Passes } from './file-worker.ts';
 import type { Share } from './share.ts';
 

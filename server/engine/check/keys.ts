@@ -1,6 +1,6 @@
-import { flatText } from '../../checks/across/facts.ts';
-import { labelsIn } from '../../checks/across/label-in-text.ts';
-import type { Catalog } from '../../formats/format.ts';
+import { flatText } from '../../core/checks/across/facts.ts';
+import { labelsIn } from '../../core/checks/across/label-in-text.ts';
+import type { Catalog } from '../../core/formats/format.ts';
 
 /**
  * Texts as numbers of 53 bits: what the checks across files may ask for in other files, and what those may answer. Two texts with one number

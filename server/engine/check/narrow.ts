@@ -1,17 +1,17 @@
-import { didYouMean, nearest } from '../../../shared/nearest.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import { ACROSS_CHECKS } from '../../checks/across/index.ts';
+import { didYouMean, nearest } from '../../../shared/values/nearest.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { ACROSS_CHECKS } from '../../core/checks/across/index.ts';
+import { CHECKS } from '../../core/checks/index.ts';
 import {
   GUESSED_ENCODING,
   HARD_CODED_TEXT,
   INTERNAL_ERROR,
   PROJECT_FILE_CODE,
   STYLE_RULES_CODE,
-} from '../../checks/codes.ts';
-import { CHECKS } from '../../checks/index.ts';
-import { MISSING } from '../../checks/missing.ts';
-import type { Severity } from '../../formats/format.ts';
-import { FORMATS } from '../../formats/list.ts';
+} from '../../core/checks/markup/codes.ts';
+import { MISSING } from '../../core/checks/words/missing.ts';
+import type { Severity } from '../../core/formats/format.ts';
+import { FORMATS } from '../../core/formats/list.ts';
 import { type Failure, refuse } from '../failure.ts';
 
 /** Which findings somebody wants to hear of. */

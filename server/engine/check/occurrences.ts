@@ -1,4 +1,4 @@
-import type { Elsewhere, Occurrence } from '../../checks/across/across.ts';
+import type { Elsewhere, Occurrence } from '../../core/checks/across/across.ts';
 import { commonKeys, find, type Keys, sourceKey, targetKey } from './keys.ts';
 
 /** Translations of one file that others may ask for, as flat data that moves between threads without being copied. */

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { fail, ok } from '../../../shared/result.ts';
-import type { Sites } from '../../code/index.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import type { Sites } from '../../core/code/index.ts';
 import type { Failure } from '../failure.ts';
-import { YOUNG_OF_THREAD } from '../heap.ts';
 import type { LookHost } from '../host.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { YOUNG_OF_THREAD } from '../threads/heap.ts';
 import { failedFile } from './checked.ts';
 import type { Pass, Passes } from './file-worker.ts';
 import type { Pool } from './inline-pool.ts';

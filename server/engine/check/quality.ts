@@ -1,8 +1,10 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { pairsFor } from '../../checks/unit-pass/rows.ts';
-import type { BilingualUnit } from '../../formats/pair.ts';
-import { qualityDiagnoses } from '../../quality/diagnose.ts';
-import { planQuality, type QualityPlan, type QualityRun, runQuality } from '../../quality/judge.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { pairsFor } from '../../core/checks/unit-pass/rows.ts';
+import type { BilingualUnit } from '../../core/formats/pair.ts';
+import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';
+import type { Host } from '../host.ts';
+import { qualityDiagnoses } from '../parts/quality/diagnose.ts';
+import { planQuality, type QualityPlan, type QualityRun, runQuality } from '../parts/quality/judge.ts';
 import {
   type Locales,
   QUALITY_SEVERITIES,
@@ -10,13 +12,11 @@ import {
   type QualityFailure,
   type QualityProvider,
   type TextPair,
-} from '../../quality/provider.ts';
-import { QualityStore, questionOf } from '../../quality/store.ts';
-import { judgedPair } from '../../quality/texts.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';
-import type { Host } from '../host.ts';
-import type { Selection } from '../select.ts';
+} from '../parts/quality/provider.ts';
+import { QualityStore, questionOf } from '../parts/quality/store.ts';
+import { judgedPair } from '../parts/quality/texts.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { Selection } from '../projects/select.ts';
 import { type PlacedFinding, place } from './findings.ts';
 import { Fingerprints } from './fingerprint.ts';
 import type { Since } from './since.ts';

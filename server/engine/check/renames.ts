@@ -1,4 +1,4 @@
-import { pathExists } from '../../workspace/paths.ts';
+import { pathExists } from '../parts/workspace/paths.ts';
 
 /** The part of a file's lines that must be the same for it to be the same file under another name. Git asks for as much. */
 const ALIKE = 0.5;

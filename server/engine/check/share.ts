@@ -1,5 +1,5 @@
-import type { FileGroup } from '../../workspace/groups.ts';
-import { type PlainGroup, plainGroup, revivedGroup } from '../plain-group.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import { type PlainGroup, plainGroup, revivedGroup } from '../projects/plain-group.ts';
 import type { Subject } from './subject.ts';
 
 /** Files of one group, looked at by one worker: what is read for one of them serves the others. */

@@ -1,11 +1,11 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Format } from '../../formats/format.ts';
-import { askGit, hasGit, isInRepository } from '../../process/git.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { MOST_BYTES, relativeTo } from '../../workspace/stale/git.ts';
-import { GitBlobs } from '../../workspace/stale/git-blobs.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Format } from '../../core/formats/format.ts';
+import { askGit, hasGit, isInRepository } from '../../system/process/git.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { MOST_BYTES, relativeTo } from '../parts/workspace/stale/git.ts';
+import { GitBlobs } from '../parts/workspace/stale/git-blobs.ts';
 import type { Checked } from './checked.ts';
 import { type AbsentUnit, narrowed } from './findings.ts';
 import { Fingerprints, fingerprintOf } from './fingerprint.ts';

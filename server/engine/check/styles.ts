@@ -1,9 +1,9 @@
-import type { Result } from '../../../shared/result.ts';
-import { ok } from '../../../shared/result.ts';
-import type { FileError } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { type ProjectStyles, projectStyles, styleFindings } from '../../workspace/style.ts';
+import type { Result } from '../../../shared/values/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { Host } from '../host.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { type ProjectStyles, projectStyles, styleFindings } from '../parts/workspace/style.ts';
 import type { Checked } from './checked.ts';
 import { place } from './findings.ts';
 import { guessedEncoding } from './subject.ts';

@@ -1,13 +1,13 @@
 import { basename, isAbsolute, relative } from 'node:path';
-import type { Project } from '../../../shared/project.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import { GUESSED_ENCODING } from '../../checks/codes.ts';
-import type { DiagnoseInput, Diagnosis } from '../../checks/diagnose.ts';
-import { policyOf } from '../../checks/policy.ts';
-import { likeSource, originalOf } from '../../formats/original.ts';
-import type { FileContent, FileError } from '../../workspace/files.ts';
-import type { FileGroup, Membership } from '../../workspace/groups.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import type { Project } from '../../../shared/project/project.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { DiagnoseInput, Diagnosis } from '../../core/checks/diagnose.ts';
+import { GUESSED_ENCODING } from '../../core/checks/markup/codes.ts';
+import { policyOf } from '../../core/checks/rules/policy.ts';
+import { likeSource, originalOf } from '../../core/formats/original.ts';
+import type { FileGroup, Membership } from '../parts/workspace/discovery/groups.ts';
+import type { FileContent, FileError } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { FindTerms } from './terms.ts';
 import type { DiskTexts } from './texts.ts';
 

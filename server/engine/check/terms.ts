@@ -1,7 +1,7 @@
-import { type NamedTable, type Terms, termsIn } from '../../terms/index.ts';
-import { projectGlossary } from '../../workspace/glossary.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { type NamedTable, type Terms, termsIn } from '../../core/terms/index.ts';
 import type { LookHost } from '../host.ts';
+import { projectGlossary } from '../parts/workspace/glossary.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /** Terms for a pair of locales; undefined where the project has none. */
 export type FindTerms = (source: string, target: string) => Promise<Terms | undefined>;

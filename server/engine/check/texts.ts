@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Catalog, Format } from '../../formats/format.ts';
-import type { Edit } from '../../text/span.ts';
-import type { Disk, FileContent, FileError } from '../../workspace/files.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Catalog, Format } from '../../core/formats/format.ts';
+import type { Edit } from '../../core/text/span.ts';
+import type { Disk, FileContent, FileError } from '../parts/workspace/files/files.ts';
 
 /** A file as it was read, parsed once for each way of looking at it. */
 export class DiskText {

@@ -1,6 +1,6 @@
-import type { Sites } from '../../code/index.ts';
-import type { Disk } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import type { Sites } from '../../core/code/index.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { Known, Pass, Passes } from './file-worker.ts';
 import type { PlainShare } from './share.ts';
 

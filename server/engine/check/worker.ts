@@ -1,7 +1,7 @@
 /** The program of a worker thread of `dragoman check`: looks at the shares that it is given, one after the other. What goes wrong here and is expected is part of an answer; the rest ends the thread, and `pool.ts` says so. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { diskFiles } from '../../workspace/disk.ts';
-import { frugally } from '../heap.ts';
+import { diskFiles } from '../parts/workspace/files/disk.ts';
+import { frugally } from '../threads/heap.ts';
 import { FileWorker } from './file-worker.ts';
 import { revived } from './share.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';

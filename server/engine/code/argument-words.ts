@@ -1,4 +1,4 @@
-import type { ArgumentFinding } from '../../code/index.ts';
+import type { ArgumentFinding } from '../../core/code/index.ts';
 
 /** Codes of findings on calls, in editors and on the command line. */
 export const MISSING_ARGUMENT = 'missing-argument';

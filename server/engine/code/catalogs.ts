@@ -1,12 +1,12 @@
 import { sameLocale } from '../../../shared/locale.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import type { CodeCatalog, CodeKey } from '../../code/index.ts';
-import type { Catalog, Format, Unit } from '../../formats/format.ts';
-import { keyedTexts, keyInCode } from '../../formats/keyed.ts';
-import { plainText } from '../../text/content.ts';
-import { parsePointer } from '../../text/json-pointer.ts';
-import type { FileAccess, FileError } from '../../workspace/files.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { CodeCatalog, CodeKey } from '../../core/code/index.ts';
+import type { Catalog, Format, Unit } from '../../core/formats/format.ts';
+import { keyedTexts, keyInCode } from '../../core/formats/keyed.ts';
+import { plainText } from '../../core/text/content.ts';
+import { parsePointer } from '../../core/text/json/pointer.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import type { FileAccess, FileError } from '../parts/workspace/files/files.ts';
 
 /** The file of a group whose keys code asks for. */
 export interface KeyedFile {

@@ -1,9 +1,15 @@
 import { hash } from 'node:crypto';
 import { VERSION } from '../../../shared/version.ts';
-import { type Library, librariesOf } from '../../code/index.ts';
-import { type CodeFiles, type FileState, readCodeFile, readCodeFiles, seenFiles } from '../../workspace/code-files.ts';
-import { keepYoungSmall } from '../heap.ts';
+import { type Library, librariesOf } from '../../core/code/index.ts';
 import type { Host } from '../host.ts';
+import {
+  type CodeFiles,
+  type FileState,
+  readCodeFile,
+  readCodeFiles,
+  seenFiles,
+} from '../parts/workspace/discovery/code-files.ts';
+import { keepYoungSmall } from '../threads/heap.ts';
 import { CodeState } from './code-state.ts';
 import { dependenciesIn, projectCode } from './files.ts';
 

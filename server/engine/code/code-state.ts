@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { readCached, writeCached } from '../disk-cache.ts';
+import { readCached, writeCached } from '../cache/disk-cache.ts';
 
 /** Files kept for all projects: three for each. */
 const MOST = 36;

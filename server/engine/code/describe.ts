@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type CodeCatalog, isSiteNote, KeyLookup, OWN, type Sites, siteNote, sitesOf } from '../../code/index.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { type CodeCatalog, isSiteNote, KeyLookup, OWN, type Sites, siteNote, sitesOf } from '../../core/code/index.ts';
 import { type Failure, fileFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { type FileChange, writeAll } from '../units/write-all.ts';
 import { type KeyIndex, keyIndex } from './index.ts';
 import { markedSites, withSites } from './marked-sites.ts';

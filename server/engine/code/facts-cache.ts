@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { VERSION } from '../../../shared/version.ts';
-import { type FileFacts, formFacts, type Library, readFacts, readFactsNow } from '../../code/index.ts';
-import { programStamp, readCachedBytes, writeCachedBytes } from '../disk-cache.ts';
+import { type FileFacts, formFacts, type Library, readFacts, readFactsNow } from '../../core/code/index.ts';
+import { programStamp, readCachedBytes, writeCachedBytes } from '../cache/disk-cache.ts';
 import type { CodeState } from './code-state.ts';
 import { loadGrammar } from './grammars.ts';
 

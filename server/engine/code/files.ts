@@ -1,6 +1,6 @@
-import { CODE_EXTENSIONS, OTHER_EXTENSIONS } from '../../code/index.ts';
-import { type CodeFiles, codeFiles, PassedFiles } from '../../workspace/code-files.ts';
-import type { FileAccess } from '../../workspace/files.ts';
+import { CODE_EXTENSIONS, OTHER_EXTENSIONS } from '../../core/code/index.ts';
+import { type CodeFiles, codeFiles, PassedFiles } from '../parts/workspace/discovery/code-files.ts';
+import type { FileAccess } from '../parts/workspace/files/files.ts';
 
 /** Files that say which packages a project uses. */
 const MANIFESTS = [

@@ -1,6 +1,6 @@
-import { elementsOf, KeyLookup, OWN, type Sites, sitesOf } from '../../code/index.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { elementsOf, KeyLookup, OWN, type Sites, sitesOf } from '../../core/code/index.ts';
 import type { Host } from '../host.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { keyIndex } from './index.ts';
 import { markedSites, withSites } from './marked-sites.ts';
 import type { SitesInCode } from './sites.ts';

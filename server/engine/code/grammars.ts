@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LoadModule } from '../../code/index.ts';
+import type { LoadModule } from '../../core/code/index.ts';
 
 /** Where the WebAssembly modules lie: beside the bundle, or where npm has put them. */
 const FOLDERS = [

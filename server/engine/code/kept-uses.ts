@@ -1,4 +1,4 @@
-import type { Place, Use } from '../../code/index.ts';
+import type { Place, Use } from '../../core/code/index.ts';
 import type { FoundUses } from './search.ts';
 
 /**

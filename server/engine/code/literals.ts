@@ -1,4 +1,4 @@
-import { CODE_EXTENSIONS, type FileFacts, type Place } from '../../code/index.ts';
+import { CODE_EXTENSIONS, type FileFacts, type Place } from '../../core/code/index.ts';
 
 /** A quoted text in a file that nobody parses, at most. UTF-16 units. */
 const LONGEST = 300;

@@ -1,4 +1,4 @@
-import type { Extractables } from '../../code/index.ts';
+import type { Extractables } from '../../core/code/index.ts';
 import type { LiveFile, LiveLook, LiveProject } from './live.ts';
 import type { FoundUses } from './search.ts';
 

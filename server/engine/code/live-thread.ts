@@ -1,4 +1,4 @@
-import { Thread } from '../thread.ts';
+import { Thread } from '../threads/thread.ts';
 import type { LiveRequests, LiveStart } from './live-messages.ts';
 
 /** The program of the thread: beside this file, as source or as part of the build (esbuild.mjs). */

@@ -1,6 +1,6 @@
 /** The program of the thread that looks at code for an editor. */
-import { diskFiles } from '../../workspace/disk.ts';
-import { answerAll } from '../thread-program.ts';
+import { diskFiles } from '../parts/workspace/files/disk.ts';
+import { answerAll } from '../threads/thread-program.ts';
 import { LiveCode } from './live.ts';
 import type { LiveRequests, LiveStart } from './live-messages.ts';
 

@@ -12,7 +12,7 @@ import {
   TypedTree,
   textChange,
   type Use,
-} from '../../code/index.ts';
+} from '../../core/code/index.ts';
 import type { Host } from '../host.ts';
 import { lookAtCode } from './code-look.ts';
 import { textHash } from './code-state.ts';

@@ -1,6 +1,6 @@
-import { elementList, markedForm, markedTexts, type Sites, siteWords, wordsOfSites } from '../../code/index.ts';
-import { codePlacesOf } from '../../formats/code-places.ts';
-import type { Unit } from '../../formats/format.ts';
+import { elementList, markedForm, markedTexts, type Sites, siteWords, wordsOfSites } from '../../core/code/index.ts';
+import { codePlacesOf } from '../../core/formats/common/code-places.ts';
+import type { Unit } from '../../core/formats/format.ts';
 import type { KeyIndex } from './index.ts';
 
 /** A place of a text in a template. */

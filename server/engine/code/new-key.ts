@@ -1,7 +1,7 @@
 import { sameLocale } from '../../../shared/locale.ts';
-import type { Catalog, Format } from '../../formats/format.ts';
-import { formatPointer, parsePointer } from '../../text/json-pointer.ts';
-import type { Edit } from '../../text/span.ts';
+import type { Catalog, Format } from '../../core/formats/format.ts';
+import { formatPointer, parsePointer } from '../../core/text/json/pointer.ts';
+import type { Edit } from '../../core/text/span.ts';
 
 /** The file of the source locale. */
 export interface KeyFile {

@@ -1,7 +1,7 @@
-import type { CodeCatalog } from '../../code/index.ts';
-import type { Unit } from '../../formats/format.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import type { CodeCatalog } from '../../core/code/index.ts';
+import type { Unit } from '../../core/formats/format.ts';
 import type { Host } from '../host.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { keyedFiles, keyPaths } from './catalogs.ts';
 
 /**

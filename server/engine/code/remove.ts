@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { CodeCatalog, CodeKey, KeyVerdict } from '../../code/index.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { CodeCatalog, CodeKey, KeyVerdict } from '../../core/code/index.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Planned } from '../units/change.ts';

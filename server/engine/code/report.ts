@@ -1,7 +1,7 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type Use } from '../../code/index.ts';
-import { keyInContext, shownKey } from '../../text/context-key.ts';
-import { lineStarts } from '../../text/lines.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { argumentFindings, type Evidence, KeyLookup, type KeyVerdict, OWN, type Use } from '../../core/code/index.ts';
+import { keyInContext, shownKey } from '../../core/text/context-key.ts';
+import { lineStarts } from '../../core/text/lines.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { type KeyIndex, keyIndex } from './index.ts';

@@ -8,7 +8,7 @@ import {
   type Use,
   UseFinder,
   type World,
-} from '../../code/index.ts';
+} from '../../core/code/index.ts';
 import { literalsOf } from './literals.ts';
 
 /** What the code of a project asks for: plain data. */

@@ -1,6 +1,6 @@
-import type { Sites } from '../../code/index.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import type { Sites } from '../../core/code/index.ts';
 import type { Host } from '../host.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 export interface SitesInCode {
   /** What the service is told of short texts. */

@@ -1,15 +1,15 @@
-import type { DiagnoseInput } from '../../checks/diagnose.ts';
-import { type Guarded, guard } from '../../rephrase/guarded.ts';
-import { protectionOf } from '../../text/placeholders/index.ts';
-import type { Span } from '../../text/span.ts';
-import type { FileContent } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import type { DiagnoseInput } from '../../core/checks/diagnose.ts';
+import { protectionOf } from '../../core/text/placeholders/index.ts';
+import type { Span } from '../../core/text/span.ts';
 import { Fingerprints } from '../check/fingerprint.ts';
 import type { Since } from '../check/since.ts';
 import { inputOf, subjectsOf } from '../check/subject.ts';
 import { DiskTexts } from '../check/texts.ts';
 import type { Host } from '../host.ts';
-import type { Selection } from '../select.ts';
+import { type Guarded, guard } from '../parts/rephrase/guarded.ts';
+import type { FileContent } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { Selection } from '../projects/select.ts';
 
 /** A text of a unit as it is sent, and what is needed to write it back. */
 export interface WritingText {

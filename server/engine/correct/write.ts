@@ -1,9 +1,9 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Catalog } from '../../formats/format.ts';
-import { codesOf } from '../../text/content.ts';
-import { applyEdits } from '../../text/span.ts';
-import type { FileError } from '../../workspace/files.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Catalog } from '../../core/formats/format.ts';
+import { codesOf } from '../../core/text/content.ts';
+import { applyEdits } from '../../core/text/span.ts';
 import type { Host } from '../host.ts';
+import type { FileError } from '../parts/workspace/files/files.ts';
 import type { CorrectedPage, Correction } from './correct.ts';
 
 /** Corrections that may be written: sources of bilingual files are corrected where they come from. */

@@ -1,5 +1,5 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Format } from '../../formats/format.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Format } from '../../core/formats/format.ts';
 import { checkFiles } from '../check/files.ts';
 import type { PlacedFinding } from '../check/findings.ts';
 import { Since } from '../check/since.ts';
@@ -7,9 +7,9 @@ import { nameIn, type Subject, subjectsOf } from '../check/subject.ts';
 import { expandPaths } from '../expand.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { inPackages } from '../packages.ts';
-import { absolute, openProject, projectFolder } from '../project.ts';
-import { select } from '../select.ts';
+import { inPackages } from '../projects/packages.ts';
+import { absolute, openProject, projectFolder } from '../projects/project.ts';
+import { select } from '../projects/select.ts';
 import { withGone, withLanguages } from './gone.ts';
 import { diffUnits, type UnitDiff } from './units.ts';
 

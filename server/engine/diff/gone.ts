@@ -1,10 +1,10 @@
 import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
-import { PROJECT_FILE } from '../../../shared/project.ts';
-import { ok } from '../../../shared/result.ts';
-import type { Disk } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { isLeftOut } from '../../workspace/walk.ts';
+import { PROJECT_FILE } from '../../../shared/project/project.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { Since } from '../check/since.ts';
+import { isLeftOut } from '../parts/workspace/discovery/walk.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /**
  * The files of a project together with those that it had at some commits and has no more: listed where they were, with the text that they had.

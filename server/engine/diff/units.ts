@@ -1,6 +1,6 @@
-import type { Catalog, Format, State } from '../../formats/format.ts';
-import { pairUnits } from '../../formats/pair.ts';
-import type { Content } from '../../text/content.ts';
+import type { Catalog, Format, State } from '../../core/formats/format.ts';
+import { pairUnits } from '../../core/formats/pair.ts';
+import type { Content } from '../../core/text/content.ts';
 
 /** A text of one side, as people read it; codes as they stand there. Absent: there is none. */
 export interface UnitDiff {

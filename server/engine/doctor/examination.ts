@@ -1,6 +1,6 @@
-import type { Discovery } from '../../workspace/discover.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
 import type { Host } from '../host.ts';
+import type { Discovery } from '../parts/workspace/discovery/discover.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /** `ok`: as it should be. `note`: worth knowing. `problem`: something does not work as it is set up. */
 export type Verdict = 'ok' | 'note' | 'problem';

@@ -1,4 +1,4 @@
-import { SETTINGS } from '../../workspace/conventions.ts';
+import { SETTINGS } from '../parts/workspace/discovery/conventions.ts';
 import { plural } from '../words.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 

@@ -1,10 +1,10 @@
-import { ok, type Result as Value } from '../../../shared/result.ts';
-import { discoverAll } from '../../workspace/discover.ts';
-import { loadProject } from '../../workspace/project.ts';
+import { ok, type Result as Value } from '../../../shared/values/result.ts';
 import { type Failure, fileFailure, mapped } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { packagesOf } from '../packages.ts';
-import { projectFolder } from '../project.ts';
+import { discoverAll } from '../parts/workspace/discovery/discover.ts';
+import { loadProject } from '../parts/workspace/project.ts';
+import { packagesOf } from '../projects/packages.ts';
+import { projectFolder } from '../projects/project.ts';
 import type { Examination, Result, Setup } from './examination.ts';
 import { files } from './files.ts';
 import { projectFile } from './project.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { placeIn } from '../project.ts';
+import { placeIn } from '../projects/project.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
 /** The project file: all its mistakes at once, and patterns that match nothing. */

@@ -1,5 +1,5 @@
-import { askGit, isInRepository } from '../../process/git.ts';
-import { SHALLOW } from '../../workspace/stale/find.ts';
+import { askGit, isInRepository } from '../../system/process/git.ts';
+import { SHALLOW } from '../parts/workspace/stale/find.ts';
 import { type Examination, fine } from './examination.ts';
 
 /** What the history can tell of translations that are older than their source. */

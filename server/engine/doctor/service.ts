@@ -1,4 +1,4 @@
-import { describeError } from '../../service/errors.ts';
+import { describeError } from '../../service/errors/errors.ts';
 import { connectService } from '../service.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 

@@ -1,5 +1,5 @@
 import { memorySettings } from '../../../shared/memory.ts';
-import { MEMORY_URL } from '../../../shared/memory-address.ts';
+import { MEMORY_URL } from '../../../shared/values/memory-address.ts';
 import { addressOfUser, connectTeam } from '../team/open.ts';
 import { type Examination, fine } from './examination.ts';
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
-import { LOCK_FILE } from '../../glossary/lock.ts';
-import { readLock } from '../../workspace/glossary.ts';
-import { remembered } from '../../workspace/stale/lock.ts';
+import { LOCK_FILE } from '../parts/glossary/lock.ts';
+import { readLock } from '../parts/workspace/glossary.ts';
+import { remembered } from '../parts/workspace/stale/lock.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
 /** What is kept between runs in the project. */

@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
-import type { Formality } from '../../../shared/project.ts';
+import type { Formality } from '../../../shared/project/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import type { DocumentResources } from '../../service/document-types.ts';
-import { isBelow } from '../../workspace/paths.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { DocumentResources } from '../../service/resources/document-types.ts';
 import type { Failure } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';
-import { absolute, openProject, projectFolder } from '../project.ts';
+import { isBelow } from '../parts/workspace/paths.ts';
+import { absolute, openProject, projectFolder } from '../projects/project.ts';
 import type { ConnectedService } from '../service.ts';
 import { inputOf, withIds } from '../translate/resources.ts';
 import { type Choices, choicesOf, otherLocaleIn } from './project-choices.ts';

@@ -1,7 +1,7 @@
 import { baseLanguage, normalizeLocale } from '../../../shared/locale.ts';
-import type { Project } from '../../../shared/project.ts';
+import type { Project } from '../../../shared/project/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import { settingsOf } from '../../translate/settings.ts';
+import { settingsOf } from '../../core/planning/settings.ts';
 
 /** How a document is translated, where nobody has said otherwise. */
 export interface Choices {

@@ -1,5 +1,5 @@
-import type { Disk } from '../../workspace/files.ts';
-import { named } from '../project.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
+import { named } from '../projects/project.ts';
 
 /** Why a document is not read, or a result not written: it is in the project by its path, and leads out of it. The user has named the path. */
 export function reachOf(files: Disk): (path: string) => Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import { type DocumentGlossaries, documentGlossaries } from '../../glossary/for-documents.ts';
-import type { DocumentResources } from '../../service/document-types.ts';
-import { resourcesFor } from '../../translate/options.ts';
+import type { DocumentResources } from '../../service/resources/document-types.ts';
+import { type DocumentGlossaries, documentGlossaries } from '../parts/glossary/for-documents.ts';
+import { resourcesFor } from '../parts/translate/options.ts';
 import { type OpenedResources, openResources, type ResourceInput } from '../translate/resources.ts';
 
 /** A document in a language, and the options of its project and of this run for a locale. */

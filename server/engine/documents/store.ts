@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Journal, openJournal } from '../../documents-jobs/index.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { type Journal, openJournal } from '../parts/documents-jobs/index.ts';
 import { journalIn } from './place.ts';
 
 /** The journal of documents, and where results wait that are not at their target yet. */

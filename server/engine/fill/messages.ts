@@ -1,5 +1,5 @@
-import type { Grants } from '../../workspace/files.ts';
-import type { PlainGroup } from '../plain-group.ts';
+import type { Grants } from '../parts/workspace/files/files.ts';
+import type { PlainGroup } from '../projects/plain-group.ts';
 import type { SharedMemory } from '../team/open.ts';
 
 /** What the thread that fills the memory is asked, and what it answers. */

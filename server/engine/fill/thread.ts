@@ -1,4 +1,4 @@
-import { Thread } from '../thread.ts';
+import { Thread } from '../threads/thread.ts';
 import type { FillRequests } from './messages.ts';
 
 /** The program of the thread: beside this file, as source or as part of the build (esbuild.mjs). */

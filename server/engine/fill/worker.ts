@@ -1,10 +1,11 @@
 /** The program of the thread that fills the memory of an editor: reads what is new in files and in the shared memory. */
-import { MemoryHandle } from '../../memory/handle.ts';
-import { diskFiles } from '../../workspace/disk.ts';
-import { indexGroups } from '../memory.ts';
-import { revivedGroup } from '../plain-group.ts';
+
+import { indexGroups } from '../memory/memory.ts';
+import { MemoryHandle } from '../parts/memory/handle.ts';
+import { diskFiles } from '../parts/workspace/files/disk.ts';
+import { revivedGroup } from '../projects/plain-group.ts';
 import { followTeam } from '../team/join.ts';
-import { answerAll } from '../thread-program.ts';
+import { answerAll } from '../threads/thread-program.ts';
 import type { FillAsk, FillRequests } from './messages.ts';
 
 const { signal } = new AbortController();

@@ -1,17 +1,17 @@
 import { normalizeLocale } from '../../../shared/locale.ts';
-import { glossaryPatterns } from '../../../shared/project.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { parseGlossary, phraseFault, writeGlossary } from '../../formats/glossary/index.ts';
-import { pairName } from '../../glossary/dictionary.ts';
-import type { GlossaryFile } from '../../glossary/files.ts';
-import { newFileName, pairIn } from '../../glossary/homes.ts';
-import { applyEdits } from '../../text/span.ts';
-import { ownerOf } from '../../workspace/extend.ts';
-import type { FileContent } from '../../workspace/files.ts';
-import { projectGlossary } from '../../workspace/glossary.ts';
+import { glossaryPatterns } from '../../../shared/project/project.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { parseGlossary, phraseFault, writeGlossary } from '../../core/formats/glossary/index.ts';
+import { applyEdits } from '../../core/text/span.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { openProject } from '../project.ts';
+import { pairName } from '../parts/glossary/dictionary.ts';
+import type { GlossaryFile } from '../parts/glossary/files.ts';
+import { newFileName, pairIn } from '../parts/glossary/homes.ts';
+import { ownerOf } from '../parts/workspace/extend.ts';
+import type { FileContent } from '../parts/workspace/files/files.ts';
+import { projectGlossary } from '../parts/workspace/glossary.ts';
+import { openProject } from '../projects/project.ts';
 
 export interface NewTerm {
   readonly source: string;

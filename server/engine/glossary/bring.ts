@@ -1,14 +1,14 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { inWords } from '../../glossary/files.ts';
-import { type FileUpdate, filesAfter, type PullPlan, planPull } from '../../glossary/pull.ts';
-import { type PushReport, push } from '../../glossary/push.ts';
-import { lockAfter } from '../../glossary/state.ts';
-import type { PushChoices } from '../../glossary/steps.ts';
-import type { FileContent } from '../../workspace/files.ts';
-import { isCommitted } from '../../workspace/git.ts';
-import { clearGlossary } from '../../workspace/glossary.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { inWords } from '../parts/glossary/files.ts';
+import { type FileUpdate, filesAfter, type PullPlan, planPull } from '../parts/glossary/pull.ts';
+import { type PushReport, push } from '../parts/glossary/push.ts';
+import { lockAfter } from '../parts/glossary/state.ts';
+import type { PushChoices } from '../parts/glossary/steps.ts';
+import type { FileContent } from '../parts/workspace/files/files.ts';
+import { isCommitted } from '../parts/workspace/git.ts';
+import { clearGlossary } from '../parts/workspace/glossary.ts';
 import { type OpenedSync, writeBack } from './sync.ts';
 
 /** What became of a file on the way back. */

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Glossary } from '../../service/glossary-types.ts';
-import type { CallOptions } from '../../service/translate-types.ts';
-import { choose } from '../choose.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Glossary } from '../../service/resources/glossary-types.ts';
+import type { CallOptions } from '../../service/resources/translate-types.ts';
 import { type Failure, mapped, serviceFailure } from '../failure.ts';
+import { choose } from '../projects/choose.ts';
 import type { ConnectedService } from '../service.ts';
 
 export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

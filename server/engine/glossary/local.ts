@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Result } from '../../../shared/result.ts';
-import { openSyncCache, type SyncCache } from '../../glossary/cache.ts';
-import type { LockFile } from '../../glossary/lock.ts';
-import type { FileAccess } from '../../workspace/files.ts';
-import { type LockError, type ProjectGlossary, projectGlossary, readLock } from '../../workspace/glossary.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import { type Failure, fileFailure, mapped } from '../failure.ts';
+import { openSyncCache, type SyncCache } from '../parts/glossary/cache.ts';
+import type { LockFile } from '../parts/glossary/lock.ts';
+import type { FileAccess } from '../parts/workspace/files/files.ts';
+import { type LockError, type ProjectGlossary, projectGlossary, readLock } from '../parts/workspace/glossary.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
 export async function withSyncCache<T>(

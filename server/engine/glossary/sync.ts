@@ -1,15 +1,15 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { LockFile } from '../../glossary/lock.ts';
-import { compare, type SyncState } from '../../glossary/state.ts';
-import { RetryBudget } from '../../service/retry.ts';
-import type { CallOptions } from '../../service/translate-types.ts';
-import { ownerOf } from '../../workspace/extend.ts';
-import { type ProjectGlossary, saveLock } from '../../workspace/glossary.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { CallOptions } from '../../service/resources/translate-types.ts';
+import { RetryBudget } from '../../service/transport/retry.ts';
 import { type Failure, mapped, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { onlyThis } from '../packages.ts';
-import { openProject } from '../project.ts';
+import type { LockFile } from '../parts/glossary/lock.ts';
+import { compare, type SyncState } from '../parts/glossary/state.ts';
+import { ownerOf } from '../parts/workspace/extend.ts';
+import { type ProjectGlossary, saveLock } from '../parts/workspace/glossary.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { onlyThis } from '../projects/packages.ts';
+import { openProject } from '../projects/project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 import { lockFailure, openGlossary, openLock, withSyncCache } from './local.ts';
 

@@ -1,10 +1,10 @@
 import type { GlossaryNote } from '../../../shared/commands.ts';
-import { withNamedGlossaries } from '../../glossary/named.ts';
-import { type GlossaryUse, noGlossary, useGlossary } from '../../glossary/use.ts';
-import { ownerOf } from '../../workspace/extend.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import { withNamedGlossaries } from '../parts/glossary/named.ts';
+import { type GlossaryUse, noGlossary, useGlossary } from '../parts/glossary/use.ts';
+import { ownerOf } from '../parts/workspace/extend.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { ConnectedService } from '../service.ts';
 import { openGlossary, openLock } from './local.ts';
 

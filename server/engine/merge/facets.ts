@@ -1,5 +1,5 @@
-import type { Unit } from '../../formats/format.ts';
-import type { Content } from '../../text/content.ts';
+import type { Unit } from '../../core/formats/format.ts';
+import type { Content } from '../../core/text/content.ts';
 import type { Entry } from './version.ts';
 
 /** What a unit says, in parts that can be changed independently of each other. Two texts that are equal say the same. */

@@ -1,13 +1,13 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { MEMORY_FILE } from '../../memory/lines.ts';
-import { askGit, hasGit, isInRepository } from '../../process/git.ts';
-import { difference } from '../../text/span.ts';
-import { discoverAll } from '../../workspace/discover.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { difference } from '../../core/text/span.ts';
+import { askGit, hasGit, isInRepository } from '../../system/process/git.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { loadedPackages, packagesOf } from '../packages.ts';
-import { openProject } from '../project.ts';
+import { MEMORY_FILE } from '../parts/memory/lines.ts';
+import { discoverAll } from '../parts/workspace/discovery/discover.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import { loadedPackages, packagesOf } from '../projects/packages.ts';
+import { openProject } from '../projects/project.ts';
 
 /** Around the lines that are ours in `.gitattributes`. */
 const BEGIN = '# Locale files are merged by units. In each clone: dragoman merge --install';

@@ -1,4 +1,4 @@
-import type { Format, ParseOptions } from '../../formats/format.ts';
+import type { Format, ParseOptions } from '../../core/formats/format.ts';
 import { type Decision, decide, type Side, type Three } from './decide.ts';
 import type { Join } from './join.ts';
 import { mixText } from './mix.ts';

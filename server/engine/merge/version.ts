@@ -1,5 +1,5 @@
-import type { Catalog, Format, ParseOptions, Unit } from '../../formats/format.ts';
-import type { Stamp } from '../../formats/traits.ts';
+import type { Catalog, Format, ParseOptions, Unit } from '../../core/formats/format.ts';
+import type { Stamp } from '../../core/formats/traits.ts';
 
 /** A piece of a file. Files are merged token by token; a unit is one, wherever it stands and whatever it says. */
 export interface Token {

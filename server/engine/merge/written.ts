@@ -1,6 +1,6 @@
-import type { Change, Format } from '../../formats/format.ts';
-import type { Content } from '../../text/content.ts';
-import { applyEdits } from '../../text/span.ts';
+import type { Change, Format } from '../../core/formats/format.ts';
+import type { Content } from '../../core/text/content.ts';
+import { applyEdits } from '../../core/text/span.ts';
 import type { Decision, Side, Three } from './decide.ts';
 import { facetsOf } from './facets.ts';
 import type { Entry, Version } from './version.ts';

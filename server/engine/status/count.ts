@@ -1,9 +1,9 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isMissing, needsReview } from '../../checks/missing.ts';
-import { type OpenedWork, openWork, type Parse, type WorkItem } from '../../workspace/work.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { isMissing, needsReview } from '../../core/checks/words/missing.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
-import type { StaleMemory } from '../stale-memory.ts';
+import { type OpenedWork, openWork, type Parse, type WorkItem } from '../parts/workspace/discovery/work.ts';
+import type { StaleMemory } from '../stale/stale-memory.ts';
 import { breakOf, momentOf } from '../translate/job.ts';
 
 /** The units of one target file by what is still to be done, as ids. A unit may be stale and need a review. */

@@ -1,14 +1,14 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { LocaleChoice } from '../../workspace/discover.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
-import { parseSourceOnce, type WorkItem } from '../../workspace/work.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { shownInCode } from '../code/sites.ts';
 import type { Failure, FailureKind } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { localesMeant } from '../locales.ts';
-import { inPackages } from '../packages.ts';
-import { openSelection } from '../select.ts';
-import { StaleMemory } from '../stale-memory.ts';
+import type { LocaleChoice } from '../parts/workspace/discovery/discover.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import { parseSourceOnce, type WorkItem } from '../parts/workspace/discovery/work.ts';
+import { localesMeant } from '../projects/locales.ts';
+import { inPackages } from '../projects/packages.ts';
+import { openSelection } from '../projects/select.ts';
+import { StaleMemory } from '../stale/stale-memory.ts';
 import { type Outstanding, outstandingIn } from './count.ts';
 
 export interface OutstandingOptions extends LocaleChoice {

@@ -1,5 +1,5 @@
 import { type Counts, countsOf, sumOfCounts } from '../../../shared/progress.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { checkFiles } from '../check/files.ts';
 import { countBySeverity } from '../check/findings.ts';
 import type { Failure, FailureKind } from '../failure.ts';

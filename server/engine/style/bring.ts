@@ -1,13 +1,13 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { inWords } from '../../glossary/files.ts';
-import { LOCK_FILE } from '../../glossary/lock.ts';
-import { type PulledStyle, planStylePull } from '../../style/pull.ts';
-import { lockedNext, type PushedStyle, pushStyles } from '../../style/push.ts';
-import type { StyleChoices } from '../../style/steps.ts';
-import { choose } from '../choose.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { type Failure, refuse } from '../failure.ts';
 import { writePulled } from '../glossary/bring.ts';
 import type { Host } from '../host.ts';
+import { inWords } from '../parts/glossary/files.ts';
+import { LOCK_FILE } from '../parts/glossary/lock.ts';
+import { type PulledStyle, planStylePull } from '../parts/style/pull.ts';
+import { lockedNext, type PushedStyle, pushStyles } from '../parts/style/push.ts';
+import type { StyleChoices } from '../parts/style/steps.ts';
+import { choose } from '../projects/choose.ts';
 import { keepStyles, type OpenedStyles } from './sync.ts';
 
 export const STYLE_WORDS = { one: 'style rule list', many: 'style rule lists', list: 'dragoman style list' };

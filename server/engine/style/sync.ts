@@ -1,16 +1,16 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { RetryBudget } from '../../service/retry.ts';
-import type { CallOptions } from '../../service/translate-types.ts';
-import type { KeepStyle } from '../../style/push.ts';
-import { compareStyles, type StyleState } from '../../style/state.ts';
-import { ownerOf } from '../../workspace/extend.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { type ProjectStyles, projectStyles, saveStyle } from '../../workspace/style.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { CallOptions } from '../../service/resources/translate-types.ts';
+import { RetryBudget } from '../../service/transport/retry.ts';
 import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
 import { lockFailure, openLock } from '../glossary/local.ts';
 import type { Host } from '../host.ts';
-import { onlyThis } from '../packages.ts';
-import { openProject } from '../project.ts';
+import type { KeepStyle } from '../parts/style/push.ts';
+import { compareStyles, type StyleState } from '../parts/style/state.ts';
+import { ownerOf } from '../parts/workspace/extend.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { type ProjectStyles, projectStyles, saveStyle } from '../parts/workspace/style.ts';
+import { onlyThis } from '../projects/packages.ts';
+import { openProject } from '../projects/project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 
 /** A project's style rules in step with a service: what is worked with. */

@@ -1,12 +1,12 @@
 import type { GlossaryNote } from '../../../shared/commands.ts';
-import { NO_LOCK } from '../../glossary/lock.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { type StyleUse, useStyles } from '../../style/use.ts';
-import { ownerOf } from '../../workspace/extend.ts';
-import type { Disk } from '../../workspace/files.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import { projectStyles } from '../../workspace/style.ts';
 import { openLock } from '../glossary/local.ts';
+import { NO_LOCK } from '../parts/glossary/lock.ts';
+import { type StyleUse, useStyles } from '../parts/style/use.ts';
+import { ownerOf } from '../parts/workspace/extend.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { projectStyles } from '../parts/workspace/style.ts';
 
 /** A project, and the service whose style rules may be used. */
 export interface StyleInput {

@@ -1,8 +1,8 @@
-import { MEMORY_URL } from '../../../shared/memory-address.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Row } from '../../team/sql.ts';
+import { MEMORY_URL } from '../../../shared/values/memory-address.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { Row } from '../parts/team/sql.ts';
 import { addressOfUser, connectTeam, teamFailure } from './open.ts';
 
 /** A run of `translate` on some machine of the team. */

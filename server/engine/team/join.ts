@@ -1,11 +1,11 @@
-import type { TeamView } from '../../memory/entry.ts';
-import type { MemoryHandle } from '../../memory/handle.ts';
-import { pull } from '../../team/pull.ts';
-import type { Team } from '../../team/team.ts';
-import { TeamWork } from '../../team/work.ts';
-import { yielder } from '../../translate/yielder.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
 import type { Host } from '../host.ts';
+import type { TeamView } from '../parts/memory/entry.ts';
+import type { MemoryHandle } from '../parts/memory/handle.ts';
+import { pull } from '../parts/team/pull.ts';
+import type { Team } from '../parts/team/team.ts';
+import { TeamWork } from '../parts/team/work.ts';
+import { yielder } from '../parts/translate/yielder.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 import { connectTeam, nameOfAddress, type SharedMemory, sharedMemoryOf, viewOf } from './open.ts';
 
 /** What a run over files has of its team. */

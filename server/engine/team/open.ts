@@ -1,16 +1,16 @@
 import { memorySettings } from '../../../shared/memory.ts';
-import { type Address, MEMORY_URL } from '../../../shared/memory-address.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { TeamView } from '../../memory/entry.ts';
-import type { MemoryHandle } from '../../memory/handle.ts';
-import type { Memory } from '../../memory/memory.ts';
-import { teamFolder } from '../../memory/replica.ts';
-import { readAddress } from '../../team/address.ts';
-import type { TeamError } from '../../team/sql.ts';
-import { openTeam, type Team } from '../../team/team.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { type Address, MEMORY_URL } from '../../../shared/values/memory-address.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type Failure, type FailureKind, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { TeamView } from '../parts/memory/entry.ts';
+import type { MemoryHandle } from '../parts/memory/handle.ts';
+import type { Memory } from '../parts/memory/memory.ts';
+import { teamFolder } from '../parts/memory/replica.ts';
+import { readAddress } from '../parts/team/address.ts';
+import type { TeamError } from '../parts/team/sql.ts';
+import { openTeam, type Team } from '../parts/team/team.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /** A shared memory: the user says where it is, the project what it is called there. Only both together make use of it. */
 export interface SharedMemory {
@@ -59,7 +59,7 @@ export function needSharedMemory(
 
 /** A connection to a team, to be closed. The library for it is loaded here. */
 export async function connectTeam(address: Address): Promise<Result<Team, TeamError>> {
-  const { connect } = await import('../../team/connect.ts');
+  const { connect } = await import('../parts/team/connect.ts');
   const sql = connect(address);
   if (!sql.ok) return sql;
   const team = await openTeam(sql.value, address.team);

@@ -1,18 +1,18 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { encode, segmentOf } from '../../memory/segment.ts';
-import { Shared } from '../../memory/shared.ts';
-import { type PullReport, pull } from '../../team/pull.ts';
-import { meet, type PushReport, push } from '../../team/push.ts';
-import { exactDigest } from '../../team/rows.ts';
-import type { Team } from '../../team/team.ts';
-import { PLAIN_DIALECT } from '../../text/dialects/index.ts';
-import { yielder } from '../../translate/yielder.ts';
-import { discover } from '../../workspace/discover.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { PLAIN_DIALECT } from '../../core/text/dialects/index.ts';
 import { type Failure, mapped, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { fillFrom, needMemory } from '../memory.ts';
-import { openProject } from '../project.ts';
+import { fillFrom, needMemory } from '../memory/memory.ts';
+import { encode, segmentOf } from '../parts/memory/segment.ts';
+import { Shared } from '../parts/memory/shared.ts';
+import { type PullReport, pull } from '../parts/team/pull.ts';
+import { meet, type PushReport, push } from '../parts/team/push.ts';
+import { exactDigest } from '../parts/team/rows.ts';
+import type { Team } from '../parts/team/team.ts';
+import { yielder } from '../parts/translate/yielder.ts';
+import { discover } from '../parts/workspace/discovery/discover.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { openProject } from '../projects/project.ts';
 import { connectTeam, nameOfAddress, needSharedMemory, type SharedMemory, teamFailure } from './open.ts';
 
 /** A project, its memory on this computer, and the team that it belongs to. */

@@ -1,9 +1,9 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { withScratchState } from '../cache/scratch-state.ts';
 import { type Failure, type FailureKind, refuse } from '../failure.ts';
 import { type Host, withoutProgress } from '../host.ts';
-import { loadedPackages, type Package, packagesOf } from '../packages.ts';
-import { withScratchState } from '../scratch-state.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import { loadedPackages, type Package, packagesOf } from '../projects/packages.ts';
 import type { TranslateOptions } from './options.ts';
 import { translateProject } from './project.ts';
 import type { TranslateRun } from './result.ts';

@@ -1,9 +1,9 @@
-import { lineStarts } from '../../text/lines.ts';
-import type { FileJob } from '../../translate/job.ts';
-import { isBelow } from '../../workspace/paths.ts';
-import { repertoireOf } from '../../workspace/splice.ts';
-import type { Moment } from '../../workspace/stale/baseline.ts';
-import type { OpenedWork, WorkItem } from '../../workspace/work.ts';
+import type { FileJob } from '../../core/planning/job.ts';
+import { lineStarts } from '../../core/text/lines.ts';
+import type { OpenedWork, WorkItem } from '../parts/workspace/discovery/work.ts';
+import { repertoireOf } from '../parts/workspace/files/splice.ts';
+import { isBelow } from '../parts/workspace/paths.ts';
+import type { Moment } from '../parts/workspace/stale/baseline.ts';
 
 /** Why a file cannot be translated into or out of. */
 export interface Break {

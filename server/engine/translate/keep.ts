@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UnitNote } from '../../../shared/commands.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Change } from '../../formats/format.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
-import type { FileJob, FileReport } from '../../translate/job.ts';
-import { type Moment, rebase } from '../../translate/rebase.ts';
-import { writeProven } from '../../translate/write.ts';
-import type { Disk, FileContent, FileError } from '../../workspace/files.ts';
-import { imprintOf } from '../../workspace/imprint.ts';
-import { spliceBytes } from '../../workspace/splice.ts';
-import { madeMeanwhile, type OpenedWork, openWork, type WorkItem } from '../../workspace/work.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Change } from '../../core/formats/format.ts';
+import type { FileJob, FileReport } from '../../core/planning/job.ts';
+import { type Moment, rebase } from '../../core/planning/rebase.ts';
+import { writeProven } from '../../core/planning/write.ts';
+import { applyEdits, type Edit } from '../../core/text/span.ts';
+import { madeMeanwhile, type OpenedWork, openWork, type WorkItem } from '../parts/workspace/discovery/work.ts';
+import type { Disk, FileContent, FileError } from '../parts/workspace/files/files.ts';
+import { imprintOf } from '../parts/workspace/files/imprint.ts';
+import { spliceBytes } from '../parts/workspace/files/splice.ts';
 
 type Kept = Pick<FileReport, 'changes' | 'edits'>;
 type Written = Result<void, FileError>;

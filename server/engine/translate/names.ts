@@ -1,10 +1,10 @@
-import { choicesIn } from '../../../shared/per-locale.ts';
-import type { Project } from '../../../shared/project.ts';
+import { choicesIn } from '../../../shared/project/per-locale.ts';
+import type { Project } from '../../../shared/project/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import { ok, type Result } from '../../../shared/result.ts';
-import type { ServiceError } from '../../service/errors.ts';
-import { choose, type Words } from '../choose.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { ServiceError } from '../../service/errors/errors.ts';
 import { type Failure, mapped, serviceFailure } from '../failure.ts';
+import { choose, type Words } from '../projects/choose.ts';
 
 /** What has an id and a name on the service. */
 export interface Named {

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../../../shared/request-options.ts';
-import type { Shard } from '../shard.ts';
+import type { Shard } from '../projects/shard.ts';
 
 /** What a run of translations is asked for. */
 export interface TranslateOptions {

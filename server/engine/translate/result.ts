@@ -1,6 +1,6 @@
-import type { UsedGlossary } from '../../glossary/use.ts';
-import type { FileReport } from '../../translate/job.ts';
+import type { FileReport } from '../../core/planning/job.ts';
 import type { FailureKind, Outcome } from '../failure.ts';
+import type { UsedGlossary } from '../parts/glossary/use.ts';
 
 /** What became of one file in one locale. */
 export interface FileResult {

@@ -1,16 +1,16 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Catalog, Format } from '../../formats/format.ts';
-import type { Edit } from '../../text/span.ts';
-import type { FileContent } from '../../workspace/files.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
-import type { LoadedProject } from '../../workspace/project.ts';
-import type { Fingerprints } from '../../workspace/stale/baseline.ts';
-import { nameIn } from '../../workspace/stale/find.ts';
-import { remember, remembered, type Update } from '../../workspace/stale/lock.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Catalog, Format } from '../../core/formats/format.ts';
+import type { Edit } from '../../core/text/span.ts';
 import { type Failure, fileFailure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
-import { inPackages } from '../packages.ts';
-import { openSelection } from '../select.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
+import type { FileContent } from '../parts/workspace/files/files.ts';
+import type { LoadedProject } from '../parts/workspace/project.ts';
+import type { Fingerprints } from '../parts/workspace/stale/baseline.ts';
+import { nameIn } from '../parts/workspace/stale/find.ts';
+import { remember, remembered, type Update } from '../parts/workspace/stale/lock.ts';
+import { inPackages } from '../projects/packages.ts';
+import { openSelection } from '../projects/select.ts';
 import type { KeyedFile } from './plan.ts';
 import { writeAll } from './write-all.ts';
 

@@ -1,15 +1,15 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { isMissing } from '../../checks/missing.ts';
-import type { BilingualUnit } from '../../formats/pair.ts';
-import { formOf } from '../../translate/editing-form.ts';
-import type { LocaleChoice } from '../../workspace/discover.ts';
-import { openWork } from '../../workspace/work.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { isMissing } from '../../core/checks/words/missing.ts';
+import type { BilingualUnit } from '../../core/formats/pair.ts';
+import { formOf } from '../../core/planning/mask/editing-form.ts';
 import { shownInCode } from '../code/sites.ts';
 import type { Failure } from '../failure.ts';
 import { neededPairs } from '../files.ts';
 import type { Host } from '../host.ts';
-import { openSelection } from '../select.ts';
-import { StaleMemory } from '../stale-memory.ts';
+import type { LocaleChoice } from '../parts/workspace/discovery/discover.ts';
+import { openWork } from '../parts/workspace/discovery/work.ts';
+import { openSelection } from '../projects/select.ts';
+import { StaleMemory } from '../stale/stale-memory.ts';
 import { breakOf, momentOf } from '../translate/job.ts';
 
 export const UNIT_STATES = ['missing', 'review', 'translated', 'stale'] as const;

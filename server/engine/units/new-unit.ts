@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Format, Unit } from '../../formats/format.ts';
-import type { Name } from '../../formats/naming.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Name } from '../../core/formats/common/order/naming.ts';
+import type { Format, Unit } from '../../core/formats/format.ts';
+import { applyEdits, type Edit } from '../../core/text/span.ts';
 import { newKey } from '../code/new-key.ts';
 import type { KeyedFile } from './plan.ts';
 

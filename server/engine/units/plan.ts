@@ -1,10 +1,10 @@
-import { isMissing } from '../../checks/missing.ts';
-import type { Catalog, Format, SourceFile, Unit, Written } from '../../formats/format.ts';
-import { type BilingualUnit, pairUnits } from '../../formats/pair.ts';
-import { withUnits } from '../../formats/places.ts';
-import { neededUnits } from '../../formats/plural-keys.ts';
-import { isBlank, plainText } from '../../text/content.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
+import { isMissing } from '../../core/checks/words/missing.ts';
+import { neededUnits } from '../../core/formats/common/plurals/plural-keys.ts';
+import { withUnits } from '../../core/formats/common/units/places.ts';
+import type { Catalog, Format, SourceFile, Unit, Written } from '../../core/formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../core/formats/pair.ts';
+import { isBlank, plainText } from '../../core/text/content.ts';
+import { applyEdits, type Edit } from '../../core/text/span.ts';
 
 /** One locale's file of a group as it is now. What is planned here is the same for all hosts, who read and write. */
 export interface KeyedFile {

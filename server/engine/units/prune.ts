@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Planned } from './change.ts';

@@ -1,9 +1,9 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Name } from '../../formats/naming.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Name } from '../../core/formats/common/order/naming.ts';
+import { applyEdits, type Edit } from '../../core/text/span.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { change, type KeysOptions, type KeysReport, type Member, type Opened } from './change.ts';
 
 /** Gives a key another name in the files of all locales. Code that asks for it is not touched. */

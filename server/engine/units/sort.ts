@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import { applyEdits, type Edit } from '../../text/span.ts';
-import type { FileGroup } from '../../workspace/groups.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { applyEdits, type Edit } from '../../core/text/span.ts';
 import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Member, type Planned } from './change.ts';
 import { sorting } from './plan.ts';
 

@@ -1,8 +1,8 @@
-import { ok, type Result } from '../../../shared/result.ts';
-import type { Edit } from '../../text/span.ts';
-import type { FileContent } from '../../workspace/files.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
+import type { Edit } from '../../core/text/span.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
+import type { FileContent } from '../parts/workspace/files/files.ts';
 
 /** A file with what changes in it. */
 export interface FileChange {

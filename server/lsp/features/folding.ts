@@ -1,5 +1,5 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node';
-import { foldsIn } from '../../core/folds.ts';
+import { foldsIn } from '../../core/language/folds.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';

@@ -1,6 +1,6 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import type { Settings } from '../../../shared/settings.ts';
-import { shortened, visible } from '../../core/page.ts';
+import { shortened, visible } from '../../core/language/page.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** A text to show beside what it belongs to. */

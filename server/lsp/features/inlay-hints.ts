@@ -1,7 +1,7 @@
 import type { InlayHint } from 'vscode-languageserver/node';
-import { readable } from '../../core/page.ts';
-import { pairsIn } from '../../core/pairs.ts';
-import type { Span } from '../../text/span.ts';
+import { readable } from '../../core/language/page.ts';
+import { pairsIn } from '../../core/language/pairs.ts';
+import type { Span } from '../../core/text/span.ts';
 import type { Feature } from './feature.ts';
 import { type HintText, hintsFor } from './hint-place.ts';
 import { codeIn } from './keys/entry.ts';

@@ -1,8 +1,8 @@
-import { onceFor } from '../../../shared/once-for.ts';
-import { ok } from '../../../shared/result.ts';
-import type { Change } from '../../formats/format.ts';
-import { LOCK_FILE } from '../../glossary/lock.ts';
-import type { Moment } from '../../workspace/stale/baseline.ts';
+import { onceFor } from '../../../shared/values/once-for.ts';
+import { ok } from '../../../shared/values/result.ts';
+import type { Change } from '../../core/formats/format.ts';
+import { LOCK_FILE } from '../../engine/parts/glossary/lock.ts';
+import type { Moment } from '../../engine/parts/workspace/stale/baseline.ts';
 import {
   type Author,
   findStale,
@@ -13,10 +13,10 @@ import {
   SHALLOW,
   type StaleUnit,
   updateFor,
-} from '../../workspace/stale/find.ts';
-import { Histories } from '../../workspace/stale/history.ts';
-import { type Origins, remember, type Update } from '../../workspace/stale/lock.ts';
-import { Pending } from '../../workspace/stale/pending.ts';
+} from '../../engine/parts/workspace/stale/find.ts';
+import { Histories } from '../../engine/parts/workspace/stale/history.ts';
+import { type Origins, remember, type Update } from '../../engine/parts/workspace/stale/lock.ts';
+import { Pending } from '../../engine/parts/workspace/stale/pending.ts';
 import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
 import { allKeyFeatures } from './keys/entry.ts';

@@ -14,7 +14,7 @@ import {
   PortMessageWriter,
   ProgressType,
 } from 'vscode-languageserver/node';
-import { YOUNG_OF_THREAD } from '../../engine/heap.ts';
+import { YOUNG_OF_THREAD } from '../../engine/threads/heap.ts';
 import type { Heard } from './heard.ts';
 import type { ThreadStart } from './messages.ts';
 

@@ -1,11 +1,11 @@
 /** The program of the thread for whole projects: a language server that knows nothing but projects and their findings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-languageserver/node';
-import { configuration } from '../features/configuration.ts';
 import { workspaceDiagnostics } from '../features/diagnostics/workspace.ts';
-import { folders } from '../features/folders.ts';
-import { synchronization } from '../features/synchronization.ts';
-import { watching } from '../features/watching.ts';
+import { configuration } from '../features/synchronization/configuration.ts';
+import { folders } from '../features/synchronization/folders.ts';
+import { synchronization } from '../features/synchronization/synchronization.ts';
+import { watching } from '../features/synchronization/watching.ts';
 import { greet } from '../greeting.ts';
 import { HeldReader } from '../held-reader.ts';
 import { nodeRuntime } from '../node-runtime.ts';

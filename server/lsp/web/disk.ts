@@ -1,10 +1,10 @@
 import type { Connection } from 'vscode-languageserver/browser';
 import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
 import { READ_FILE, READ_FOLDER, type ReadFile, type ReadFolder } from '../../../shared/files.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { decodeBytes } from '../../workspace/encoding.ts';
-import type { Disk, FileError } from '../../workspace/files.ts';
-import { isLeftOut } from '../../workspace/walk.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { isLeftOut } from '../../engine/parts/workspace/discovery/walk.ts';
+import { decodeBytes } from '../../engine/parts/workspace/files/encoding.ts';
+import type { Disk, FileError } from '../../engine/parts/workspace/files/files.ts';
 import { uriOf } from './uris.ts';
 
 /** Folders that are asked for at a time. */

@@ -1,7 +1,7 @@
 import { NEEDS_DESKTOP } from '../../../shared/needs-desktop.ts';
-import { serviceError } from '../../service/errors.ts';
-import type { Disk } from '../../workspace/files.ts';
-import { NO_HISTORY } from '../../workspace/stale/history.ts';
+import type { Disk } from '../../engine/parts/workspace/files/files.ts';
+import { NO_HISTORY } from '../../engine/parts/workspace/stale/history.ts';
+import { serviceError } from '../../service/errors/errors.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** A browser: no disk of its own, no programs, and no service that would answer a page. */
@@ -16,7 +16,7 @@ export function webRuntime(disk: Disk, checksPage = ''): Runtime {
     sharedFolder: () => undefined,
     session: Date.now().toString(36),
     checksPage,
-    translateFile: async (...job) => (await import('../../translate/run.ts')).translateFile(...job),
+    translateFile: async (...job) => (await import('../../engine/parts/translate/run.ts')).translateFile(...job),
     noCode: 'Code is not searched in VS Code for the Web',
     noService: serviceError({
       kind: 'desktop-only',

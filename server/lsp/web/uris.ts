@@ -29,7 +29,7 @@ export function uriOf(path: string): string {
   return URI.from({ scheme, authority, path: path.slice(first.length) }).toString();
 }
 
-export { isBelow as isInside } from '../../workspace/paths.ts';
+export { isBelow as isInside } from '../../engine/parts/workspace/paths.ts';
 
 function parse(uri: string): URI | undefined {
   try {

@@ -1,4 +1,4 @@
-import { openProject } from '../../engine/project.ts';
+import { openProject } from '../../engine/projects/project.ts';
 import { answerOf, type Resource } from '../resource.ts';
 import { orRefuse } from '../tool.ts';
 import { filesTool } from '../tools/files.ts';

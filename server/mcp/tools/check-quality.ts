@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { errorText } from '../../../shared/error-text.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import { errorText } from '../../../shared/values/error-text.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
 import { checkFiles } from '../../engine/check/files.ts';
 import type { OpenedProvider } from '../../engine/check/quality.ts';
+import { modelProvider } from '../../engine/parts/quality/model-provider.ts';
 import { openServiceJudge } from '../../engine/quality.ts';
-import { modelProvider } from '../../quality/model-provider.ts';
 import { meant } from '../locales.ts';
 import type { ClientModel } from '../serve.ts';
 import { orRefuse, READS, ToolError, tool } from '../tool.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { openProject } from '../../engine/project.ts';
-import { asData, lookUp } from '../../terms/index.ts';
-import { projectGlossary } from '../../workspace/glossary.ts';
+import { asData, lookUp } from '../../core/terms/index.ts';
+import { projectGlossary } from '../../engine/parts/workspace/glossary.ts';
+import { openProject } from '../../engine/projects/project.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lookUpMemory } from '../../engine/memory-lookup.ts';
+import { lookUpMemory } from '../../engine/memory/memory-lookup.ts';
 import { sourceOf } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';

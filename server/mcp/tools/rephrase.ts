@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rephraseText } from '../../engine/rephrase.ts';
-import { TONES, WRITING_STYLES } from '../../service/write.ts';
+import { TONES, WRITING_STYLES } from '../../service/resources/write.ts';
 import { orRefuse, READS, ToolError, tool } from '../tool.ts';
 import { locale, sayAll, text } from '../words.ts';
 

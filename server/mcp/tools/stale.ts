@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { findStaleFiles } from '../../engine/stale.ts';
-import { namedCommit, wordDiff } from '../../workspace/stale/describe.ts';
+import { namedCommit, wordDiff } from '../../engine/parts/workspace/stale/describe.ts';
+import { findStaleFiles } from '../../engine/stale/stale.ts';
 import { meant } from '../locales.ts';
 import { orRefuse, READS, tool } from '../tool.ts';
 import { counted, sayAll, selection } from '../words.ts';

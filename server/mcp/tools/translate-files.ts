@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { openProject } from '../../engine/project.ts';
+import { tally } from '../../core/planning/unchanged.ts';
+import { openProject } from '../../engine/projects/project.ts';
 import { translateFiles } from '../../engine/translate/files.ts';
 import type { FileResult } from '../../engine/translate/result.ts';
-import { tally } from '../../translate/unchanged.ts';
 import { meant } from '../locales.ts';
 import { requestOf, requestOptions } from '../request.ts';
 import { orRefuse, ToolError, tool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openProject } from '../../engine/project.ts';
+import { openProject } from '../../engine/projects/project.ts';
 import { translateOneText } from '../../engine/translate/text.ts';
 import { requestOf, requestOptions } from '../request.ts';
 import { orRefuse, READS, tool } from '../tool.ts';

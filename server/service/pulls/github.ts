@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { Pull, PullHost } from './pulls.ts';
 import { type RestOptions, rest } from './rest.ts';
 

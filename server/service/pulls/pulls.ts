@@ -1,4 +1,4 @@
-import type { Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/values/result.ts';
 
 /** A pull request (GitHub) or merge request (GitLab). */
 export interface Pull {

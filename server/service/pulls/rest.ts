@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { errorText } from '../../../shared/error-text.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
-import { openConnections, proxyFor } from '../proxy.ts';
+import { errorText } from '../../../shared/values/error-text.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { openConnections, proxyFor } from '../transport/proxy.ts';
 
 export interface RestOptions {
   /** Of the interface, without a slash at its end. */
@@ -31,7 +31,7 @@ export function rest({ base, headers, environment, signal, advice }: RestOptions
     const loopback = /^(?:127\.|localhost$|\[::1\]$)/.test(url.hostname);
     if (url.protocol !== 'https:' && !loopback)
       return fail(`${url.origin} is not asked: a token is sent over https only.`);
-    const undici = await import('../dispatchers.ts');
+    const undici = await import('../transport/dispatchers.ts');
     const dispatcher = openConnections(undici, proxyFor(url, loopback, { environment }), { environment }, false);
     try {
       const answer = await undici.request(url, {

@@ -2,8 +2,8 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AnswerJournal } from '../../../server/answers/journal.ts';
-import type { TranslateRequest } from '../../../server/service/translate-types.ts';
+import { AnswerJournal } from '../../../server/engine/parts/answers/journal.ts';
+import type { TranslateRequest } from '../../../server/service/resources/translate-types.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, numbered, translated } from './helpers.ts';
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../server/service/clock.ts';
 import { createClient } from '../../../server/service/connect.ts';
-import { DEFAULT_TIMEOUTS } from '../../../server/service/timeouts.ts';
+import { DEFAULT_TIMEOUTS } from '../../../server/service/transport/timeouts.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, KEY, numbered, ringWhenWaiting, translated } from './helpers.ts';

@@ -1,9 +1,9 @@
 /** Every operation of the client, as the fault tests call it. */
 import { join } from 'node:path';
 import type { ServiceClient } from '../../../server/service/client.ts';
-import type { ServiceError } from '../../../server/service/errors.ts';
-import type { CallOptions } from '../../../server/service/translate-types.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { ServiceError } from '../../../server/service/errors/errors.ts';
+import type { CallOptions } from '../../../server/service/resources/translate-types.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import type { Model } from './model.ts';
 
 export interface Operation {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type QualityFailure, sentence } from '../../../server/quality/provider.ts';
-import { serviceProvider } from '../../../server/quality/service-provider.ts';
+import { type QualityFailure, sentence } from '../../../server/engine/parts/quality/provider.ts';
+import { serviceProvider } from '../../../server/engine/parts/quality/service-provider.ts';
 import { type Reply, startFakeService } from '../../support/fake-service.ts';
 import { clientFor } from './helpers.ts';
 

@@ -1,6 +1,6 @@
 /** Runs of texts at their edges: what is counted, what is kept, what is too much. */
 import { describe, expect, test } from 'vitest';
-import type { TranslateRequest } from '../../../server/service/translate-types.ts';
+import type { TranslateRequest } from '../../../server/service/resources/translate-types.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, numbered, ringWhenWaiting, translated } from './helpers.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DocumentUpload } from '../../../server/service/document-types.ts';
+import type { DocumentUpload } from '../../../server/service/resources/document-types.ts';
 import { type Reply, startFakeService } from '../../support/fake-service.ts';
 import { patchedFs, systemError } from '../../support/patched-fs.ts';
 import { clientFor } from './helpers.ts';

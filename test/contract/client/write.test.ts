@@ -4,7 +4,7 @@ import {
   type WritingOffer,
   writingLanguage,
   writingOffer,
-} from '../../../server/service/writing-languages.ts';
+} from '../../../server/service/resources/writing-languages.ts';
 import { type RecordedRequest, type Reply, startFakeService } from '../../support/fake-service.ts';
 import { clientFor } from './helpers.ts';
 

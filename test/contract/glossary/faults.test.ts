@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInStep } from '../../../server/glossary/describe.ts';
+import { isInStep } from '../../../server/engine/parts/glossary/describe.ts';
 import { Door, onService, Repository } from './world.ts';
 
 const DE = 'glossary/en-de.tsv';

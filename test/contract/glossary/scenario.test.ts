@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { isInStep } from '../../../server/glossary/describe.ts';
-import { push } from '../../../server/glossary/push.ts';
+import { isInStep } from '../../../server/engine/parts/glossary/describe.ts';
+import { push } from '../../../server/engine/parts/glossary/push.ts';
 import { Door, onService, Repository } from './world.ts';
 
 const DE = 'glossary/en-de.tsv';

@@ -1,14 +1,14 @@
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../../server/embedded/index.ts';
-import { openSyncCache, type SyncCache } from '../../../server/glossary/cache.ts';
-import { readGlossaryFiles } from '../../../server/glossary/files.ts';
-import { NO_LOCK, parseLock, writeLock } from '../../../server/glossary/lock.ts';
-import { filesAfter, planPull } from '../../../server/glossary/pull.ts';
-import { type PushReport, push } from '../../../server/glossary/push.ts';
-import { compare, lockAfter, type SyncState } from '../../../server/glossary/state.ts';
-import type { PushChoices } from '../../../server/glossary/steps.ts';
+import { openSyncCache, type SyncCache } from '../../../server/engine/parts/glossary/cache.ts';
+import { readGlossaryFiles } from '../../../server/engine/parts/glossary/files.ts';
+import { NO_LOCK, parseLock, writeLock } from '../../../server/engine/parts/glossary/lock.ts';
+import { filesAfter, planPull } from '../../../server/engine/parts/glossary/pull.ts';
+import { type PushReport, push } from '../../../server/engine/parts/glossary/push.ts';
+import { compare, lockAfter, type SyncState } from '../../../server/engine/parts/glossary/state.ts';
+import type { PushChoices } from '../../../server/engine/parts/glossary/steps.ts';
 import type { ServiceClient } from '../../../server/service/client.ts';
 import { createClient } from '../../../server/service/connect.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { type FakeService, type Reply, startFakeService } from '../../support/fake-service.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areInStep } from '../../../server/style/describe.ts';
+import { areInStep } from '../../../server/engine/parts/style/describe.ts';
 import { Door } from '../glossary/world.ts';
 import { fileOf, listFor, lists, StyleRepository, sortedItems, type Writable } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { areInStep, standingOf } from '../../../server/style/describe.ts';
+import { areInStep, standingOf } from '../../../server/engine/parts/style/describe.ts';
 import { Door } from '../glossary/world.ts';
 import { fileOf, listFor, lists, StyleRepository, sortedItems } from './world.ts';
 

@@ -1,13 +1,13 @@
-import { NO_LOCK, parseLock, withStyle, writeLock } from '../../../server/glossary/lock.ts';
-import type { NewStyleList, StyleList } from '../../../server/service/style-types.ts';
-import { parseStyle } from '../../../server/style/file.ts';
-import { readStyleFiles } from '../../../server/style/files.ts';
-import { itemsOf } from '../../../server/style/list.ts';
-import { type PulledStyle, planStylePull } from '../../../server/style/pull.ts';
-import { type KeepStyle, lockedNext, type PushedStyle, pushStyles } from '../../../server/style/push.ts';
-import { compareStyles, type StyleState } from '../../../server/style/state.ts';
-import type { StyleChoices } from '../../../server/style/steps.ts';
-import { ok } from '../../../shared/result.ts';
+import { NO_LOCK, parseLock, withStyle, writeLock } from '../../../server/engine/parts/glossary/lock.ts';
+import { parseStyle } from '../../../server/engine/parts/style/file.ts';
+import { readStyleFiles } from '../../../server/engine/parts/style/files.ts';
+import { itemsOf } from '../../../server/engine/parts/style/list.ts';
+import { type PulledStyle, planStylePull } from '../../../server/engine/parts/style/pull.ts';
+import { type KeepStyle, lockedNext, type PushedStyle, pushStyles } from '../../../server/engine/parts/style/push.ts';
+import { compareStyles, type StyleState } from '../../../server/engine/parts/style/state.ts';
+import type { StyleChoices } from '../../../server/engine/parts/style/steps.ts';
+import type { NewStyleList, StyleList } from '../../../server/service/resources/style-types.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { Door } from '../glossary/world.ts';
 
 const PATTERNS = ['style/**/*.json'];

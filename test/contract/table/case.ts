@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../server/service/client.ts';
-import type { ServiceError, ServiceErrorKind } from '../../../server/service/errors.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { ServiceError, ServiceErrorKind } from '../../../server/service/errors/errors.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import type { Answer, Ask } from '../embedded/support.ts';
 
 /** The service under test, and what the cases before have made there. */

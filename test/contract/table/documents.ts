@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { DocumentStatus } from '../../../server/service/document-types.ts';
-import type { ServiceError } from '../../../server/service/errors.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import type { ServiceError } from '../../../server/service/errors/errors.ts';
+import type { DocumentStatus } from '../../../server/service/resources/document-types.ts';
+import { ok, type Result } from '../../../shared/values/result.ts';
 import { type Case, refused, type World, works } from './case.ts';
 
 const UPLOAD = 'POST /v2/document';

@@ -1,9 +1,9 @@
+import type { Catalog, Format, SourceFile } from '../../../server/core/formats/format.ts';
+import { likeSource } from '../../../server/core/formats/original.ts';
 import { subjectsOf } from '../../../server/engine/check/subject.ts';
-import type { Catalog, Format, SourceFile } from '../../../server/formats/format.ts';
-import { likeSource } from '../../../server/formats/original.ts';
-import { discover } from '../../../server/workspace/discover.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
-import { loadProject } from '../../../server/workspace/project.ts';
+import { discover } from '../../../server/engine/parts/workspace/discovery/discover.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
+import { loadProject } from '../../../server/engine/parts/workspace/project.ts';
 
 /** A localization file, as the program itself looks at it. */
 export interface AuditFile {

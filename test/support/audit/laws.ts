@@ -1,6 +1,6 @@
-import type { Catalog, Change, Unit } from '../../../server/formats/format.ts';
-import { type NewPart, signature } from '../../../server/text/content.ts';
-import { applyEdits } from '../../../server/text/span.ts';
+import type { Catalog, Change, Unit } from '../../../server/core/formats/format.ts';
+import { type NewPart, signature } from '../../../server/core/text/content.ts';
+import { applyEdits } from '../../../server/core/text/span.ts';
 import type { AuditFile } from './files.ts';
 import type { Judge } from './judge.ts';
 

@@ -1,6 +1,7 @@
 /** Puts one known error into a translation, to see who finds it. Pure: the same pair and the same choice give the same error. */
-import type { TextPair } from '../../../server/quality/provider.ts';
-import type { Span } from '../../../server/text/span.ts';
+
+import type { Span } from '../../../server/core/text/span.ts';
+import type { TextPair } from '../../../server/engine/parts/quality/provider.ts';
 
 export const KINDS = ['negation', 'number', 'omission', 'term', 'gender'] as const;
 export type Kind = (typeof KINDS)[number];

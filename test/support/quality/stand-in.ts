@@ -1,5 +1,5 @@
-import type { Model } from '../../../server/quality/model-provider.ts';
-import { ok } from '../../../shared/result.ts';
+import type { Model } from '../../../server/engine/parts/quality/model-provider.ts';
+import { ok } from '../../../shared/values/result.ts';
 import type { Seeded } from './seed-errors.ts';
 
 /** In place of a language model: knows the errors, and names their words the way models do. */

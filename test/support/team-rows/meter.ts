@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readAddress } from '../../../server/team/address.ts';
-import { connect } from '../../../server/team/connect.ts';
-import { openTeam, type Team } from '../../../server/team/team.ts';
+import { readAddress } from '../../../server/engine/parts/team/address.ts';
+import { connect } from '../../../server/engine/parts/team/connect.ts';
+import { openTeam, type Team } from '../../../server/engine/parts/team/team.ts';
 import { percentile } from '../../bench/bench.ts';
 
 /** A server to measure: its owner, and addresses of logins that belong to a team. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Team } from '../../../server/team/team.ts';
-import { TeamWork } from '../../../server/team/work.ts';
+import type { Team } from '../../../server/engine/parts/team/team.ts';
+import { TeamWork } from '../../../server/engine/parts/team/work.ts';
 import { percentile } from '../../bench/bench.ts';
 import { teamName } from './fill.ts';
 import { ask, type Cost, cost, costOfMany, type Measured, member } from './meter.ts';

@@ -19,7 +19,7 @@ export async function buildWithToy(folder: string): Promise<string> {
     '--out',
     out,
     '--instead',
-    `formats/list.ts=${list}`,
+    `core/formats/list.ts=${list}`,
     '--instead',
     `shared/file-types.ts=${types}`,
   ];

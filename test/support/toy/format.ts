@@ -1,9 +1,9 @@
-import type { Catalog, Change, Format, SourceFile, Unit, Written } from '../../../server/formats/format.ts';
-import type { Naming } from '../../../server/formats/naming.ts';
-import { PLAIN_TEXT, rawEncoder } from '../../../server/formats/raw.ts';
-import type { NewPart } from '../../../server/text/content.ts';
-import type { Edit } from '../../../server/text/span.ts';
-import { ok } from '../../../shared/result.ts';
+import type { Naming } from '../../../server/core/formats/common/order/naming.ts';
+import { PLAIN_TEXT, rawEncoder } from '../../../server/core/formats/common/raw.ts';
+import type { Catalog, Change, Format, SourceFile, Unit, Written } from '../../../server/core/formats/format.ts';
+import type { NewPart } from '../../../server/core/text/content.ts';
+import type { Edit } from '../../../server/core/text/span.ts';
+import { ok } from '../../../shared/values/result.ts';
 
 /**
  * A format that the program has never heard of: a line `key = text` for each unit, and `# notes` above it. The tests build the program with it

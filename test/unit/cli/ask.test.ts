@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { questionsFor } from '../../../server/cli/ask.ts';
+import { questionsFor } from '../../../server/cli/terminal/ask.ts';
 
 function terminal(isTTY = true) {
   const [input, output] = [new PassThrough(), new PassThrough()].map((stream) => Object.assign(stream, { isTTY }));

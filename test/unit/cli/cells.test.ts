@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, moment, wrap } from '../../../server/cli/cells.ts';
+import { day, moment, wrap } from '../../../server/cli/terminal/cells.ts';
 import { clip } from '../../../server/engine/words.ts';
 
 describe('clip', () => {

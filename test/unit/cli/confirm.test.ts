@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { confirm, type Dialogue } from '../../../server/cli/confirm.ts';
 import { CommandError } from '../../../server/cli/exit.ts';
+import { confirm, type Dialogue } from '../../../server/cli/terminal/confirm.ts';
 
 const deed = 'Delete the glossary "product"';
 

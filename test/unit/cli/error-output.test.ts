@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { printError, printMistake, wantsJson } from '../../../server/cli/error-output.ts';
 import { EXIT } from '../../../server/cli/exit.ts';
-import { createTerminal } from '../../../server/cli/terminal.ts';
+import { printError, printMistake, wantsJson } from '../../../server/cli/terminal/error-output.ts';
+import { createTerminal } from '../../../server/cli/terminal/terminal.ts';
 import { quietProgram } from '../../support/command-tree.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findKey, shortIds } from '../../../server/cli/commands/keys/find.ts';
 import type { Session } from '../../../server/cli/with-service.ts';
-import type { DeveloperKey } from '../../../server/service/admin.ts';
+import type { DeveloperKey } from '../../../server/service/resources/admin.ts';
 
 const key = (id: string, label: string, isDeactivated = false): DeveloperKey => ({ id, label, isDeactivated });
 

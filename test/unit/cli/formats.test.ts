@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { printGitHub } from '../../../server/cli/formats/github.ts';
 import { toSarif } from '../../../server/cli/formats/sarif.ts';
 import { printText } from '../../../server/cli/formats/text.ts';
-import type { Terminal } from '../../../server/cli/terminal.ts';
+import type { Terminal } from '../../../server/cli/terminal/terminal.ts';
 import type { FileFindings, PlacedFinding } from '../../../server/engine/check/findings.ts';
 
 const FINDING: PlacedFinding = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { interruption } from '../../../server/cli/interruption.ts';
+import { interruption } from '../../../server/cli/terminal/interruption.ts';
 
 /** What a program did at each of these moments (milliseconds) at which it was told to stop. */
 function didAt(moments: readonly number[]): readonly string[] {

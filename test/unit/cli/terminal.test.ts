@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTerminal } from '../../../server/cli/terminal.ts';
+import { createTerminal } from '../../../server/cli/terminal/terminal.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { forEditor } from '../../../client/advice.ts';
-import { describeError } from '../../../server/service/errors.ts';
-import { answerError } from '../../../server/service/failures.ts';
+import { forEditor } from '../../../client/messages/advice.ts';
+import { describeError } from '../../../server/service/errors/errors.ts';
+import { answerError } from '../../../server/service/errors/failures.ts';
 
 const said = (status: number): string =>
   forEditor(describeError(answerError('translate text', { status, body: '' }, (text) => text)));

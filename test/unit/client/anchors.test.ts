@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Change, shiftAll } from '../../../client/anchors.ts';
+import { type Change, shiftAll } from '../../../client/editor/anchors.ts';
 
 /** Applies replacements given by offsets into the text before any of them. */
 function apply(text: string, edits: readonly (Change & { readonly text: string })[]): string {

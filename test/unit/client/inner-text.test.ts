@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { innerText } from '../../../client/inner-text.ts';
+import { innerText } from '../../../client/editor/inner-text.ts';
 
 test.each([
   ['words', '', true, 'words'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyProblem } from '../../../client/key.ts';
+import { keyProblem } from '../../../client/service/key.ts';
 
 test.each([
   ['279a2e9d-83b3-c416-7e2d-f721593e42a0:fx', undefined],

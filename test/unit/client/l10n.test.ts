@@ -40,7 +40,7 @@ describe('strings of the extension', () => {
   });
 
   test('what the server says is handed to it under its own name', () => {
-    const code = readFileSync(join(ROOT, 'client/server-texts.ts'), 'utf8');
+    const code = readFileSync(join(ROOT, 'client/messages/server-texts.ts'), 'utf8');
     const given = [...code.matchAll(/^ +'?([\w-]+)'?: l10n\.t\(('(?:[^'\\]|\\.)*')\),$/gm)];
     expect(Object.fromEntries(given.map(([, key = '', literal = '']) => [key, textOf(literal)]))).toEqual(SERVER_TEXTS);
   });

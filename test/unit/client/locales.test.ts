@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localeChoices, localeName, typedLocale } from '../../../client/locales.ts';
+import { localeChoices, localeName, typedLocale } from '../../../client/ask/locales.ts';
 
 test('each locale once: used before, the project’s, then all by name', () => {
   const choices = localeChoices('en', ['pt_BR', 'de'], ['de', 'ja', 'eo']);

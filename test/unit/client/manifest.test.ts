@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
-import { conventions } from '../../../server/workspace/conventions.ts';
+import { conventions } from '../../../server/engine/parts/workspace/discovery/conventions.ts';
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
 import { STYLES, TONES } from '../../../shared/service.ts';
 

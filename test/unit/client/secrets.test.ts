@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SecretStorage } from 'vscode';
-import { KeyStore, memoryFor, serverEnvironment } from '../../../client/secrets.ts';
+import { KeyStore, memoryFor, serverEnvironment } from '../../../client/service/secrets.ts';
 import { readKeys } from '../../../shared/service-key.ts';
 
 function storeOf(stored: Record<string, string>, service: { name: string; free?: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerEnds } from '../../../client/server-ends.ts';
+import { ServerEnds } from '../../../client/server/server-ends.ts';
 
 test('a server that ends is started again, until it has ended five times in three minutes', () => {
   let now = 0;

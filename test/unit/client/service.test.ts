@@ -4,7 +4,7 @@ import { textTable } from '../../../client/service/table.ts';
 import { Targets } from '../../../client/service/targets.ts';
 import { createEnvelope } from '../../../client/service/unseal.ts';
 import { isPublicKey, seal } from '../../../server/lsp/features/service/seal.ts';
-import { writeCsv } from '../../../shared/csv.ts';
+import { writeCsv } from '../../../shared/values/csv.ts';
 
 describe('the envelope of a secret', () => {
   test('opens for the one it was made for, and for nobody else', () => {

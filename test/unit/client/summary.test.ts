@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RunFacts, summarize } from '../../../client/summary.ts';
+import { type RunFacts, summarize } from '../../../client/messages/summary.ts';
 import type { TranslateReport } from '../../../shared/commands.ts';
 
 const l10n = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accent } from '../../../server/core/text/pseudo.ts';
 import { scan, type Token } from '../../../server/embedded/engine/markup.ts';
 import { pseudoTranslate } from '../../../server/embedded/engine/pseudo.ts';
 import { NO_TERMS, Terms } from '../../../server/embedded/engine/terms.ts';
-import { accent } from '../../../server/text/pseudo.ts';
 
 type Options = Parameters<typeof scan>[1];
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeOver } from '../../../server/engine/bot/take-over.ts';
 import type { Host } from '../../../server/engine/host.ts';
-import { gitWork } from '../../../server/process/git-work.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
+import { gitWork } from '../../../server/system/process/git-work.ts';
 import { type Commit, commitAll, idsOf, repository, scratchFolder } from '../../support/repository.ts';
 
 const EN = { hi: 'Hello {{name}}', bye: 'Bye', item_one: '{{count}} item', item_other: '{{count}} items' };

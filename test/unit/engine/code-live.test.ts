@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Use } from '../../../server/code/index.ts';
+import type { Use } from '../../../server/core/code/index.ts';
 import { LiveCode } from '../../../server/engine/code/live.ts';
 import { liveThread } from '../../../server/engine/code/live-thread.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
 
 /** So many that a function which is called with them shows texts. */
 const OWN = Array.from({ length: 12 }, (_, at) => `own.${at}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIBRARIES, readFacts, readFactsNow } from '../../../server/code/index.ts';
+import { LIBRARIES, readFacts, readFactsNow } from '../../../server/core/code/index.ts';
 import { searchCode } from '../../../server/engine/code/search.ts';
 import { loadGrammar } from '../../support/code-index.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LiveCode } from '../../../server/engine/code/live.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "dependencies": { "i18next": "25", "react-i18next": "16", "vue-i18n": "11", "next-intl": "4" } }',

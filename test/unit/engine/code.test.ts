@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readFacts } from '../../../server/code/index.ts';
+import { readFacts } from '../../../server/core/code/index.ts';
+import { xliff } from '../../../server/core/formats/xliff/index.ts';
 import { codeCatalog } from '../../../server/engine/code/catalogs.ts';
 import { dependenciesIn } from '../../../server/engine/code/files.ts';
 import { literalsOf } from '../../../server/engine/code/literals.ts';
 import { keyNames } from '../../../server/engine/code/other-locales.ts';
-import { xliff } from '../../../server/formats/xliff/index.ts';
-import type { FileGroup } from '../../../server/workspace/groups.ts';
+import type { FileGroup } from '../../../server/engine/parts/workspace/discovery/groups.ts';
 import { loadGrammar } from '../../support/code-index.ts';
 
 describe('strings that are keys', () => {

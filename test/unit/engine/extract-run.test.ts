@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { extractables, LIBRARIES, readFacts, UseFinder } from '../../../server/code/index.ts';
+import { extractables, LIBRARIES, readFacts, UseFinder } from '../../../server/core/code/index.ts';
 import { type CodeReader, planFiles } from '../../../server/engine/code/extract/run.ts';
-import { discover } from '../../../server/workspace/discover.ts';
-import type { FileAccess } from '../../../server/workspace/files.ts';
-import { loadProject } from '../../../server/workspace/project.ts';
-import { ok } from '../../../shared/result.ts';
+import { discover } from '../../../server/engine/parts/workspace/discovery/discover.ts';
+import type { FileAccess } from '../../../server/engine/parts/workspace/files/files.ts';
+import { loadProject } from '../../../server/engine/parts/workspace/project.ts';
+import { ok } from '../../../shared/values/result.ts';
 import { loadGrammar } from '../../support/code-index.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { frugally, LARGE, tidyWhenQuiet } from '../../../server/engine/heap.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
+import { frugally, LARGE, tidyWhenQuiet } from '../../../server/engine/threads/heap.ts';
 
 test('a large file makes the program frugal, small ones do not, and what may be read stays the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-heap-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownKeys } from '../../../server/engine/service.ts';
-import { redactor } from '../../../server/service/redact.ts';
+import { redactor } from '../../../server/service/transport/redact.ts';
 
 test('no output holds the address of the shared memory, nor its password alone', () => {
   const address = 'postgres://jo:p%40ss-4711@db.test/tm';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meantLocales, mistake } from '../../../server/engine/locales.ts';
+import { meantLocales, mistake } from '../../../server/engine/projects/locales.ts';
 
 const USED = { sources: ['en'], targets: ['de-DE', 'de-CH', 'fr-FR', 'zh_CN', 'kr', 'sr-latn', 'nb'] };
 const to = (...tags: readonly string[]) => meantLocales({ to: tags }, USED);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FORMATS } from '../../../server/core/formats/index.ts';
 import { newKey, wordsOf } from '../../../server/engine/code/new-key.ts';
-import { FORMATS } from '../../../server/formats/index.ts';
 
 /** The text of a file with one more key; undefined: it cannot have it. */
 function grown(text: string, key: string, words = 'New', id = 'json'): string | undefined {

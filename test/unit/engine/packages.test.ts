@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { checkFiles } from '../../../server/engine/check/files.ts';
 import { findFiles, linesOf } from '../../../server/engine/files.ts';
 import type { Host } from '../../../server/engine/host.ts';
-import { lookUpMemory } from '../../../server/engine/memory-lookup.ts';
-import { packagesOf } from '../../../server/engine/packages.ts';
+import { lookUpMemory } from '../../../server/engine/memory/memory-lookup.ts';
+import { diskFiles } from '../../../server/engine/parts/workspace/files/disk.ts';
+import { packagesOf } from '../../../server/engine/projects/packages.ts';
 import { projectStatus } from '../../../server/engine/status/status.ts';
 import { translateFiles } from '../../../server/engine/translate/files.ts';
 import { Projects } from '../../../server/lsp/projects.ts';
-import { diskFiles } from '../../../server/workspace/disk.ts';
 
 function folderOf(files: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'dragoman-packages-')));

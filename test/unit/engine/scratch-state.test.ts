@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { withScratchState } from '../../../server/engine/cache/scratch-state.ts';
 import type { Host } from '../../../server/engine/host.ts';
-import { withScratchState } from '../../../server/engine/scratch-state.ts';
-import { openStateFile, type StateFile } from '../../../server/sqlite/open.ts';
-import { privateFolder } from '../../../server/sqlite/private.ts';
+import { openStateFile, type StateFile } from '../../../server/system/sqlite/open.ts';
+import { privateFolder } from '../../../server/system/sqlite/private.ts';
 
 const NOTES: StateFile = { name: 'notes', migrations: ['CREATE TABLE note (text TEXT) STRICT'], pragmas: '' };
 

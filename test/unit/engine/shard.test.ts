@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shard } from '../../../server/cli/options.ts';
-import { pathsOfShard } from '../../../server/engine/shard.ts';
+import { pathsOfShard } from '../../../server/engine/projects/shard.ts';
 
 test('the parts of a project leave no file out, share none, and are as large as each other', () => {
   fc.assert(

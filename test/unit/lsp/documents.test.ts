@@ -7,11 +7,11 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Format } from '../../../server/formats/format.ts';
+import type { Format } from '../../../server/core/formats/format.ts';
+import { whole } from '../../../server/core/text/live-text.ts';
 import { Documents } from '../../../server/lsp/documents.ts';
 import { Snapshot } from '../../../server/lsp/snapshot.ts';
 import { isInside, nameOf, pathOf, uriOf } from '../../../server/lsp/uris.ts';
-import { whole } from '../../../server/text/live-text.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 import { memoryFormat } from '../../support/memory-format.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CodeCatalog, Use } from '../../../server/code/index.ts';
+import type { CodeCatalog, Use } from '../../../server/core/code/index.ts';
 import { distinctKeys } from '../../../server/lsp/features/keys/asked.ts';
 
 test('a key that is asked for in two ways is one key, those of two files are two', () => {

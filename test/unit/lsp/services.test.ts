@@ -3,7 +3,7 @@ import { readClient } from '../../../server/lsp/client.ts';
 import { nodeRuntime } from '../../../server/lsp/node-runtime.ts';
 import type { ServiceTarget } from '../../../server/lsp/runtime.ts';
 import { Services } from '../../../server/lsp/services.ts';
-import { EDITOR_FINISH, OWN_TIMEOUTS } from '../../../server/service/timeouts.ts';
+import { EDITOR_FINISH, OWN_TIMEOUTS } from '../../../server/service/transport/timeouts.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 
 /** What is known of a service when it is connected to. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Creation, createdUnread, createOnce, isRecent } from '../../../server/service/create-once.ts';
-import { type ServiceError, serviceError } from '../../../server/service/errors.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type ServiceError, serviceError } from '../../../server/service/errors/errors.ts';
+import { type Creation, createdUnread, createOnce, isRecent } from '../../../server/service/transport/create-once.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 const plain = serviceError({ kind: 'quota', operation: 'create', message: 'no', advice: 'wait' });

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../../server/service/attempt.ts';
-import { decompressed } from '../../../server/service/decompress.ts';
+import { readText } from '../../../server/service/transport/attempt.ts';
+import { decompressed } from '../../../server/service/transport/decompress.ts';
 
 async function* pieces(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
   yield new Uint8Array();

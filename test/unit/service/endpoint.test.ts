@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { credentialsProblem } from '../../../server/service/auth.ts';
 import { isLoopback, requestPath, resolveEndpoint } from '../../../server/service/endpoint.ts';
-import { proxyFor, proxySecrets } from '../../../server/service/proxy.ts';
+import { credentialsProblem } from '../../../server/service/transport/auth.ts';
+import { proxyFor, proxySecrets } from '../../../server/service/transport/proxy.ts';
 
 function address(config: Parameters<typeof resolveEndpoint>[0]): string {
   const resolved = resolveEndpoint(config);

@@ -7,7 +7,7 @@ import {
   sameEntries,
   validateEntries,
   writeEntries,
-} from '../../../server/service/entries.ts';
+} from '../../../server/service/resources/entries.ts';
 
 const term = fc.string({
   unit: fc.constantFrom(...'ab1 é中👩-"\',;\u200b', '\t', '\n', '\u0085', '\u2028', '\u00a0', '\ud800'),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decode } from '../../../server/service/decode.ts';
-import { readErrorBody } from '../../../server/service/error-body.ts';
-import { describeError } from '../../../server/service/errors.ts';
-import { afterAttempts, answerError, withScheme } from '../../../server/service/failures.ts';
-import { failedProxy, networkFailure } from '../../../server/service/network-error.ts';
-import { redactor } from '../../../server/service/redact.ts';
-import { readTranslations } from '../../../server/service/translate-answer.ts';
+import { readErrorBody } from '../../../server/service/errors/error-body.ts';
+import { describeError } from '../../../server/service/errors/errors.ts';
+import { afterAttempts, answerError, withScheme } from '../../../server/service/errors/failures.ts';
+import { readTranslations } from '../../../server/service/resources/translate-answer.ts';
+import { decode } from '../../../server/service/transport/decode.ts';
+import { failedProxy, networkFailure } from '../../../server/service/transport/network-error.ts';
+import { redactor } from '../../../server/service/transport/redact.ts';
 
 const plain = (text: string): string => text;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Limiter, type Release } from '../../../server/service/limiter.ts';
+import { Limiter, type Release } from '../../../server/service/transport/limiter.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 const never = new AbortController().signal;

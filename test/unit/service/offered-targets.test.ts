@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { serviceError } from '../../../server/service/errors.ts';
-import type { Language } from '../../../server/service/languages.ts';
-import { targetOffer } from '../../../server/service/offered-targets.ts';
+import { serviceError } from '../../../server/service/errors/errors.ts';
+import type { Language } from '../../../server/service/resources/languages.ts';
+import { targetOffer } from '../../../server/service/resources/offered-targets.ts';
 import { isOffered } from '../../../shared/locale.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 
 const LIST: readonly Language[] = [
   { code: 'DE', name: 'German', supportsFormality: true },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ServiceError, serviceError } from '../../../server/service/errors.ts';
-import { Limiter, type Release } from '../../../server/service/limiter.ts';
-import { repeating } from '../../../server/service/repeat.ts';
-import { RetryBudget } from '../../../server/service/retry.ts';
-import type { Verdict } from '../../../server/service/verdict.ts';
-import type { WireCall, WireRequest } from '../../../server/service/wire.ts';
+import { type ServiceError, serviceError } from '../../../server/service/errors/errors.ts';
+import { Limiter, type Release } from '../../../server/service/transport/limiter.ts';
+import { repeating } from '../../../server/service/transport/repeat.ts';
+import { RetryBudget } from '../../../server/service/transport/retry.ts';
+import type { Verdict } from '../../../server/service/transport/verdict.ts';
+import type { WireCall, WireRequest } from '../../../server/service/transport/wire.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 type Once = Parameters<typeof repeating<string>>[2];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backOff, RetryBudget, retryAfter, waitBefore } from '../../../server/service/retry.ts';
+import { backOff, RetryBudget, retryAfter, waitBefore } from '../../../server/service/transport/retry.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 describe('back-off', () => {

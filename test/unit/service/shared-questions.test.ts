@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerLog, SharedQuestions } from '../../../server/service/answer-log.ts';
-import { type ServiceError, serviceError } from '../../../server/service/errors.ts';
-import { translate } from '../../../server/service/translate.ts';
-import type { Transport } from '../../../server/service/transport.ts';
-import { ok } from '../../../shared/result.ts';
+import { type ServiceError, serviceError } from '../../../server/service/errors/errors.ts';
+import { translate } from '../../../server/service/resources/translate.ts';
+import type { Transport } from '../../../server/service/transport/transport.ts';
+import { ok } from '../../../shared/values/result.ts';
 
 /** A service that answers in capitals, and remembers what it was sent. @param fails by text of the request */
 function service(fails: (texts: readonly string[]) => ServiceError | undefined = () => undefined) {

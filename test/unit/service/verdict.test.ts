@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { Aborted, type Answer } from '../../../server/service/attempt.ts';
-import { describeError, type ServiceErrorKind, serviceError } from '../../../server/service/errors.ts';
-import { afterAttempts, answerError, fileError } from '../../../server/service/failures.ts';
-import { failedProxy, networkFailure, PROXY_ADVICE } from '../../../server/service/network-error.ts';
-import { redactor } from '../../../server/service/redact.ts';
-import { DEFAULT_TIMEOUTS, timeoutsOf, timesFor } from '../../../server/service/timeouts.ts';
-import { refused, thrown } from '../../../server/service/verdict.ts';
-import type { WireRequest } from '../../../server/service/wire.ts';
+import { describeError, type ServiceErrorKind, serviceError } from '../../../server/service/errors/errors.ts';
+import { afterAttempts, answerError, fileError } from '../../../server/service/errors/failures.ts';
+import { Aborted, type Answer } from '../../../server/service/transport/attempt.ts';
+import { failedProxy, networkFailure, PROXY_ADVICE } from '../../../server/service/transport/network-error.ts';
+import { redactor } from '../../../server/service/transport/redact.ts';
+import { DEFAULT_TIMEOUTS, timeoutsOf, timesFor } from '../../../server/service/transport/timeouts.ts';
+import { refused, thrown } from '../../../server/service/transport/verdict.ts';
+import type { WireRequest } from '../../../server/service/transport/wire.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 const plain = (text: string): string => text;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseGlossary } from '../../../server/formats/glossary/index.ts';
-import { writeCsv } from '../../../shared/csv.ts';
+import { parseGlossary } from '../../../server/core/formats/glossary/index.ts';
+import { writeCsv } from '../../../shared/values/csv.ts';
 
 /** RFC 4180, written apart from the code under test. */
 function readCsv(text: string): string[][] {

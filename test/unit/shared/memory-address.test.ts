@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAddress } from '../../../server/team/address.ts';
-import { parseAddress, secretsOfAddress } from '../../../shared/memory-address.ts';
+import { readAddress } from '../../../server/engine/parts/team/address.ts';
+import { parseAddress, secretsOfAddress } from '../../../shared/values/memory-address.ts';
 
 describe('an address', () => {
   test('says all that a connection needs', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onceFor } from '../../../shared/once-for.ts';
+import { onceFor } from '../../../shared/values/once-for.ts';
 
 test('what is made for an object is made once, also where it is nothing', () => {
   let made = 0;

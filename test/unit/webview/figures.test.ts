@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byDay, byKey } from '../../../client/webview/analytics/figures.ts';
-import { daysOf, rangeProblem } from '../../../shared/analytics-page.ts';
-import { tableOf } from '../../../shared/analytics-table.ts';
+import { daysOf, rangeProblem } from '../../../shared/pages/analytics-page.ts';
+import { tableOf } from '../../../shared/pages/analytics-table.ts';
 import { QUESTION, report } from '../../webview/numbers-fixture.ts';
 
 const say = (key: string, ...values: readonly (string | number)[]) => [key, ...values].join(' ');

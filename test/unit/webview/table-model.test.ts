@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Asker } from '../../../client/webview/table/asker.ts';
 import { Model } from '../../../client/webview/table/model.ts';
-import type { FromTablePage } from '../../../shared/table-page.ts';
+import type { FromTablePage } from '../../../shared/pages/table-page.ts';
 
 /** Questions about rows, answered when the test wants it. */
 function opened(total: number) {

@@ -1,4 +1,4 @@
-import { budgetProblem, describeEstimate, type PlannedJob, total } from '../../../documents-jobs/index.ts';
+import { budgetProblem, describeEstimate, type PlannedJob, total } from '../../../engine/parts/documents-jobs/index.ts';
 import type { ConnectedService } from '../../../engine/service.ts';
 import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';

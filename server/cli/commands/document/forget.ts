@@ -1,4 +1,4 @@
-import { forgetJob } from '../../../documents-jobs/index.ts';
+import { forgetJob } from '../../../engine/parts/documents-jobs/index.ts';
 import { plural } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';

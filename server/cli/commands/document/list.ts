@@ -1,11 +1,11 @@
-import { type Job, type JobState, mayBeAlive } from '../../../documents-jobs/index.ts';
+import { type Job, type JobState, mayBeAlive } from '../../../engine/parts/documents-jobs/index.ts';
 import { clip } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
-import { wrap } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
-import { jobJson } from '../../document-report.ts';
 import { friendly, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
+import { jobJson } from '../../reports/document-report.ts';
+import { wrap } from '../../terminal/cells.ts';
 
 /** `dragoman document list`: every job of the journal, the oldest first. */
 export async function listDocuments(context: CliContext): Promise<ExitCode> {

@@ -1,16 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { RequestOptions } from '../../../../shared/request-options.ts';
-import { type DocumentWish, type PlannedJob, patternProblem, planJobs } from '../../../documents-jobs/index.ts';
 import type { ChoicesFor } from '../../../engine/documents/choices.ts';
 import { reachOf } from '../../../engine/documents/reach.ts';
-import { absolute, projectFolder } from '../../../engine/project.ts';
+import {
+  type DocumentWish,
+  type PlannedJob,
+  patternProblem,
+  planJobs,
+} from '../../../engine/parts/documents-jobs/index.ts';
+import { isBelow } from '../../../engine/parts/workspace/paths.ts';
+import { absolute, projectFolder } from '../../../engine/projects/project.ts';
 import type { ConnectedService } from '../../../engine/service.ts';
-import { isBelow } from '../../../workspace/paths.ts';
 import type { CliContext } from '../../context.ts';
-import type { RefusedDocument } from '../../document-report.ts';
 import { friendly } from '../../documents.ts';
 import { CommandError, EXIT, orEnd } from '../../exit.ts';
+import type { RefusedDocument } from '../../reports/document-report.ts';
 
 export interface DocumentOptions {
   readonly to: readonly string[];

@@ -1,13 +1,13 @@
-import { createJobs, type Job, type Jobs, resumable } from '../../../documents-jobs/index.ts';
 import type { DocumentStore } from '../../../engine/documents/store.ts';
+import { createJobs, type Job, type Jobs, resumable } from '../../../engine/parts/documents-jobs/index.ts';
 import { type ConnectedService, connectService } from '../../../engine/service.ts';
 import { plural } from '../../../engine/words.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
-import { documentProgress } from '../../document-progress.ts';
-import { reportDocuments } from '../../document-report.ts';
 import { findJobs, withJournal } from '../../documents.ts';
 import { CommandError, EXIT, type ExitCode, orEnd } from '../../exit.ts';
+import { documentProgress } from '../../reports/document-progress.ts';
+import { reportDocuments } from '../../reports/document-report.ts';
 
 export interface ResumeOptions {
   readonly again?: boolean;

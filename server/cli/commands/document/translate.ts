@@ -1,13 +1,13 @@
-import { createJobs, type Job } from '../../../documents-jobs/index.ts';
 import { documentChoices } from '../../../engine/documents/choices.ts';
 import type { DocumentStore } from '../../../engine/documents/store.ts';
+import { createJobs, type Job } from '../../../engine/parts/documents-jobs/index.ts';
 import { type ConnectedService, connectService } from '../../../engine/service.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { CliContext } from '../../context.ts';
-import { documentProgress } from '../../document-progress.ts';
-import { type RefusedDocument, reportDocuments } from '../../document-report.ts';
 import { friendly, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
+import { documentProgress } from '../../reports/document-progress.ts';
+import { type RefusedDocument, reportDocuments } from '../../reports/document-report.ts';
 import { checkBudget } from './budget.ts';
 import { type DocumentOptions, planDocuments } from './plan.ts';
 

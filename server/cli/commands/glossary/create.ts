@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../../../shared/result.ts';
+import { ok, type Result } from '../../../../shared/values/result.ts';
 import { plural, quoted } from '../../../engine/words.ts';
-import type { DictionaryInput } from '../../../service/glossary-types.ts';
+import type { DictionaryInput } from '../../../service/resources/glossary-types.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';

@@ -1,7 +1,7 @@
 import { plural, quoted } from '../../../engine/words.ts';
-import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { entryCount, findGlossary } from './find.ts';
 

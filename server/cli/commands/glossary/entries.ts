@@ -1,8 +1,8 @@
 import { clip } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
-import { type Listing, type ListingOptions, printListing } from '../../listing.ts';
-import type { DictionaryEntries } from '../../outputs-sync.ts';
+import type { DictionaryEntries } from '../../outputs/outputs-sync.ts';
+import { type Listing, type ListingOptions, printListing } from '../../reports/listing.ts';
 import { withService } from '../../with-service.ts';
 import { dictionariesOf, findGlossary, type PairOptions, pairName } from './find.ts';
 

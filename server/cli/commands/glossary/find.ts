@@ -1,7 +1,7 @@
 import { glossaryLanguage } from '../../../../shared/locale.ts';
 import * as engine from '../../../engine/glossary/find.ts';
 import { quoted } from '../../../engine/words.ts';
-import type { DictionarySummary, Glossary } from '../../../service/glossary-types.ts';
+import type { DictionarySummary, Glossary } from '../../../service/resources/glossary-types.ts';
 import { CommandError, EXIT, orEnd } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 

@@ -1,7 +1,7 @@
 import { clip } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
-import { type ListingOptions, printListing } from '../../listing.ts';
+import { type ListingOptions, printListing } from '../../reports/listing.ts';
 import { withService } from '../../with-service.ts';
 import { entryCount, pairName } from './find.ts';
 

@@ -1,8 +1,8 @@
 import { clip } from '../../../engine/words.ts';
-import { moment } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { printDetails } from '../../listing.ts';
+import { printDetails } from '../../reports/listing.ts';
+import { moment } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import { findGlossary } from './find.ts';
 

@@ -1,5 +1,5 @@
-import { listed } from '../../../checks/support.ts';
-import { elementWords } from '../../../code/index.ts';
+import { listed } from '../../../core/checks/support.ts';
+import { elementWords } from '../../../core/code/index.ts';
 import { keyUses, type MissingText, missingKeys, type UseEvidence } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { wildcard } from '../../../checks/wildcard.ts';
+import { wildcard } from '../../../core/checks/wildcard.ts';
 import { describeKeys } from '../../../engine/code/describe.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';

@@ -1,5 +1,5 @@
-import { choose } from '../../../engine/choose.ts';
-import type { DeveloperKey } from '../../../service/admin.ts';
+import { choose } from '../../../engine/projects/choose.ts';
+import type { DeveloperKey } from '../../../service/resources/admin.ts';
 import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 

@@ -1,9 +1,9 @@
 import { clip } from '../../../engine/words.ts';
-import type { DeveloperKey } from '../../../service/admin.ts';
-import { day } from '../../cells.ts';
+import type { DeveloperKey } from '../../../service/resources/admin.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
-import { type ListingOptions, printListing } from '../../listing.ts';
+import { type ListingOptions, printListing } from '../../reports/listing.ts';
+import { day } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import { shortIds } from './find.ts';
 

@@ -1,4 +1,4 @@
-import { wildcard } from '../../../checks/wildcard.ts';
+import { wildcard } from '../../../core/checks/wildcard.ts';
 import { removeKeys } from '../../../engine/code/remove.ts';
 import { type CodePlace, type UnusedReport, type UseEvidence, unusedKeys } from '../../../engine/code/report.ts';
 import { plural, printable } from '../../../engine/words.ts';

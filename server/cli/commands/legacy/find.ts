@@ -1,6 +1,6 @@
-import { choose } from '../../../engine/choose.ts';
 import { GUID } from '../../../engine/glossary/find.ts';
-import type { LegacyGlossary } from '../../../service/glossary-types.ts';
+import { choose } from '../../../engine/projects/choose.ts';
+import type { LegacyGlossary } from '../../../service/resources/glossary-types.ts';
 import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 

@@ -1,9 +1,9 @@
 import { plural, quoted } from '../../../engine/words.ts';
-import { type GlossaryEntry, sameEntries } from '../../../service/entries.ts';
-import type { Glossary, LegacyGlossary } from '../../../service/glossary-types.ts';
-import { confirm } from '../../confirm.ts';
+import { type GlossaryEntry, sameEntries } from '../../../service/resources/entries.ts';
+import type { Glossary, LegacyGlossary } from '../../../service/resources/glossary-types.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
+import { confirm } from '../../terminal/confirm.ts';
 import { type Session, withService } from '../../with-service.ts';
 import { findLegacy } from './find.ts';
 

@@ -1,8 +1,8 @@
 import { glossaryLanguage } from '../../../../shared/locale.ts';
-import { wrap } from '../../cells.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
-import { type ListingOptions, printListing } from '../../listing.ts';
+import { type ListingOptions, printListing } from '../../reports/listing.ts';
+import { wrap } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import type { PairOptions } from '../glossary/find.ts';
 

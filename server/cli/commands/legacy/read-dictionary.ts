@@ -1,4 +1,4 @@
-import type { DictionaryInput } from '../../../service/glossary-types.ts';
+import type { DictionaryInput } from '../../../service/resources/glossary-types.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT } from '../../exit.ts';
 import { type PairOptions, pairName } from '../glossary/find.ts';

@@ -1,9 +1,9 @@
 import { clip } from '../../../engine/words.ts';
-import type { LegacyGlossary } from '../../../service/glossary-types.ts';
-import { moment } from '../../cells.ts';
+import type { LegacyGlossary } from '../../../service/resources/glossary-types.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { printDetails } from '../../listing.ts';
+import { printDetails } from '../../reports/listing.ts';
+import { moment } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import { findLegacy } from './find.ts';
 

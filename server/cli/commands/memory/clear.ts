@@ -1,9 +1,9 @@
-import { needMemory } from '../../../engine/memory.ts';
-import { openProject } from '../../../engine/project.ts';
+import { needMemory } from '../../../engine/memory/memory.ts';
+import { openProject } from '../../../engine/projects/project.ts';
 import { plural } from '../../../engine/words.ts';
-import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
+import { confirm } from '../../terminal/confirm.ts';
 
 export interface ClearOptions {
   readonly all?: boolean;

@@ -1,8 +1,8 @@
-import { fillFrom, needMemory } from '../../../engine/memory.ts';
-import { loadedPackages, packagesOf } from '../../../engine/packages.ts';
+import { fillFrom, needMemory } from '../../../engine/memory/memory.ts';
+import type { IndexReport } from '../../../engine/parts/memory/index-files.ts';
+import { discover } from '../../../engine/parts/workspace/discovery/discover.ts';
+import { loadedPackages, packagesOf } from '../../../engine/projects/packages.ts';
 import { plural } from '../../../engine/words.ts';
-import type { IndexReport } from '../../../memory/index-files.ts';
-import { discover } from '../../../workspace/discover.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 

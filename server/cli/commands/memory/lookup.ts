@@ -1,7 +1,7 @@
 import { memorySettings } from '../../../../shared/memory.ts';
-import { needMemory } from '../../../engine/memory.ts';
-import { matchesOf } from '../../../engine/memory-lookup.ts';
-import { openProject } from '../../../engine/project.ts';
+import { needMemory } from '../../../engine/memory/memory.ts';
+import { matchesOf } from '../../../engine/memory/memory-lookup.ts';
+import { openProject } from '../../../engine/projects/project.ts';
 import { viewFor } from '../../../engine/team/open.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';

@@ -1,4 +1,4 @@
-import { needMemory } from '../../../engine/memory.ts';
+import { needMemory } from '../../../engine/memory/memory.ts';
 import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';

@@ -1,4 +1,5 @@
-import { withScratchState } from '../../../engine/scratch-state.ts';
+import { withScratchState } from '../../../engine/cache/scratch-state.ts';
+import { schemaScript } from '../../../engine/parts/team/schema.ts';
 import { teamJobs } from '../../../engine/team/jobs.ts';
 import {
   type ForgetChoice,
@@ -8,10 +9,9 @@ import {
   pushProject,
 } from '../../../engine/team/sync.ts';
 import { plural } from '../../../engine/words.ts';
-import { schemaScript } from '../../../team/schema.ts';
-import { confirm } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd } from '../../exit.ts';
+import { confirm } from '../../terminal/confirm.ts';
 
 /** `dragoman memory serve-sql`: the script that makes a shared memory in PostgreSQL. */
 export function serveSql({ terminal, options }: CliContext): ExitCode {

@@ -1,9 +1,9 @@
+import { contentText } from '../../../engine/parts/style/describe.ts';
+import { ruleCount } from '../../../engine/parts/style/list.ts';
 import { quoted } from '../../../engine/words.ts';
-import { contentText } from '../../../style/describe.ts';
-import { ruleCount } from '../../../style/list.ts';
-import { confirm, type YesOption } from '../../confirm.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
+import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { findStyle } from './find.ts';
 

@@ -1,6 +1,6 @@
-import { choose } from '../../../engine/choose.ts';
+import { choose } from '../../../engine/projects/choose.ts';
 import { STYLE_WORDS } from '../../../engine/style/bring.ts';
-import type { StyleList } from '../../../service/style-types.ts';
+import type { StyleList } from '../../../service/resources/style-types.ts';
 import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 

@@ -1,8 +1,8 @@
+import { ruleCount } from '../../../engine/parts/style/list.ts';
 import { clip } from '../../../engine/words.ts';
-import { ruleCount } from '../../../style/list.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, settled } from '../../exit.ts';
-import { type ListingOptions, printListing } from '../../listing.ts';
+import { type ListingOptions, printListing } from '../../reports/listing.ts';
 import { withService } from '../../with-service.ts';
 
 /** `dragoman style list`: the style rule lists of the account. */

@@ -1,12 +1,18 @@
-import { ok } from '../../../../shared/result.ts';
+import { ok } from '../../../../shared/values/result.ts';
+import { areInStep, planData } from '../../../engine/parts/style/describe.ts';
+import type { StyleState } from '../../../engine/parts/style/state.ts';
+import type { StyleChoices } from '../../../engine/parts/style/steps.ts';
 import { type PullWishes, pullStyleFiles, pushStyleFiles } from '../../../engine/style/bring.ts';
 import { withStyles } from '../../../engine/style/sync.ts';
-import { areInStep, planData } from '../../../style/describe.ts';
-import type { StyleState } from '../../../style/state.ts';
-import type { StyleChoices } from '../../../style/steps.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, exitCodeOf, orEnd, worst } from '../../exit.ts';
-import { printStylePlan, printStylePull, printStylePush, stylePullData, stylePushData } from '../../style-report.ts';
+import {
+  printStylePlan,
+  printStylePull,
+  printStylePush,
+  stylePullData,
+  stylePushData,
+} from '../../reports/style-report.ts';
 
 /** `dragoman style plan`: what push and pull would do. Sends nothing, writes nothing. */
 export async function stylePlan(context: CliContext): Promise<ExitCode> {

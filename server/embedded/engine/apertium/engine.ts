@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { type Engine, hasWords } from '../engine.ts';
 import type { Token } from '../markup.ts';
 import type { Terms } from '../terms.ts';

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { runProgram } from '../../../process/start.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { runProgram } from '../../../system/process/start.ts';
 
 /** Longest time one run may take, in milliseconds. */
 const TIMEOUT_MS = 120_000;

@@ -1,10 +1,10 @@
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { type Refusal, shownText } from '../../../code/index.ts';
-import { lineStarts } from '../../../text/lines.ts';
-import { discover } from '../../../workspace/discover.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { type Refusal, shownText } from '../../../core/code/index.ts';
+import { lineStarts } from '../../../core/text/lines.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../../failure.ts';
 import type { Host } from '../../host.ts';
-import { absolute, openProject, tellLeftOut } from '../../project.ts';
+import { discover } from '../../parts/workspace/discovery/discover.ts';
+import { absolute, openProject, tellLeftOut } from '../../projects/project.ts';
 import { type FileChange, writeAll } from '../../units/write-all.ts';
 import { codeCatalogs, localePaths } from '../catalogs.ts';
 import { LiveCode } from '../live.ts';

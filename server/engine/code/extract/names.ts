@@ -1,8 +1,8 @@
-import { keptNames, type Translated } from '../../../code/index.ts';
-import { pairUnits } from '../../../formats/pair.ts';
-import { plainText } from '../../../text/content.ts';
-import type { FileAccess } from '../../../workspace/files.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
+import { keptNames, type Translated } from '../../../core/code/index.ts';
+import { pairUnits } from '../../../core/formats/pair.ts';
+import { plainText } from '../../../core/text/content.ts';
+import type { FileGroup } from '../../parts/workspace/discovery/groups.ts';
+import type { FileAccess } from '../../parts/workspace/files/files.ts';
 
 /** Languages that write in other letters than Latin ones, by how much they tell: the more people translate into them, the more is translated. */
 const TELLING = ['ru', 'zh', 'ja', 'ko', 'uk', 'ar', 'el', 'he', 'bg', 'fa', 'th', 'hi'];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { extractSchema } from '../../../../shared/project-extract.ts';
+import type { extractSchema } from '../../../../shared/project/project-extract.ts';
 import {
   argumentSyntax,
   type CodeCatalog,
@@ -19,10 +19,10 @@ import {
   type RefusedSite,
   shownText,
   type Use,
-} from '../../../code/index.ts';
-import type { Format } from '../../../formats/format.ts';
-import { messageDialect } from '../../../text/dialects/index.ts';
-import { applyEdits, difference, type Edit, type Span } from '../../../text/span.ts';
+} from '../../../core/code/index.ts';
+import type { Format } from '../../../core/formats/format.ts';
+import { messageDialect } from '../../../core/text/dialects/index.ts';
+import { applyEdits, difference, type Edit, type Span } from '../../../core/text/span.ts';
 import { newUnit } from '../../units/new-unit.ts';
 import type { KeyedFile } from '../../units/plan.ts';
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import {
   type CodeCatalog,
   EXTRACT_EXTENSIONS,
@@ -7,11 +7,11 @@ import {
   LIBRARIES,
   type Library,
   OWN,
-} from '../../../code/index.ts';
-import { applyEdits } from '../../../text/span.ts';
-import type { FileAccess, FileContent } from '../../../workspace/files.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
+} from '../../../core/code/index.ts';
+import { applyEdits } from '../../../core/text/span.ts';
 import { type Failure, fileFailure, refuse } from '../../failure.ts';
+import type { FileGroup } from '../../parts/workspace/discovery/groups.ts';
+import type { FileAccess, FileContent } from '../../parts/workspace/files/files.ts';
 import { codeCatalogs, keyedFiles, localePaths } from '../catalogs.ts';
 import { projectCode } from '../files.ts';
 import type { LiveFile } from '../live.ts';

@@ -1,9 +1,9 @@
 import type { CancellationToken, CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
-import { unknownKey } from '../../../checks/across/unknown-key.ts';
-import { diagnose } from '../../../checks/diagnose.ts';
-import { fixAll } from '../../../checks/fix-all.ts';
-import { writeProposed } from '../../../core/fix.ts';
+import { unknownKey } from '../../../core/checks/across/unknown-key.ts';
+import { diagnose } from '../../../core/checks/diagnose.ts';
+import { fixAll } from '../../../core/checks/fix-all.ts';
+import { writeProposed } from '../../../core/language/fix.ts';
 import type { Context } from '../../context.ts';
 import { drain, outdated, refusal } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';

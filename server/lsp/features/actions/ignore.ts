@@ -1,10 +1,10 @@
 import { type CodeAction, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
-import { PROJECT_FILE } from '../../../../shared/project.ts';
-import { clip } from '../../../checks/across/clip.ts';
-import { applyEdits } from '../../../text/span.ts';
-import { type CheckWish, EMPTY_PROJECT, grant } from '../../../workspace/check-settings.ts';
+import { PROJECT_FILE } from '../../../../shared/project/project.ts';
+import { clip } from '../../../core/checks/across/clip.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { type CheckWish, EMPTY_PROJECT, grant } from '../../../engine/parts/workspace/check-settings.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { readData } from '../diagnostics/data.ts';

@@ -1,12 +1,12 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/commands.ts';
 import { type InsertKeysArguments, type RemoveKeysArguments, UNIT_KEY_COMMANDS } from '../../../../shared/unit-keys.ts';
-import { untranslatedLocales } from '../../../checks/across/untranslated-locales.ts';
-import { isMissing, MISSING } from '../../../checks/missing.ts';
-import { cursorAt } from '../../../core/cursor.ts';
-import { targetSignature } from '../../../core/fix.ts';
-import { shortened } from '../../../core/page.ts';
-import { pairOf } from '../../../core/pairs.ts';
+import { untranslatedLocales } from '../../../core/checks/across/untranslated-locales.ts';
+import { isMissing, MISSING } from '../../../core/checks/words/missing.ts';
+import { cursorAt } from '../../../core/language/cursor.ts';
+import { targetSignature } from '../../../core/language/fix.ts';
+import { shortened } from '../../../core/language/page.ts';
+import { pairOf } from '../../../core/language/pairs.ts';
 import { hasKeys } from '../../../engine/units/plan.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { WireFix } from '../diagnostics/data.ts';

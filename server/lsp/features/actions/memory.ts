@@ -1,10 +1,10 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
-import { isMissing } from '../../../checks/missing.ts';
-import { label } from '../../../core/complete/insert.ts';
-import { targetSignature } from '../../../core/fix.ts';
-import { pairOf } from '../../../core/pairs.ts';
-import { unitsAt } from '../../../formats/places.ts';
+import { isMissing } from '../../../core/checks/words/missing.ts';
+import { unitsAt } from '../../../core/formats/common/units/places.ts';
+import { label } from '../../../core/language/complete/insert.ts';
+import { targetSignature } from '../../../core/language/fix.ts';
+import { pairOf } from '../../../core/language/pairs.ts';
 import type { Context } from '../../context.ts';
 import type { WireFix } from '../diagnostics/data.ts';
 import { matchesFor } from '../memory/matches.ts';

@@ -1,8 +1,8 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { type MarkedState, SERVER_COMMANDS, type SetStateArguments } from '../../../../shared/commands.ts';
-import type { Unit } from '../../../formats/format.ts';
-import { isBlank } from '../../../text/content.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { isBlank } from '../../../core/text/content.ts';
 import type { Localizer } from '../../localizer.ts';
 import { statesFor, unitsIn } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';

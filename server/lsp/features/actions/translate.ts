@@ -1,11 +1,11 @@
 import type { CodeAction, Diagnostic, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
-import { missingFile } from '../../../checks/across/missing-file.ts';
-import { isMissing, MISSING } from '../../../checks/missing.ts';
-import { type BilingualUnit, pairUnits } from '../../../formats/pair.ts';
-import { unitsAt, withUnits } from '../../../formats/places.ts';
-import type { Span } from '../../../text/span.ts';
+import { missingFile } from '../../../core/checks/across/missing-file.ts';
+import { isMissing, MISSING } from '../../../core/checks/words/missing.ts';
+import { unitsAt, withUnits } from '../../../core/formats/common/units/places.ts';
+import { type BilingualUnit, pairUnits } from '../../../core/formats/pair.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Localizer } from '../../localizer.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';

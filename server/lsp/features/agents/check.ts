@@ -4,7 +4,7 @@ import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { refusal, retrigger } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { readData } from '../diagnostics/data.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';
 import { validation } from '../diagnostics/validate.ts';

@@ -2,10 +2,10 @@ import type { CancellationToken } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import type { FoundForbiddenWord, FoundTerm, TermsAnswer, TermsArguments } from '../../../../shared/agents.ts';
 import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
-import { asData, looking } from '../../../terms/index.ts';
+import { asData, looking } from '../../../core/terms/index.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { folderOf } from '../glossary-sync/folder.ts';
 import { readArgument } from '../translate/arguments.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../core/text/span.ts';
 import { usesIn } from './patterns.ts';
 import type { CodeKey } from './places.ts';
 

@@ -1,5 +1,5 @@
-import { codePatternProblem } from '../../../../shared/project.ts';
-import type { Span } from '../../../text/span.ts';
+import { codePatternProblem } from '../../../../shared/project/project.ts';
+import type { Span } from '../../../core/text/span.ts';
 
 /** A place where code asks for a text by its key, which may have its namespace before a colon. */
 export interface Use {

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Unit } from '../../../formats/format.ts';
-import { keyedTexts, keyInCode } from '../../../formats/keyed.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
-import { compilePattern } from '../../../workspace/patterns.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { keyedTexts, keyInCode } from '../../../core/formats/keyed.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { compilePattern } from '../../../engine/parts/workspace/discovery/patterns.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 import { defaultPatterns } from './defaults.ts';

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { type CodeFiles, codeFiles, fileStamp } from '../../../workspace/code-files.ts';
-import { ignoredByGit } from '../../../workspace/git.ts';
+import { type CodeFiles, codeFiles, fileStamp } from '../../../engine/parts/workspace/discovery/code-files.ts';
+import { ignoredByGit } from '../../../engine/parts/workspace/git.ts';
 import type { Context } from '../../context.ts';
 import { signalOf } from '../../guard.ts';
 import { SOURCE_FILES } from './mentions.ts';

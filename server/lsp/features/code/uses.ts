@@ -1,7 +1,7 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
-import { Lines } from '../../../text/positions.ts';
-import { type CodeFiles, codeFiles, fileStamp } from '../../../workspace/code-files.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { Lines } from '../../../core/text/positions.ts';
+import { type CodeFiles, codeFiles, fileStamp } from '../../../engine/parts/workspace/discovery/code-files.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, drain } from '../../guard.ts';
 import { compileCall, type Use, usesIn } from './patterns.ts';

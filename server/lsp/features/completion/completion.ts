@@ -1,6 +1,6 @@
 import type { CompletionList } from 'vscode-languageserver/node';
-import { cursorAt } from '../../../core/cursor.ts';
-import { isBlank } from '../../../text/content.ts';
+import { cursorAt } from '../../../core/language/cursor.ts';
+import { isBlank } from '../../../core/text/content.ts';
 import type { Feature } from '../feature.ts';
 import { completeCodes } from '../glossary/completion.ts';
 import { glossaryOf } from '../glossary/document.ts';

@@ -1,4 +1,4 @@
-import { termProposals } from '../../../core/complete/terms.ts';
+import { termProposals } from '../../../core/language/complete/terms.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 

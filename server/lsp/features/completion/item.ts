@@ -1,5 +1,5 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import type { Proposal } from '../../../core/complete/proposal.ts';
+import type { Proposal } from '../../../core/language/complete/proposal.ts';
 import type { CompletionAbout } from './source.ts';
 
 const KINDS: Readonly<Record<Proposal['kind'], CompletionItemKind>> = {

@@ -1,6 +1,6 @@
 import type { CompletionItem } from 'vscode-languageserver/node';
-import { label, wholeTarget } from '../../../core/complete/insert.ts';
-import { contentOf } from '../../../text/content.ts';
+import { label, wholeTarget } from '../../../core/language/complete/insert.ts';
+import { contentOf } from '../../../core/text/content.ts';
 import { matchesFor } from '../memory/matches.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';

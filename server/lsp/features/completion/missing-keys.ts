@@ -1,9 +1,9 @@
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
-import { label } from '../../../core/complete/insert.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { label } from '../../../core/language/complete/insert.ts';
+import { plainText } from '../../../core/text/content.ts';
+import type { Edit, Span } from '../../../core/text/span.ts';
 import { hasKeys, insertion, lacking } from '../../../engine/units/plan.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { plainText } from '../../../text/content.ts';
-import type { Edit, Span } from '../../../text/span.ts';
 import type { Subject } from '../subject.ts';
 
 /** Keys that are proposed at once: the edit of each is made, because a client may choose any. */

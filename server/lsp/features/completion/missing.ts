@@ -1,4 +1,4 @@
-import { missingProposals } from '../../../core/complete/missing.ts';
+import { missingProposals } from '../../../core/language/complete/missing.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 

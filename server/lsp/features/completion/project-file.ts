@@ -1,10 +1,10 @@
 import { getLocation } from 'jsonc-parser';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { schemasAt } from '../project-schema.ts';
-import { type Word, wordsForKeys, wordsForValues } from '../project-words.ts';
+import { schemasAt } from '../project/project-schema.ts';
+import { type Word, wordsForKeys, wordsForValues } from '../project/project-words.ts';
 
 /** What may stand at a place: a word in quotes, or `true` and `false` without. */
 interface Proposal extends Word {

@@ -1,5 +1,5 @@
 import type { CancellationToken, CompletionItem } from 'vscode-languageserver/node';
-import type { TargetPlace } from '../../../core/complete/proposal.ts';
+import type { TargetPlace } from '../../../core/language/complete/proposal.ts';
 import type { Context } from '../../context.ts';
 import type { Cursor } from '../units/cursor.ts';
 

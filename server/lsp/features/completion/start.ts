@@ -1,4 +1,4 @@
-import { startProposals } from '../../../core/complete/start.ts';
+import { startProposals } from '../../../core/language/complete/start.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 

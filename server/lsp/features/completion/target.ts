@@ -1,5 +1,5 @@
 import type { CancellationToken, CompletionItem } from 'vscode-languageserver/node';
-import { targetPlace } from '../../../core/complete/index.ts';
+import { targetPlace } from '../../../core/language/complete/index.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Cursor } from '../units/cursor.ts';

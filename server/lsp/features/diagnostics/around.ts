@@ -1,6 +1,6 @@
 import { CancellationToken } from 'vscode-languageserver/node';
-import type { Surroundings } from '../../../workspace/neighbours.ts';
-import type { FilePlace } from '../../../workspace/siblings.ts';
+import type { FilePlace } from '../../../engine/parts/workspace/discovery/siblings.ts';
+import type { Surroundings } from '../../../engine/parts/workspace/neighbours.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { Subject } from '../subject.ts';

@@ -1,8 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { Diagnosis } from '../../../checks/diagnose.ts';
-import { firstThing } from '../../../checks/first-thing.ts';
-import { missingAmong } from '../../../checks/unit-pass/missing-units.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import type { Diagnosis } from '../../../core/checks/diagnose.ts';
+import { firstThing } from '../../../core/checks/punctuation/first-thing.ts';
+import { missingAmong } from '../../../core/checks/unit-pass/missing-units.ts';
 import { Fingerprints } from '../../../engine/check/fingerprint.ts';
 import { Since } from '../../../engine/check/since.ts';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { Membership } from '../../../workspace/groups.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import type { Membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { projectThreadOf } from './project-thread.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import type { Diagnosis, DiagnosisFix } from '../../../checks/diagnose.ts';
-import { type ProposedTarget, targetSignature } from '../../../core/fix.ts';
+import type { Diagnosis, DiagnosisFix } from '../../../core/checks/diagnose.ts';
+import { type ProposedTarget, targetSignature } from '../../../core/language/fix.ts';
 import type { Subject } from '../subject.ts';
 
 const offset = z.int().check(z.minimum(0));

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
-import { unknownKey } from '../../../checks/across/unknown-key.ts';
-import type { Diagnosis } from '../../../checks/diagnose.ts';
-import { shortened } from '../../../core/page.ts';
+import { unknownKey } from '../../../core/checks/across/unknown-key.ts';
+import type { Diagnosis } from '../../../core/checks/diagnose.ts';
+import { shortened } from '../../../core/language/page.ts';
 
 /** Keys from which on they are told together, and how many of them are named. */
 const TOGETHER = 4;

@@ -1,8 +1,8 @@
-import { onceFor } from '../../../../shared/once-for.ts';
-import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../../checks/diagnose.ts';
-import { targetSignature } from '../../../core/fix.ts';
-import type { Unit } from '../../../formats/format.ts';
-import type { Span } from '../../../text/span.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { acrossFindings, type DiagnoseInput, type Diagnosis } from '../../../core/checks/diagnose.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { targetSignature } from '../../../core/language/fix.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Subject } from '../subject.ts';

@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import type { Diagnosis } from '../../../checks/diagnose.ts';
-import { firstThing } from '../../../checks/first-thing.ts';
-import type { Severity } from '../../../formats/format.ts';
+import type { Diagnosis } from '../../../core/checks/diagnose.ts';
+import { firstThing } from '../../../core/checks/punctuation/first-thing.ts';
+import type { Severity } from '../../../core/formats/format.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
 /** Findings of one file that an editor is told: VS Code shows no more, and no keystroke should send a megabyte. */

@@ -1,12 +1,17 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { GUESSED_ENCODING, HARD_CODED_TEXT, PROJECT_FILE_CODE, STYLE_RULES_CODE } from '../../../checks/codes.ts';
-import { FORMATS } from '../../../formats/index.ts';
-import type { Span } from '../../../text/span.ts';
-import { readProjectAt } from '../../../workspace/project.ts';
+import {
+  GUESSED_ENCODING,
+  HARD_CODED_TEXT,
+  PROJECT_FILE_CODE,
+  STYLE_RULES_CODE,
+} from '../../../core/checks/markup/codes.ts';
+import { FORMATS } from '../../../core/formats/index.ts';
+import type { Span } from '../../../core/text/span.ts';
+import { readProjectAt } from '../../../engine/parts/workspace/project.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { checkWords } from '../project-words.ts';
+import { checkWords } from '../project/project-words.ts';
 
 /** Rules of formats, of which there are many: their ids begin with the format. */
 const RULES = ['glossary', ...FORMATS.map(({ id }) => id)].map((id) => `${id}-`);

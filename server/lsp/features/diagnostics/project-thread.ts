@@ -9,7 +9,7 @@ import {
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
 import type { Context } from '../../context.ts';
 import type { Heard } from '../../findings/heard.ts';
 import { COUNT_FINDINGS, JUDGED, type JudgedParams } from '../../findings/messages.ts';

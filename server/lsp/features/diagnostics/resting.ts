@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Membership } from '../../../workspace/groups.ts';
+import type { Membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

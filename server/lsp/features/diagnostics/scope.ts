@@ -1,6 +1,6 @@
 import { isOneOf } from '../../../../shared/locale.ts';
 import type { Settings } from '../../../../shared/settings.ts';
-import type { FileGroup, Membership } from '../../../workspace/groups.ts';
+import type { FileGroup, Membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { ProjectState } from '../../projects.ts';
 
 /** Target languages of a project up to which all of its files are looked at: as many as a team reads itself. */

@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import type { Severity } from '../../../formats/format.ts';
+import type { Severity } from '../../../core/formats/format.ts';
 
 /** Our words for how bad a finding is, in those of the protocol. */
 export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {

@@ -1,5 +1,5 @@
-import { onceFor } from '../../../../shared/once-for.ts';
-import { staleMessage } from '../../../workspace/stale/describe.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { staleMessage } from '../../../engine/parts/workspace/stale/describe.ts';
 import type { Context } from '../../context.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import type { Subject } from '../subject.ts';

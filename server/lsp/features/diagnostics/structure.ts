@@ -1,6 +1,6 @@
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { DiagnoseInput } from '../../../checks/diagnose.ts';
-import type { Problem, Validating } from '../../../formats/format.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import type { DiagnoseInput } from '../../../core/checks/diagnose.ts';
+import type { Problem, Validating } from '../../../core/formats/format.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver/node';
-import { STYLE_RULES_CODE } from '../../../checks/codes.ts';
-import { parseStyle } from '../../../style/file.ts';
-import { styleFileNames, styleFindings } from '../../../workspace/style.ts';
+import { STYLE_RULES_CODE } from '../../../core/checks/markup/codes.ts';
+import { parseStyle } from '../../../engine/parts/style/file.ts';
+import { styleFileNames, styleFindings } from '../../../engine/parts/workspace/style.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,8 +1,8 @@
 import { CancellationToken, type Diagnostic } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
-import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../checks/diagnose.ts';
-import { saidOf } from '../../../checks/said.ts';
-import { KnownFindings } from '../../../checks/unit-pass/known.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { type DiagnoseInput, type Diagnosis, diagnose } from '../../../core/checks/diagnose.ts';
+import { saidOf } from '../../../core/checks/said.ts';
+import { KnownFindings } from '../../../core/checks/unit-pass/known.ts';
 import type { Context } from '../../context.ts';
 import { drain, turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -5,9 +5,9 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
-import { glossaryPatterns } from '../../../../shared/project.ts';
-import { glossaryMatcher } from '../../../glossary/files.ts';
-import { styleFileNames } from '../../../workspace/style.ts';
+import { glossaryPatterns } from '../../../../shared/project/project.ts';
+import { glossaryMatcher } from '../../../engine/parts/glossary/files.ts';
+import { styleFileNames } from '../../../engine/parts/workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

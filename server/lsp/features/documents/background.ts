@@ -1,4 +1,3 @@
-import { errorText } from '../../../../shared/error-text.ts';
 import {
   DOCUMENT_CHANGED,
   DOCUMENTS_RESUMED,
@@ -6,6 +5,7 @@ import {
   type DocumentsResumed,
 } from '../../../../shared/protocol.ts';
 import type { DocumentJobInfo, DocumentOutcome } from '../../../../shared/service-documents.ts';
+import { errorText } from '../../../../shared/values/error-text.ts';
 import {
   AT_ONCE,
   isSettled,
@@ -15,7 +15,7 @@ import {
   type RunOutcome,
   refusesAll,
   resumable,
-} from '../../../documents-jobs/index.ts';
+} from '../../../engine/parts/documents-jobs/index.ts';
 import { type Clock, systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { infoOf, outcomeOf } from './info.ts';

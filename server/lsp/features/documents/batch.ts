@@ -9,6 +9,7 @@ import type {
   WantedDocument,
   WantedDocuments,
 } from '../../../../shared/service-documents.ts';
+import { reachOf } from '../../../engine/documents/reach.ts';
 import {
   addJob,
   budgetProblem,
@@ -18,8 +19,7 @@ import {
   patternProblem,
   planJobs,
   total,
-} from '../../../documents-jobs/index.ts';
-import { reachOf } from '../../../engine/documents/reach.ts';
+} from '../../../engine/parts/documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';

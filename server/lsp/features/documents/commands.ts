@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../../../../shared/locale.ts';
 import type { DocumentChoices, DocumentOutcome } from '../../../../shared/service-documents.ts';
+import { reachOf } from '../../../engine/documents/reach.ts';
 import {
   addJob,
   cancelJob,
@@ -14,8 +15,7 @@ import {
   type PlannedJob,
   planJob,
   retryJob,
-} from '../../../documents-jobs/index.ts';
-import { reachOf } from '../../../engine/documents/reach.ts';
+} from '../../../engine/parts/documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';

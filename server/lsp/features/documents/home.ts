@@ -1,4 +1,4 @@
-import { folderOf } from '../../../workspace/paths.ts';
+import { folderOf } from '../../../engine/parts/workspace/paths.ts';
 import type { Context } from '../../context.ts';
 import { isInside } from '../../uris.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentJobInfo, DocumentOutcome } from '../../../../shared/service-documents.ts';
-import { type Job, type JobEvent, mayBeAlive, type RunOutcome } from '../../../documents-jobs/index.ts';
+import { type Job, type JobEvent, mayBeAlive, type RunOutcome } from '../../../engine/parts/documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import { uriOf } from '../../uris.ts';
 

@@ -1,11 +1,11 @@
 import type { GlossaryNote } from '../../../../shared/commands.ts';
-import type { Formality } from '../../../../shared/project.ts';
+import type { Formality } from '../../../../shared/project/project.ts';
 import type { RequestOptions } from '../../../../shared/request-options.ts';
 import type { DocumentChoices } from '../../../../shared/service-documents.ts';
-import type { DocumentWish } from '../../../documents-jobs/index.ts';
 import { choicesOf } from '../../../engine/documents/project-choices.ts';
 import { DocumentResourcesOf, type WantedResources } from '../../../engine/documents/resources.ts';
-import type { DocumentResources } from '../../../service/document-types.ts';
+import type { DocumentWish } from '../../../engine/parts/documents-jobs/index.ts';
+import type { DocumentResources } from '../../../service/resources/document-types.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Terms } from '../glossary-sync/use.ts';

@@ -1,4 +1,4 @@
-import { createJobs, EDITOR, type JobEvent, type RunOutcome } from '../../../documents-jobs/index.ts';
+import { createJobs, EDITOR, type JobEvent, type RunOutcome } from '../../../engine/parts/documents-jobs/index.ts';
 import { systemClock } from '../../../service/clock.ts';
 import type { Context } from '../../context.ts';
 import { failureOf } from '../translate/report.ts';

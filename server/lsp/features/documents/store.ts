@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { fileSecret } from '../../../documents-jobs/index.ts';
 import { journalIn } from '../../../engine/documents/place.ts';
 import * as engine from '../../../engine/documents/store.ts';
-import { privateFolder } from '../../../sqlite/private.ts';
+import { fileSecret } from '../../../engine/parts/documents-jobs/index.ts';
+import { privateFolder } from '../../../system/sqlite/private.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 

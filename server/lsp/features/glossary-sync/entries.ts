@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { EntryState, TermChange } from '../../../../shared/glossary.ts';
-import { onceFor } from '../../../../shared/once-for.ts';
 import type { Pair } from '../../../../shared/service.ts';
-import { type Dictionary, EMPTY, pairName } from '../../../glossary/dictionary.ts';
-import type { MergedDictionary } from '../../../glossary/merge.ts';
-import type { DictionaryPlan } from '../../../glossary/plan.ts';
-import { Lines } from '../../../text/positions.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { Lines } from '../../../core/text/positions.ts';
+import { type Dictionary, EMPTY, pairName } from '../../../engine/parts/glossary/dictionary.ts';
+import type { MergedDictionary } from '../../../engine/parts/glossary/merge.ts';
+import type { DictionaryPlan } from '../../../engine/parts/glossary/plan.ts';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../service/entry.ts';
 import { folderOf } from './folder.ts';

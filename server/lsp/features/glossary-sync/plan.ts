@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { planData } from '../../../glossary/describe.ts';
+import { planData } from '../../../engine/parts/glossary/describe.ts';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../service/entry.ts';
 import { folderOf } from './folder.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { PullAnswer, PulledFileInfo, Side } from '../../../../shared/glossary.ts';
-import { planData } from '../../../glossary/describe.ts';
-import { mergeFiles } from '../../../glossary/merge.ts';
-import { type PullPlan, planPull } from '../../../glossary/pull.ts';
-import { lockAfter, type SyncState } from '../../../glossary/state.ts';
-import { RetryBudget } from '../../../service/retry.ts';
-import { clearGlossary, projectGlossary, saveLock } from '../../../workspace/glossary.ts';
+import { planData } from '../../../engine/parts/glossary/describe.ts';
+import { mergeFiles } from '../../../engine/parts/glossary/merge.ts';
+import { type PullPlan, planPull } from '../../../engine/parts/glossary/pull.ts';
+import { lockAfter, type SyncState } from '../../../engine/parts/glossary/state.ts';
+import { clearGlossary, projectGlossary, saveLock } from '../../../engine/parts/workspace/glossary.ts';
+import { RetryBudget } from '../../../service/transport/retry.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
 import type { Entry } from '../service/entry.ts';

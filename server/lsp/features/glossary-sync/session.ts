@@ -1,9 +1,9 @@
-import type { GlossaryTable } from '../../../formats/glossary/index.ts';
-import { type ParseFile, parseFile } from '../../../formats/glossary/index.ts';
-import type { GlossaryFile } from '../../../glossary/files.ts';
-import type { FoundGlossary } from '../../../glossary/find.ts';
-import { type MergedFiles, mergeFiles } from '../../../glossary/merge.ts';
-import type { SyncState } from '../../../glossary/state.ts';
+import type { GlossaryTable } from '../../../core/formats/glossary/index.ts';
+import { type ParseFile, parseFile } from '../../../core/formats/glossary/index.ts';
+import type { GlossaryFile } from '../../../engine/parts/glossary/files.ts';
+import type { FoundGlossary } from '../../../engine/parts/glossary/find.ts';
+import { type MergedFiles, mergeFiles } from '../../../engine/parts/glossary/merge.ts';
+import type { SyncState } from '../../../engine/parts/glossary/state.ts';
 import { Locks } from '../translate/locks.ts';
 
 /** What was worked out of one folder, to be used again while its parts are the same. */

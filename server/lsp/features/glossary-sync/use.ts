@@ -1,11 +1,11 @@
 import type { GlossaryNote, TranslateReport } from '../../../../shared/commands.ts';
 import type { RequestOptions } from '../../../../shared/request-options.ts';
+import { withNamedGlossaries } from '../../../engine/parts/glossary/named.ts';
+import { type GlossaryUse, noGlossary, useGlossary } from '../../../engine/parts/glossary/use.ts';
+import type { LoadedProject } from '../../../engine/parts/workspace/project.ts';
 import { type OpenedResources, openResources } from '../../../engine/translate/resources.ts';
-import { withNamedGlossaries } from '../../../glossary/named.ts';
-import { type GlossaryUse, noGlossary, useGlossary } from '../../../glossary/use.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { Translator } from '../../../service/translate-types.ts';
-import type { LoadedProject } from '../../../workspace/project.ts';
+import type { Translator } from '../../../service/resources/translate-types.ts';
 import type { Context } from '../../context.ts';
 import { readLocal, seen } from './look.ts';
 

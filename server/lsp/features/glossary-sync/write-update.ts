@@ -1,7 +1,7 @@
 import type { PulledFileInfo } from '../../../../shared/glossary.ts';
-import type { Edit } from '../../../text/span.ts';
-import type { FileContent } from '../../../workspace/files.ts';
-import { isCommitted } from '../../../workspace/git.ts';
+import type { Edit } from '../../../core/text/span.ts';
+import type { FileContent } from '../../../engine/parts/workspace/files/files.ts';
+import { isCommitted } from '../../../engine/parts/workspace/git.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { editOf } from '../workspace-edit.ts';

@@ -1,9 +1,9 @@
 import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
-import { withoutOverlap } from '../../../checks/fix-all.ts';
-import type { Problem } from '../../../formats/format.ts';
-import { sortRows } from '../../../formats/glossary/index.ts';
-import type { Edit } from '../../../text/span.ts';
+import { withoutOverlap } from '../../../core/checks/fix-all.ts';
+import type { Problem } from '../../../core/formats/format.ts';
+import { sortRows } from '../../../core/formats/glossary/index.ts';
+import type { Edit } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { outdated } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';

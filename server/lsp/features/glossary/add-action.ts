@@ -1,7 +1,7 @@
 import type { CodeAction, Range } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import { type AddTermArguments, SERVER_COMMANDS } from '../../../../shared/commands.ts';
-import { cursorAt } from '../../../core/cursor.ts';
+import { cursorAt } from '../../../core/language/cursor.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';

@@ -3,7 +3,7 @@ import { type AddTermAnswer, type AddTermArguments, SERVER_COMMANDS } from '../.
 import { normalizeLocale } from '../../../../shared/locale.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { subjectOf } from '../subject.ts';
 import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { editFor, filesFor, type NewTerm, presentIn } from './new-term.ts';

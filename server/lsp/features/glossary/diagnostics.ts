@@ -1,7 +1,7 @@
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver/node';
-import { policyOf } from '../../../checks/policy.ts';
-import type { Problem } from '../../../formats/format.ts';
-import { glossaryFindings } from '../../../glossary/across.ts';
+import { policyOf } from '../../../core/checks/rules/policy.ts';
+import type { Problem } from '../../../core/formats/format.ts';
+import { glossaryFindings } from '../../../engine/parts/glossary/across.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';

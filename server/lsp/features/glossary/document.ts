@@ -1,5 +1,5 @@
 import { hasExtension, TABLE_EXTENSIONS } from '../../../../shared/extensions.ts';
-import type { Field, Row } from '../../../formats/glossary/index.ts';
+import type { Field, Row } from '../../../core/formats/glossary/index.ts';
 import type { Context } from '../../context.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import type { ProjectState } from '../../projects.ts';

@@ -1,5 +1,5 @@
 import type { CancellationToken, Hover } from 'vscode-languageserver/node';
-import { page, type Row } from '../../../core/page.ts';
+import { page, type Row } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import { stillCurrent } from '../units/cursor.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';

@@ -1,11 +1,11 @@
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import type { TermFile } from '../../../../shared/commands.ts';
-import { glossaryPatterns } from '../../../../shared/project.ts';
-import { type LanguagePair, parseGlossary, phraseFault, writeGlossary } from '../../../formats/glossary/index.ts';
-import { pairName } from '../../../glossary/dictionary.ts';
-import { newFileName, pairIn } from '../../../glossary/homes.ts';
-import { applyEdits } from '../../../text/span.ts';
-import { ownerOf } from '../../../workspace/extend.ts';
+import { glossaryPatterns } from '../../../../shared/project/project.ts';
+import { type LanguagePair, parseGlossary, phraseFault, writeGlossary } from '../../../core/formats/glossary/index.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { pairName } from '../../../engine/parts/glossary/dictionary.ts';
+import { newFileName, pairIn } from '../../../engine/parts/glossary/homes.ts';
+import { ownerOf } from '../../../engine/parts/workspace/extend.ts';
 import type { Context } from '../../context.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { refusal } from '../../guard.ts';

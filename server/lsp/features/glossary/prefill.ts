@@ -1,9 +1,9 @@
-import { cursorAt, targetOf } from '../../../core/cursor.ts';
-import { pairOf } from '../../../core/pairs.ts';
-import { likeSource } from '../../../formats/original.ts';
-import { pairUnits } from '../../../formats/pair.ts';
-import { type Content, plainText } from '../../../text/content.ts';
-import type { Span } from '../../../text/span.ts';
+import { likeSource } from '../../../core/formats/original.ts';
+import { pairUnits } from '../../../core/formats/pair.ts';
+import { cursorAt, targetOf } from '../../../core/language/cursor.ts';
+import { pairOf } from '../../../core/language/pairs.ts';
+import { type Content, plainText } from '../../../core/text/content.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 

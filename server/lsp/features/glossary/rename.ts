@@ -1,6 +1,12 @@
 import type { PrepareRenameResult, WorkspaceEdit } from 'vscode-languageserver/node';
 import { baseLanguage } from '../../../../shared/locale.ts';
-import { cellEdit, type Field, type GlossaryEntry, isSameField, phraseFault } from '../../../formats/glossary/index.ts';
+import {
+  cellEdit,
+  type Field,
+  type GlossaryEntry,
+  isSameField,
+  phraseFault,
+} from '../../../core/formats/glossary/index.ts';
 import type { Context } from '../../context.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { refusal } from '../../guard.ts';

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
-import { shortened } from '../../../core/page.ts';
+import { shortened } from '../../../core/language/page.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
-import { restSymbol } from '../rest-symbol.ts';
+import { restSymbol } from '../navigation/rest-symbol.ts';
 
 /** UTF-16 units of a text that a list shows. */
 const SHOWN = 60;

@@ -1,4 +1,4 @@
-import { type ForbiddenEntry, type GlossaryEntry, isSameField } from '../../../formats/glossary/index.ts';
+import { type ForbiddenEntry, type GlossaryEntry, isSameField } from '../../../core/formats/glossary/index.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { type Cell, cellAt } from './document.ts';
 

@@ -1,6 +1,6 @@
 import { pathOf } from '../../uris.ts';
 import { wasLooked } from '../keys/looked.ts';
-import { placesOfUnit } from '../references.ts';
+import { placesOfUnit } from '../navigation/references.ts';
 import type { HoverSection } from './section.ts';
 
 /** Places that a hover names. */

@@ -1,6 +1,6 @@
-import { type Row, readable } from '../../../core/page.ts';
-import type { Unit } from '../../../formats/format.ts';
-import type { Content } from '../../../text/content.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { type Row, readable } from '../../../core/language/page.ts';
+import type { Content } from '../../../core/text/content.ts';
 import type { LocaleUnit } from '../units/locales.ts';
 import type { HoverAbout } from './section.ts';
 

@@ -1,6 +1,6 @@
-import { termRows } from '../../../core/hover/terms.ts';
-import type { Row } from '../../../core/page.ts';
-import type { Content } from '../../../text/content.ts';
+import { termRows } from '../../../core/language/hover/terms.ts';
+import type { Row } from '../../../core/language/page.ts';
+import type { Content } from '../../../core/text/content.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
 /** Locales that a source text is looked up for: a hover is read at a glance. */

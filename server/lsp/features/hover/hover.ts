@@ -1,6 +1,6 @@
 import type { Hover, Position } from 'vscode-languageserver/node';
-import { named } from '../../../core/hover/index.ts';
-import { page } from '../../../core/page.ts';
+import { named } from '../../../core/language/hover/index.ts';
+import { page } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';

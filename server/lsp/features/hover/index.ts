@@ -1,8 +1,8 @@
-import { contextSection } from '../../../core/hover/context.ts';
-import { fileTermsSection } from '../../../core/hover/file-terms.ts';
-import { sizeSection } from '../../../core/hover/size.ts';
-import { stateSection } from '../../../core/hover/state.ts';
-import { tokensSection } from '../../../core/hover/tokens.ts';
+import { contextSection } from '../../../core/language/hover/context.ts';
+import { fileTermsSection } from '../../../core/language/hover/file-terms.ts';
+import { sizeSection } from '../../../core/language/hover/size.ts';
+import { stateSection } from '../../../core/language/hover/state.ts';
+import { tokensSection } from '../../../core/language/hover/tokens.ts';
 import { codeSection } from './code.ts';
 import { glossarySection } from './glossary.ts';
 import { memorySection } from './memory.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../memory/job.ts';
+import { placeOf } from '../../../engine/parts/memory/job.ts';
 import { matchesFor } from '../memory/matches.ts';
 import type { HoverSection } from './section.ts';
 

@@ -1,10 +1,10 @@
 import { getLocation, type JSONPath } from 'jsonc-parser';
-import type { Row } from '../../../core/page.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Row } from '../../../core/language/page.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import { schemasAt } from '../project-schema.ts';
-import { checkWords, languageName, wordsForValues } from '../project-words.ts';
+import { schemasAt } from '../project/project-schema.ts';
+import { checkWords, languageName, wordsForValues } from '../project/project-words.ts';
 
 /** What stands at a place of `dragoman.json`. */
 export interface ProjectPlace {

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { unitAbout } from '../../../core/hover/index.ts';
-import type { Row } from '../../../core/page.ts';
+import { unitAbout } from '../../../core/language/hover/index.ts';
+import type { Row } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Cursor } from '../units/cursor.ts';

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { UnitAbout } from '../../../core/about.ts';
-import type { Row } from '../../../core/page.ts';
+import type { UnitAbout } from '../../../core/language/about.ts';
+import type { Row } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import type { Cursor } from '../units/cursor.ts';
 import type { LocaleUnit } from '../units/locales.ts';

@@ -1,6 +1,6 @@
 import { isLocaleTag, isOneOf } from '../../../../shared/locale.ts';
-import { ownTextsSection } from '../../../core/hover/own-texts.ts';
-import { type Row, readable } from '../../../core/page.ts';
+import { ownTextsSection } from '../../../core/language/hover/own-texts.ts';
+import { type Row, readable } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 import { askedRow, translationIn } from './forms.ts';

@@ -1,6 +1,6 @@
 import type { CodeAction, CodeActionKind, Diagnostic } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
-import { nearest } from '../../../../shared/nearest.ts';
+import { nearest } from '../../../../shared/values/nearest.ts';
 import { newKey, wordsOf } from '../../../engine/code/new-key.ts';
 import type { Context } from '../../context.ts';
 import { subjectOf } from '../subject.ts';

@@ -1,5 +1,5 @@
-import type { CodeCatalog, FoundKey, MissingKey, Use } from '../../../code/index.ts';
-import type { Span } from '../../../text/span.ts';
+import type { CodeCatalog, FoundKey, MissingKey, Use } from '../../../core/code/index.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { CodeDocument } from './document.ts';
 
 /** A place in code with the keys that it asks for. */

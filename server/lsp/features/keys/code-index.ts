@@ -1,6 +1,6 @@
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { Extractables } from '../../../code/index.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import type { Extractables } from '../../../core/code/index.ts';
 import { localePaths } from '../../../engine/code/catalogs.ts';
 import { namesIn } from '../../../engine/code/extract/names.ts';
 import type { LiveFile, LiveLook } from '../../../engine/code/live.ts';

@@ -1,8 +1,8 @@
 import { type CancellationToken, CompletionItemKind, type CompletionList } from 'vscode-languageserver/node';
-import type { CodeCatalog, Use } from '../../../code/index.ts';
-import { shortened, visible } from '../../../core/page.ts';
-import { splitKey } from '../../../text/context-key.ts';
-import type { Span } from '../../../text/span.ts';
+import type { CodeCatalog, Use } from '../../../core/code/index.ts';
+import { shortened, visible } from '../../../core/language/page.ts';
+import { splitKey } from '../../../core/text/context-key.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

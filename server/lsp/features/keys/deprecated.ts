@@ -1,8 +1,8 @@
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node';
-import type { FoundKey } from '../../../code/index.ts';
-import { shortened } from '../../../core/page.ts';
-import type { Unit } from '../../../formats/format.ts';
-import { unitIn } from '../../../formats/places.ts';
+import type { FoundKey } from '../../../core/code/index.ts';
+import { unitIn } from '../../../core/formats/common/units/places.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { shortened } from '../../../core/language/page.ts';
 import { askedIn } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 

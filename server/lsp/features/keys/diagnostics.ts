@@ -1,6 +1,6 @@
 import { type CancellationToken, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
-import { listed } from '../../../checks/support.ts';
-import { argumentFindings, LIBRARIES, type MissingKey } from '../../../code/index.ts';
+import { listed } from '../../../core/checks/support.ts';
+import { argumentFindings, LIBRARIES, type MissingKey } from '../../../core/code/index.ts';
 import { argumentMessages, MISSING_ARGUMENT } from '../../../engine/code/argument-words.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';

@@ -1,9 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
-import { type CodeCatalog, KeyLookup, LIBRARIES, OWN, type Use } from '../../../code/index.ts';
+import { type CodeCatalog, KeyLookup, LIBRARIES, OWN, type Use } from '../../../core/code/index.ts';
+import type { Catalog } from '../../../core/formats/format.ts';
 import { chooseKeyFiles, codeCatalog, hasCodeKeys, type KeyedFile, keyedFiles } from '../../../engine/code/catalogs.ts';
-import type { Catalog } from '../../../formats/format.ts';
-import { membership } from '../../../workspace/groups.ts';
+import { membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
-import { unitsAt } from '../../../formats/places.ts';
+import { unitsAt } from '../../../core/formats/common/units/places.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { subjectsOf } from '../subject.ts';

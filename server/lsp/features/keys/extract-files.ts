@@ -1,10 +1,10 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { ExtractKeysAnswer, ExtractKeysArguments } from '../../../../shared/unit-keys.ts';
-import { shownText } from '../../../code/index.ts';
+import { shownText } from '../../../core/code/index.ts';
+import { difference } from '../../../core/text/span.ts';
 import { REFUSALS } from '../../../engine/code/extract/index.ts';
 import { extractableFiles, type PlannedFiles, planFiles } from '../../../engine/code/extract/run.ts';
-import { difference } from '../../../text/span.ts';
-import type { FileContent } from '../../../workspace/files.ts';
+import type { FileContent } from '../../../engine/parts/workspace/files/files.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, outdated, refusal } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,10 +1,10 @@
 import type { CodeAction, CodeActionKind } from 'vscode-languageserver/node';
 import { ACTION_KINDS } from '../../../../shared/action-kinds.ts';
 import type { ServerText } from '../../../../shared/server-texts.ts';
-import type { Extractables, Refusal } from '../../../code/index.ts';
-import { shortened } from '../../../core/page.ts';
+import type { Extractables, Refusal } from '../../../core/code/index.ts';
+import { shortened } from '../../../core/language/page.ts';
+import type { Span } from '../../../core/text/span.ts';
 import { type ExtractPlan, type KeySource, planExtraction } from '../../../engine/code/extract/plan.ts';
-import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { subjectOf } from '../subject.ts';

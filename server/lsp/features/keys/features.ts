@@ -1,5 +1,5 @@
 /** What an editor may ask about code: loaded when a file of code is asked about. */
-export { elementWords } from '../../../code/index.ts';
+export { elementWords } from '../../../core/code/index.ts';
 export { keyActions } from './actions.ts';
 export { completeKeys } from './completion.ts';
 export { findingsInCode } from './diagnostics.ts';

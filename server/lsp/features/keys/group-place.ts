@@ -1,5 +1,5 @@
-import type { CodeCatalog, Use } from '../../../code/index.ts';
-import type { Span } from '../../../text/span.ts';
+import type { CodeCatalog, Use } from '../../../core/code/index.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { CodeDocument } from './document.ts';
 
 /** A group of keys whose name is written out in code. */

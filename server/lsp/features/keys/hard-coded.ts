@@ -1,8 +1,8 @@
 import type { Diagnostic } from 'vscode-languageserver/node';
-import { HARD_CODED_TEXT } from '../../../checks/codes.ts';
-import { policyOf } from '../../../checks/policy.ts';
-import { shownText } from '../../../code/index.ts';
-import { shortened } from '../../../core/page.ts';
+import { HARD_CODED_TEXT } from '../../../core/checks/markup/codes.ts';
+import { policyOf } from '../../../core/checks/rules/policy.ts';
+import { shownText } from '../../../core/code/index.ts';
+import { shortened } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';
 import type { CodeDocument } from './document.ts';

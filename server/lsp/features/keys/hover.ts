@@ -1,6 +1,6 @@
 import { type CancellationToken, type Hover, MarkupKind } from 'vscode-languageserver/node';
-import { escapeMarkdown, page, type Row, shortened } from '../../../core/page.ts';
-import { shownKey } from '../../../text/context-key.ts';
+import { escapeMarkdown, page, type Row, shortened } from '../../../core/language/page.ts';
+import { shownKey } from '../../../core/text/context-key.ts';
 import type { Context } from '../../context.ts';
 import { aboutInCode, aboutOf, rowsOf } from '../hover/rows.ts';
 import { stillCurrent } from '../units/cursor.ts';

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import type { Catalog } from '../../../core/formats/format.ts';
 import { keyedFiles } from '../../../engine/code/catalogs.ts';
 import { keyNames } from '../../../engine/code/other-locales.ts';
-import type { Catalog } from '../../../formats/format.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { CodeDocument } from './document.ts';

@@ -1,12 +1,12 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import { sameLocale } from '../../../../shared/locale.ts';
-import type { FoundKey } from '../../../code/index.ts';
+import type { FoundKey } from '../../../core/code/index.ts';
+import { unitIn } from '../../../core/formats/common/units/places.ts';
+import type { Catalog, Unit } from '../../../core/formats/format.ts';
+import { isBlank, plainText } from '../../../core/text/content.ts';
+import { shownKey } from '../../../core/text/context-key.ts';
+import type { Span } from '../../../core/text/span.ts';
 import { keyPathOf } from '../../../engine/code/catalogs.ts';
-import type { Catalog, Unit } from '../../../formats/format.ts';
-import { unitIn } from '../../../formats/places.ts';
-import { isBlank, plainText } from '../../../text/content.ts';
-import { shownKey } from '../../../text/context-key.ts';
-import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import { type HintText, hintsFor } from '../hint-place.ts';
 import { formsIn } from '../hover/forms.ts';

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { CodeCatalog, Use } from '../../../code/index.ts';
+import type { CodeCatalog, Use } from '../../../core/code/index.ts';
+import type { Name } from '../../../core/formats/common/order/naming.ts';
+import type { Span } from '../../../core/text/span.ts';
 import { keyPathOf } from '../../../engine/code/catalogs.ts';
-import type { Name } from '../../../formats/naming.ts';
-import type { Span } from '../../../text/span.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 import { projectKeys } from './document.ts';

@@ -1,10 +1,10 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver/node';
-import type { CodeCatalog, KeyLookup, StatedText, Use } from '../../../code/index.ts';
-import type { Name } from '../../../formats/naming.ts';
-import { LOCK_FILE } from '../../../glossary/lock.ts';
-import type { Span } from '../../../text/span.ts';
-import { MOST_CODE_FILES } from '../../../workspace/code-files.ts';
-import { membership } from '../../../workspace/groups.ts';
+import type { CodeCatalog, KeyLookup, StatedText, Use } from '../../../core/code/index.ts';
+import type { Name } from '../../../core/formats/common/order/naming.ts';
+import type { Span } from '../../../core/text/span.ts';
+import { LOCK_FILE } from '../../../engine/parts/glossary/lock.ts';
+import { MOST_CODE_FILES } from '../../../engine/parts/workspace/discovery/code-files.ts';
+import { membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

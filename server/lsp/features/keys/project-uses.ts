@@ -1,7 +1,7 @@
 import type { CancellationToken, Range } from 'vscode-languageserver/node';
 import { hasCodeExtension } from '../../../../shared/code-types.ts';
-import { type Answer, elementsOf, type FoundKey, type Sites, sitesOf, type Use } from '../../../code/index.ts';
-import { Lines } from '../../../text/positions.ts';
+import { type Answer, elementsOf, type FoundKey, type Sites, sitesOf, type Use } from '../../../core/code/index.ts';
+import { Lines } from '../../../core/text/positions.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

@@ -5,9 +5,9 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Name } from '../../../formats/naming.ts';
-import type { Span } from '../../../text/span.ts';
-import { MOST_CODE_FILES } from '../../../workspace/code-files.ts';
+import type { Name } from '../../../core/formats/common/order/naming.ts';
+import type { Span } from '../../../core/text/span.ts';
+import { MOST_CODE_FILES } from '../../../engine/parts/workspace/discovery/code-files.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { type NamedPlace, nameAt } from '../rename/name.ts';

@@ -1,5 +1,5 @@
 import type { CodeAction } from 'vscode-languageserver/node';
-import { LIBRARIES, type StatedText, type Use } from '../../../code/index.ts';
+import { LIBRARIES, type StatedText, type Use } from '../../../core/code/index.ts';
 import type { Context } from '../../context.ts';
 import { editOf } from '../workspace-edit.ts';
 import type { Asked } from './asked.ts';

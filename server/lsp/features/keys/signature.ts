@@ -1,6 +1,6 @@
 import { type CancellationToken, type MarkupContent, MarkupKind, type SignatureHelp } from 'vscode-languageserver/node';
-import { callParameters, LIBRARIES, type Parameter } from '../../../code/index.ts';
-import { escapeMarkdown, list, type Row, shortened, visible } from '../../../core/page.ts';
+import { callParameters, LIBRARIES, type Parameter } from '../../../core/code/index.ts';
+import { escapeMarkdown, list, type Row, shortened, visible } from '../../../core/language/page.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,5 +1,5 @@
-import type { FoundKey } from '../../../code/index.ts';
-import type { Unit } from '../../../formats/format.ts';
+import type { FoundKey } from '../../../core/code/index.ts';
+import type { Unit } from '../../../core/formats/format.ts';
 import type { Context } from '../../context.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import type { Cursor } from '../units/cursor.ts';

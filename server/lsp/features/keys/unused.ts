@@ -1,10 +1,10 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { UnusedKeysAnswer, UnusedKeysOfFile } from '../../../../shared/unit-keys.ts';
-import { wildcard } from '../../../checks/wildcard.ts';
-import { LIBRARIES, OWN, Verdicts } from '../../../code/index.ts';
+import { wildcard } from '../../../core/checks/wildcard.ts';
+import { LIBRARIES, OWN, Verdicts } from '../../../core/code/index.ts';
 import { keysToRemove } from '../../../engine/code/remove.ts';
+import { membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import { hasKeys } from '../../../engine/units/plan.ts';
-import { membership } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { codeIndex } from './code-index.ts';

@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/span.ts';
+import type { Span } from '../../../core/text/span.ts';
 
 /** An object in code, with a cursor in it. */
 export interface ObjectPlace {

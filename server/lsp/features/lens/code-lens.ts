@@ -1,9 +1,9 @@
 import type { CodeLens, Command } from 'vscode-languageserver/node';
 import { SERVER_COMMANDS, type TranslateArguments } from '../../../../shared/commands.ts';
-import { isMissing, needsReview } from '../../../checks/missing.ts';
-import { neededPairs, pairById } from '../../../core/pairs.ts';
-import { passing } from '../../../formats/forget.ts';
-import { isBlank, plainText } from '../../../text/content.ts';
+import { isMissing, needsReview } from '../../../core/checks/words/missing.ts';
+import { passing } from '../../../core/formats/common/units/forget.ts';
+import { neededPairs, pairById } from '../../../core/language/pairs.ts';
+import { isBlank, plainText } from '../../../core/text/content.ts';
 import { drain, invalid, outdated } from '../../guard.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { Feature } from '../feature.ts';

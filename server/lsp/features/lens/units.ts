@@ -5,12 +5,12 @@ import {
   type SetStateArguments,
   type TranslateArguments,
 } from '../../../../shared/commands.ts';
-import { isMissing } from '../../../checks/missing.ts';
-import { neededPairs } from '../../../core/pairs.ts';
-import { passing } from '../../../formats/forget.ts';
-import type { State } from '../../../formats/format.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { isBlank } from '../../../text/content.ts';
+import { isMissing } from '../../../core/checks/words/missing.ts';
+import { passing } from '../../../core/formats/common/units/forget.ts';
+import type { State } from '../../../core/formats/format.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { neededPairs } from '../../../core/language/pairs.ts';
+import { isBlank } from '../../../core/text/content.ts';
 import type { Localizer } from '../../localizer.ts';
 import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { readArgument } from '../translate/arguments.ts';
 
 const schema = z.object({ uri: z.string(), units: z.optional(z.array(z.string())) });

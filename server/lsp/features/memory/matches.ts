@@ -1,13 +1,13 @@
 import { memorySettings } from '../../../../shared/memory.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { withNeighbours, withUnits } from '../../../formats/places.ts';
-import { adapt } from '../../../memory/adapt.ts';
-import type { Entry } from '../../../memory/entry.ts';
-import { harvestOptions } from '../../../memory/harvest.ts';
-import { Places } from '../../../memory/place.ts';
-import { sameContext } from '../../../memory/reuse.ts';
-import { decode, encode, segmentOf, shownSegment } from '../../../memory/segment.ts';
-import type { NewPart } from '../../../text/content.ts';
+import { withNeighbours, withUnits } from '../../../core/formats/common/units/places.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import type { NewPart } from '../../../core/text/content.ts';
+import { adapt } from '../../../engine/parts/memory/adapt.ts';
+import type { Entry } from '../../../engine/parts/memory/entry.ts';
+import { harvestOptions } from '../../../engine/parts/memory/harvest.ts';
+import { Places } from '../../../engine/parts/memory/place.ts';
+import { sameContext } from '../../../engine/parts/memory/reuse.ts';
+import { decode, encode, segmentOf, shownSegment } from '../../../engine/parts/memory/segment.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 

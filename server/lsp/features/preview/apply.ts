@@ -1,10 +1,10 @@
 import type { UnitNote } from '../../../../shared/commands.ts';
-import type { PreviewApplied, PreviewApplyArguments } from '../../../../shared/preview.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { Change } from '../../../formats/format.ts';
-import type { FileJob } from '../../../translate/job.ts';
-import { verifyEdited } from '../../../translate/verify-edited.ts';
-import { writeProven } from '../../../translate/write.ts';
+import type { PreviewApplied, PreviewApplyArguments } from '../../../../shared/pages/preview.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import type { Change } from '../../../core/formats/format.ts';
+import type { FileJob } from '../../../core/planning/job.ts';
+import { verifyEdited } from '../../../core/planning/verify/verify-edited.ts';
+import { writeProven } from '../../../core/planning/write.ts';
 import type { Context } from '../../context.ts';
 import { applyChanges } from '../translate/apply.ts';
 import { noteAhead, rememberSources } from '../translate/file.ts';

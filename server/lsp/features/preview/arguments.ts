@@ -4,7 +4,7 @@ import type {
   PreviewArguments,
   PreviewCheckArguments,
   PreviewQualityArguments,
-} from '../../../../shared/preview.ts';
+} from '../../../../shared/pages/preview.ts';
 import { readArgument, translateShape } from '../translate/arguments.ts';
 
 const preview = z.extend(translateShape, { keep: z.optional(z.boolean()) });

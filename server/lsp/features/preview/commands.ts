@@ -6,7 +6,7 @@ import type {
   PreviewCalls,
   PreviewCheckAnswer,
   PreviewCommand,
-} from '../../../../shared/preview.ts';
+} from '../../../../shared/pages/preview.ts';
 import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
 import type { Locks } from '../translate/locks.ts';

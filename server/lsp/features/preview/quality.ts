@@ -1,8 +1,8 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { PreviewQualityAnswer, PreviewQualityArguments } from '../../../../shared/preview.ts';
+import type { PreviewQualityAnswer, PreviewQualityArguments } from '../../../../shared/pages/preview.ts';
+import { contentOf } from '../../../core/text/content.ts';
 import { pairToJudge, severe } from '../../../engine/check/quality.ts';
-import { qualityDiagnoses } from '../../../quality/diagnose.ts';
-import { contentOf } from '../../../text/content.ts';
+import { qualityDiagnoses } from '../../../engine/parts/quality/diagnose.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { judge } from '../quality/run.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PreviewFinding } from '../../../../shared/preview.ts';
-import type { Change } from '../../../formats/format.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import type { NewPart } from '../../../text/content.ts';
-import type { EditingForm } from '../../../translate/editing-form.ts';
+import type { PreviewFinding } from '../../../../shared/pages/preview.ts';
+import type { Change } from '../../../core/formats/format.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import type { EditingForm } from '../../../core/planning/mask/editing-form.ts';
+import type { NewPart } from '../../../core/text/content.ts';
 import type { Prepared } from '../translate/file.ts';
 
 /** Previews kept at the same time. */

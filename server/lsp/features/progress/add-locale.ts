@@ -3,18 +3,24 @@ import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { sameLocale } from '../../../../shared/locale.ts';
 import type { AddedLocale, AddLocaleArguments } from '../../../../shared/progress.ts';
-import { PROJECT_FILE } from '../../../../shared/project.ts';
+import { PROJECT_FILE } from '../../../../shared/project/project.ts';
+import type { Catalog } from '../../../core/formats/format.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { discover } from '../../../engine/parts/workspace/discovery/discover.ts';
+import {
+  barrier,
+  openWork,
+  parseSourceOnce,
+  type WorkItem,
+  workOf,
+} from '../../../engine/parts/workspace/discovery/work.ts';
+import { addTargetLocale } from '../../../engine/parts/workspace/target-locales.ts';
 import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
-import type { Catalog } from '../../../formats/format.ts';
-import { applyEdits } from '../../../text/span.ts';
-import { discover } from '../../../workspace/discover.ts';
-import { addTargetLocale } from '../../../workspace/target-locales.ts';
-import { barrier, openWork, parseSourceOnce, type WorkItem, workOf } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { pathOf } from '../../uris.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { locale as localeTag, readArgument } from '../translate/arguments.ts';
 import type { Runs, Wrote } from '../translate/runs.ts';
 import { creationOf, editOf, editOfAll } from '../workspace-edit.ts';

@@ -1,11 +1,16 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
 import { type Counted, NOTHING_COUNTED, type ProgressPart } from '../../../../shared/progress.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { positionIn } from '../../../core/formats/common/units/places.ts';
+import type { Catalog } from '../../../core/formats/format.ts';
+import {
+  openWork,
+  type Parse,
+  parseSourceOnce,
+  type WorkItem,
+} from '../../../engine/parts/workspace/discovery/work.ts';
 import { outstandingOf } from '../../../engine/status/count.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
-import type { Catalog } from '../../../formats/format.ts';
-import { positionIn } from '../../../formats/places.ts';
-import { openWork, type Parse, parseSourceOnce, type WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, signalOf } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

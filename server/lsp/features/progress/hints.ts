@@ -1,8 +1,8 @@
 import type { InlayHint } from 'vscode-languageserver/node';
 import { isOneOf } from '../../../../shared/locale.ts';
 import type { Settings } from '../../../../shared/settings.ts';
-import { unitsAt } from '../../../formats/places.ts';
-import type { Span } from '../../../text/span.ts';
+import { unitsAt } from '../../../core/formats/common/units/places.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { type HintText, hintsFor } from '../hint-place.ts';
 import type { Subject } from '../subject.ts';

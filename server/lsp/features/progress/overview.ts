@@ -1,8 +1,8 @@
 import { CancellationToken, CodeLensRefreshRequest, InlayHintRefreshRequest } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
 import { type Counts, countsOf } from '../../../../shared/progress.ts';
-import { positionIn } from '../../../formats/places.ts';
-import { workOf } from '../../../workspace/work.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import { positionIn } from '../../../core/formats/common/units/places.ts';
+import { workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { type Subject, subjectOf } from '../subject.ts';

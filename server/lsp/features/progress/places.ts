@@ -1,7 +1,7 @@
 import { sameLocale } from '../../../../shared/locale.ts';
 import type { ProgressArguments } from '../../../../shared/progress.ts';
-import { memberships } from '../../../workspace/groups.ts';
-import { workOf } from '../../../workspace/work.ts';
+import { memberships } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside, nameOf, pathOf } from '../../uris.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/progress.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { findingScope } from '../diagnostics/scope.ts';
 import { readArgument } from '../translate/arguments.ts';
 import { type Count, type Place, progressCountsOf } from './counts.ts';

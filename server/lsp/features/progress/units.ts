@@ -8,16 +8,16 @@ import {
   WORK_REASONS,
   type WorkReason,
 } from '../../../../shared/progress.ts';
-import { readable, shortened } from '../../../core/page.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { readable, shortened } from '../../../core/language/page.ts';
 import { neededPairs } from '../../../engine/files.ts';
+import { type OpenedWork, openWork } from '../../../engine/parts/workspace/discovery/work.ts';
 import { outstandingOf } from '../../../engine/status/count.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { type OpenedWork, openWork } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { findingCountsOf } from '../diagnostics/counts.ts';
 import { readData } from '../diagnostics/data.ts';
 import { validation } from '../diagnostics/validate.ts';

@@ -2,12 +2,12 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import * as z from 'zod/mini';
 import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
 import type { CheckQualityArguments, CheckQualityReport } from '../../../../shared/quality.ts';
-import { pairsFor } from '../../../checks/unit-pass/rows.ts';
+import { pairsFor } from '../../../core/checks/unit-pass/rows.ts';
 import { pairToJudge } from '../../../engine/check/quality.ts';
-import type { TextPair } from '../../../quality/provider.ts';
+import type { TextPair } from '../../../engine/parts/quality/provider.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { projectThreadOf } from '../diagnostics/project-thread.ts';
 import { unitsIn } from '../states/touched.ts';
 import { type Subject, subjectOf } from '../subject.ts';

@@ -1,5 +1,4 @@
 import { CancellationTokenSource, type Connection } from 'vscode-languageserver/node';
-import { errorText } from '../../../../shared/error-text.ts';
 import {
   ASK_LANGUAGE_MODEL,
   type LanguageModelAnswer,
@@ -7,9 +6,10 @@ import {
   type LanguageModelQuestion,
   SELECT_LANGUAGE_MODEL,
 } from '../../../../shared/quality.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { modelProvider } from '../../../quality/model-provider.ts';
-import type { QualityFailure, QualityProvider } from '../../../quality/provider.ts';
+import { errorText } from '../../../../shared/values/error-text.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { modelProvider } from '../../../engine/parts/quality/model-provider.ts';
+import type { QualityFailure, QualityProvider } from '../../../engine/parts/quality/provider.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 

@@ -1,10 +1,10 @@
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { Diagnosis } from '../../../checks/diagnose.ts';
-import { pairById } from '../../../core/pairs.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
+import type { Diagnosis } from '../../../core/checks/diagnose.ts';
+import { pairById } from '../../../core/language/pairs.ts';
 import { severe } from '../../../engine/check/quality.ts';
-import { qualityDiagnoses } from '../../../quality/diagnose.ts';
-import type { QualityError, TextPair } from '../../../quality/provider.ts';
-import { judgedPair } from '../../../quality/texts.ts';
+import { qualityDiagnoses } from '../../../engine/parts/quality/diagnose.ts';
+import type { QualityError, TextPair } from '../../../engine/parts/quality/provider.ts';
+import { judgedPair } from '../../../engine/parts/quality/texts.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 

@@ -1,7 +1,7 @@
 import type { QualityProviderName } from '../../../../shared/quality.ts';
-import type { QualityRun } from '../../../quality/judge.ts';
-import type { QualityProvider } from '../../../quality/provider.ts';
-import { serviceProvider } from '../../../quality/service-provider.ts';
+import type { QualityRun } from '../../../engine/parts/quality/judge.ts';
+import type { QualityProvider } from '../../../engine/parts/quality/provider.ts';
+import { serviceProvider } from '../../../engine/parts/quality/service-provider.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { isTrouble } from '../service/ask.ts';

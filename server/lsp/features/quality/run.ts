@@ -1,8 +1,14 @@
 import type { CheckQualityArguments, CheckQualityReport } from '../../../../shared/quality.ts';
 import { failureOf, languages } from '../../../engine/check/quality.ts';
-import { planQuality, type QualityPlan, type QualityRun, runQuality, type Wanted } from '../../../quality/judge.ts';
-import type { Locales, QualityError, QualityProvider, TextPair } from '../../../quality/provider.ts';
-import { QualityStore, questionOf } from '../../../quality/store.ts';
+import {
+  planQuality,
+  type QualityPlan,
+  type QualityRun,
+  runQuality,
+  type Wanted,
+} from '../../../engine/parts/quality/judge.ts';
+import type { Locales, QualityError, QualityProvider, TextPair } from '../../../engine/parts/quality/provider.ts';
+import { QualityStore, questionOf } from '../../../engine/parts/quality/store.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Progress } from '../translate/progress.ts';

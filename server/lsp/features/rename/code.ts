@@ -4,9 +4,9 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Unit } from '../../../formats/format.ts';
-import type { Name } from '../../../formats/naming.ts';
-import { MOST_CODE_FILES } from '../../../workspace/code-files.ts';
+import type { Name } from '../../../core/formats/common/order/naming.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { MOST_CODE_FILES } from '../../../engine/parts/workspace/discovery/code-files.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { namespaceOf, usesOf } from '../code/places.ts';

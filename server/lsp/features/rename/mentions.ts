@@ -4,8 +4,8 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import type { Name } from '../../../formats/naming.ts';
-import type { Span } from '../../../text/span.ts';
+import type { Name } from '../../../core/formats/common/order/naming.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

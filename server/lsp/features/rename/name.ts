@@ -1,4 +1,4 @@
-import type { Name, Naming } from '../../../formats/naming.ts';
+import type { Name, Naming } from '../../../core/formats/common/order/naming.ts';
 import { refusal } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
 

@@ -1,13 +1,13 @@
 import type { LspRange } from '../../../../shared/commands.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import type { Unit } from '../../../formats/format.ts';
-import { codecOf } from '../../../formats/index.ts';
-import { unitsAt } from '../../../formats/places.ts';
-import type { Codec } from '../../../formats/raw.ts';
-import { PLAIN_DIALECT } from '../../../text/dialects/index.ts';
-import type { Text } from '../../../text/live-text.ts';
-import { type PlaceholderOptions, protectionOf } from '../../../text/placeholders/index.ts';
-import type { Span } from '../../../text/span.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import type { Codec } from '../../../core/formats/common/raw.ts';
+import { unitsAt } from '../../../core/formats/common/units/places.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import { codecOf } from '../../../core/formats/index.ts';
+import { PLAIN_DIALECT } from '../../../core/text/dialects/index.ts';
+import type { Text } from '../../../core/text/live-text.ts';
+import { type PlaceholderOptions, protectionOf } from '../../../core/text/placeholders/index.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Subject } from '../subject.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { fail, type Result } from '../../../../shared/result.ts';
 import type { RephraseAnswer, RephraseArguments } from '../../../../shared/service.ts';
 import { STYLES, TONES } from '../../../../shared/service.ts';
-import { type RephraseFailure, rephraseGuarded, tooLarge } from '../../../rephrase/ask.ts';
-import { guard } from '../../../rephrase/guarded.ts';
-import type { ServiceError } from '../../../service/errors.ts';
+import { fail, type Result } from '../../../../shared/values/result.ts';
+import { type RephraseFailure, rephraseGuarded, tooLarge } from '../../../engine/parts/rephrase/ask.ts';
+import { guard } from '../../../engine/parts/rephrase/guarded.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,6 +1,6 @@
-import type { Result } from '../../../../shared/result.ts';
+import type { Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { ServiceError } from '../../../service/errors.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Use } from '../../services.ts';
 

@@ -1,11 +1,11 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
-import { ok, type Result } from '../../../../shared/result.ts';
 import type { ServiceCalls, ServiceCommand } from '../../../../shared/service.ts';
+import { ok, type Result } from '../../../../shared/values/result.ts';
 import type { Role } from '../../../service/choice.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { ServiceError } from '../../../service/errors.ts';
-import type { CallOptions } from '../../../service/translate-types.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
+import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import type { Context } from '../../context.ts';
 import type { Use } from '../../services.ts';
 import { readArgument } from '../translate/arguments.ts';

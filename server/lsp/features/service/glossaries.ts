@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ok, type Result } from '../../../../shared/result.ts';
 import type { TermsFile } from '../../../../shared/service.ts';
+import { ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { ServiceError } from '../../../service/errors.ts';
-import type { DictionaryInput, Glossary } from '../../../service/glossary-types.ts';
-import type { CallOptions } from '../../../service/translate-types.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
+import type { DictionaryInput, Glossary } from '../../../service/resources/glossary-types.ts';
+import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import type { Context } from '../../context.ts';
 import { type Entry, entry, nothing } from './entry.ts';
 import { DICTIONARY, ID, NEW, PAGED, TERMS } from './shapes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ok } from '../../../../shared/result.ts';
+import { ok } from '../../../../shared/values/result.ts';
 import type { Context } from '../../context.ts';
 import { type Entry, entry } from './entry.ts';
 import { isPublicKey, seal } from './seal.ts';

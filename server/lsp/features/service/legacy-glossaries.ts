@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fail, ok } from '../../../../shared/result.ts';
-import { serviceError } from '../../../service/errors.ts';
+import { fail, ok } from '../../../../shared/values/result.ts';
+import { serviceError } from '../../../service/errors/errors.ts';
 import type { Context } from '../../context.ts';
 import { type Entry, entry, nothing } from './entry.ts';
 import { ID, NEW, PAGED, TERMS } from './shapes.ts';

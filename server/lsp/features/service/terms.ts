@@ -1,11 +1,11 @@
 import { hasExtension, TABLE_EXTENSIONS } from '../../../../shared/extensions.ts';
 import { glossaryLanguage } from '../../../../shared/locale.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
 import type { EntriesPage, Entry, Pair, TermsFile } from '../../../../shared/service.ts';
-import { parseGlossary } from '../../../formats/glossary/index.ts';
-import type { ServiceError } from '../../../service/errors.ts';
-import { serviceError } from '../../../service/errors.ts';
-import type { DictionaryInput } from '../../../service/glossary-types.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { parseGlossary } from '../../../core/formats/glossary/index.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
+import { serviceError } from '../../../service/errors/errors.ts';
+import type { DictionaryInput } from '../../../service/resources/glossary-types.ts';
 import type { Context } from '../../context.ts';
 import { pathOf } from '../../uris.ts';
 

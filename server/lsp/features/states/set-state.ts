@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MARK_STATES, type SetStateArguments, type SetStateReport } from '../../../../shared/commands.ts';
 import type { Context } from '../../context.ts';
 import { invalid, refusal } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { subjectOf } from '../subject.ts';
 import { range as rangeShape, readArgument } from '../translate/arguments.ts';
 import { editOf } from '../workspace-edit.ts';

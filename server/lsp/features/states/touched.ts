@@ -1,7 +1,7 @@
 import { MARK_STATES, type MarkedState } from '../../../../shared/commands.ts';
-import type { Unit } from '../../../formats/format.ts';
-import { unitsAt } from '../../../formats/places.ts';
-import type { Span } from '../../../text/span.ts';
+import { unitsAt } from '../../../core/formats/common/units/places.ts';
+import type { Unit } from '../../../core/formats/format.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Subject } from '../subject.ts';
 
 /** How a state is called after "Mark as …". */

@@ -1,4 +1,4 @@
-import type { StyleList } from '../../../service/style-types.ts';
+import type { StyleList } from '../../../service/resources/style-types.ts';
 import { Locks } from '../translate/locks.ts';
 
 /** What the commands of one server share: what an account had when it was asked last. */

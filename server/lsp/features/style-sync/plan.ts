@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { StyleCalls } from '../../../../shared/style.ts';
-import { planData } from '../../../style/describe.ts';
-import type { Items } from '../../../style/list.ts';
-import { newStyleText } from '../../../style/write.ts';
+import { planData } from '../../../engine/parts/style/describe.ts';
+import type { Items } from '../../../engine/parts/style/list.ts';
+import { newStyleText } from '../../../engine/parts/style/write.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { folderOf } from '../glossary-sync/folder.ts';

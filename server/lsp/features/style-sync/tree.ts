@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { StyleFolderState, StyleTree } from '../../../../shared/style.ts';
-import { describeError, failureData } from '../../../service/errors.ts';
-import type { StyleList } from '../../../service/style-types.ts';
-import { areInStep, contentOf, listData } from '../../../style/describe.ts';
-import { compareWith } from '../../../style/state.ts';
-import { ownerOf } from '../../../workspace/extend.ts';
+import { areInStep, contentOf, listData } from '../../../engine/parts/style/describe.ts';
+import { compareWith } from '../../../engine/parts/style/state.ts';
+import { ownerOf } from '../../../engine/parts/workspace/extend.ts';
+import { describeError, failureData } from '../../../service/errors/errors.ts';
+import type { StyleList } from '../../../service/resources/style-types.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MARK_STATES } from '../../../../shared/commands.ts';
+import { MOST_ROWS, TABLE_KINDS, type TableCalls, type TableCommand } from '../../../../shared/pages/table.ts';
 import { STYLES, TONES } from '../../../../shared/service.ts';
-import { MOST_ROWS, TABLE_KINDS, type TableCalls, type TableCommand } from '../../../../shared/table.ts';
 import { locale, readArgument } from '../translate/arguments.ts';
 
 const index = z.int().check(z.minimum(0));

@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { MOST_CELLS, type TableArea, type TablePlace } from '../../../../shared/table.ts';
+import { MOST_CELLS, type TableArea, type TablePlace } from '../../../../shared/pages/table.ts';
 import { refusal } from '../../guard.ts';
 import type { OpenCell } from './check.ts';
 import type { Column, OpenColumn } from './column.ts';

@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { MOST_CELLS, type TableArea, type TableWritten } from '../../../../shared/table.ts';
+import { MOST_CELLS, type TableArea, type TableWritten } from '../../../../shared/pages/table.ts';
 import { refusal } from '../../guard.ts';
 import { cellsIn, columnsOf } from './cells.ts';
 import type { Table } from './table.ts';

@@ -1,14 +1,14 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { isMissing } from '../../../checks/missing.ts';
+import { isMissing } from '../../../core/checks/words/missing.ts';
+import { pluralKeys } from '../../../core/formats/common/plurals/plural-keys.ts';
+import { forgetPair, isLarge } from '../../../core/formats/common/units/forget.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { pairUnits } from '../../../core/formats/pair.ts';
+import { formOf } from '../../../core/planning/mask/editing-form.ts';
+import { isBlank } from '../../../core/text/content.ts';
+import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
+import type { FileAccess } from '../../../engine/parts/workspace/files/files.ts';
 import { breakOf, describeBreak } from '../../../engine/translate/job.ts';
-import { forgetPair, isLarge } from '../../../formats/forget.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import { pairUnits } from '../../../formats/pair.ts';
-import { pluralKeys } from '../../../formats/plural-keys.ts';
-import { isBlank } from '../../../text/content.ts';
-import { formOf } from '../../../translate/editing-form.ts';
-import type { FileAccess } from '../../../workspace/files.ts';
-import { asOfNow, type OpenedWork, openWork, type WorkItem } from '../../../workspace/work.ts';
 
 import { carried, FLAG, stateBits } from './flags.ts';
 import { giveWay } from './give-way.ts';

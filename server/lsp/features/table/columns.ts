@@ -1,10 +1,10 @@
 import { type CancellationToken, CancellationTokenSource } from 'vscode-languageserver/node';
-import type { Diagnosis } from '../../../checks/diagnose.ts';
-import { unitChecks } from '../../../checks/unit-pass/unit-checks.ts';
+import type { Diagnosis } from '../../../core/checks/diagnose.ts';
+import { unitChecks } from '../../../core/checks/unit-pass/unit-checks.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import type { FileJob } from '../../../core/planning/job.ts';
+import type { WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
 import { jobFor } from '../../../engine/translate/job.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import type { FileJob } from '../../../translate/job.ts';
-import type { WorkItem } from '../../../workspace/work.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside } from '../../uris.ts';

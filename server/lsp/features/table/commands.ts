@@ -1,7 +1,7 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { TableAnswer, TableCalls, TableCommand } from '../../../../shared/table.ts';
+import type { TableAnswer, TableCalls, TableCommand } from '../../../../shared/pages/table.ts';
 import type { Context } from '../../context.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import type { Locks } from '../translate/locks.ts';
 import type { Runs } from '../translate/runs.ts';
 import { readTable } from './arguments.ts';

@@ -1,12 +1,12 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { TableDetails, TablePlace } from '../../../../shared/table.ts';
+import type { TableDetails, TablePlace } from '../../../../shared/pages/table.ts';
+import type { Note } from '../../../core/formats/format.ts';
+import { formOf } from '../../../core/planning/mask/editing-form.ts';
+import { describeStale } from '../../../engine/parts/workspace/stale/describe.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
-import type { Note } from '../../../formats/format.ts';
-import { formOf } from '../../../translate/editing-form.ts';
-import { describeStale } from '../../../workspace/stale/describe.ts';
 import type { Context } from '../../context.ts';
 import { matchesFor } from '../memory/matches.ts';
-import { placesOfUnit } from '../references.ts';
+import { placesOfUnit } from '../navigation/references.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { subjectsOf } from '../subject.ts';
 import { cellAt, type OpenCell } from './check.ts';

@@ -1,5 +1,5 @@
-import type { TableKind } from '../../../../shared/table.ts';
-import type { Severity, State } from '../../../formats/format.ts';
+import type { TableKind } from '../../../../shared/pages/table.ts';
+import type { Severity, State } from '../../../core/formats/format.ts';
 
 /** What is known of a cell, as bits: there are half a million of them in a large table. */
 export const FLAG = {

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { onceFor } from '../../../../shared/once-for.ts';
-import type { TableKind } from '../../../../shared/table.ts';
+import type { TableKind } from '../../../../shared/pages/table.ts';
+import { onceFor } from '../../../../shared/values/once-for.ts';
 import { momentOf } from '../../../engine/translate/job.ts';
 import type { Context } from '../../context.ts';
 import { staleUnitsOf } from '../stale-units.ts';

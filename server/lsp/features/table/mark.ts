@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import type { MarkedState } from '../../../../shared/commands.ts';
-import type { TableArea, TableRefusal, TableWritten } from '../../../../shared/table.ts';
-import type { Edit } from '../../../text/span.ts';
-import { applyEdits } from '../../../text/span.ts';
+import type { TableArea, TableRefusal, TableWritten } from '../../../../shared/pages/table.ts';
+import type { Edit } from '../../../core/text/span.ts';
+import { applyEdits } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { STATE_NAMES } from '../states/touched.ts';
 import type { Wrote } from '../translate/runs.ts';

@@ -1,5 +1,5 @@
-import { splitUses } from '../../../formats/code-places.ts';
-import type { Note } from '../../../formats/format.ts';
+import { splitUses } from '../../../core/formats/common/code-places.ts';
+import type { Note } from '../../../core/formats/format.ts';
 
 /** Notes, and UTF-16 units of one, that a row shows. */
 const [MOST, LONGEST] = [5, 500];

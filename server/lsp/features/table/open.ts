@@ -1,7 +1,7 @@
-import type { TableOpenArguments } from '../../../../shared/table.ts';
-import { membership, memberships } from '../../../workspace/groups.ts';
-import { loneFile } from '../../../workspace/single.ts';
-import { workOf } from '../../../workspace/work.ts';
+import type { TableOpenArguments } from '../../../../shared/pages/table.ts';
+import { membership, memberships } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { loneFile } from '../../../engine/parts/workspace/discovery/single.ts';
+import { workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { TableFilter, TableKind, TableQueryArguments, TableView } from '../../../../shared/table.ts';
-import { compilePattern, findPattern } from '../../../text/placeholders/pattern.ts';
+import type { TableFilter, TableKind, TableQueryArguments, TableView } from '../../../../shared/pages/table.ts';
+import { compilePattern, findPattern } from '../../../core/text/placeholders/pattern.ts';
 import type { Context } from '../../context.ts';
 import type { Column } from './column.ts';
 import { isOf } from './flags.ts';

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { TableReplaceArguments, TableReplacement } from '../../../../shared/table.ts';
-import { compilePattern, findPattern } from '../../../text/placeholders/pattern.ts';
-import type { Span } from '../../../text/span.ts';
-import { formOf } from '../../../translate/editing-form.ts';
+import type { TableReplaceArguments, TableReplacement } from '../../../../shared/pages/table.ts';
+import { formOf } from '../../../core/planning/mask/editing-form.ts';
+import { compilePattern, findPattern } from '../../../core/text/placeholders/pattern.ts';
+import type { Span } from '../../../core/text/span.ts';
 import { refusal } from '../../guard.ts';
 import { cellsIn, openCells } from './cells.ts';
 import { changeFor } from './check.ts';

@@ -1,5 +1,5 @@
-import type { Format } from '../../../formats/format.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
+import type { Format } from '../../../core/formats/format.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
 import { rowId } from './sheet.ts';
 
 /** The pairs of a file by row. Most files have the order of the rows: their pairs stand where the rows do, and no map is made. */

@@ -1,10 +1,10 @@
-import type { Catalog, Format, ParseOptions, Unit } from '../../../formats/format.ts';
-import { keyedTexts } from '../../../formats/keyed.ts';
-import { pairUnits } from '../../../formats/pair.ts';
-import { pluralKeys } from '../../../formats/plural-keys.ts';
-import type { Content } from '../../../text/content.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
-import { type WorkItem, workOf } from '../../../workspace/work.ts';
+import { pluralKeys } from '../../../core/formats/common/plurals/plural-keys.ts';
+import type { Catalog, Format, ParseOptions, Unit } from '../../../core/formats/format.ts';
+import { keyedTexts } from '../../../core/formats/keyed.ts';
+import { pairUnits } from '../../../core/formats/pair.ts';
+import type { Content } from '../../../core/text/content.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { type WorkItem, workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 
 /** A source file with its translations: what a table shows one below the other. */
 export interface Sheet {

@@ -1,7 +1,7 @@
 import { MARK_STATES, type MarkedState } from '../../../../shared/commands.ts';
-import type { Catalog, Format } from '../../../formats/format.ts';
-import { likeSource } from '../../../formats/original.ts';
-import type { WorkItem } from '../../../workspace/work.ts';
+import type { Catalog, Format } from '../../../core/formats/format.ts';
+import { likeSource } from '../../../core/formats/original.ts';
+import type { WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 
 /** The states that translations of a file can be given. */

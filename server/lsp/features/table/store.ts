@@ -1,4 +1,4 @@
-import { TABLE_CHANGED, type TableChanged } from '../../../../shared/table.ts';
+import { TABLE_CHANGED, type TableChanged } from '../../../../shared/pages/table.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Table } from './table.ts';

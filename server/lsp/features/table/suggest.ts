@@ -1,7 +1,12 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { TableArea, TableRefusal, TableRephraseArguments, TableSuggestions } from '../../../../shared/table.ts';
-import { applyEdits, type Edit } from '../../../text/span.ts';
-import { formOf } from '../../../translate/editing-form.ts';
+import type {
+  TableArea,
+  TableRefusal,
+  TableRephraseArguments,
+  TableSuggestions,
+} from '../../../../shared/pages/table.ts';
+import { formOf } from '../../../core/planning/mask/editing-form.ts';
+import { applyEdits, type Edit } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal, signalOf } from '../../guard.ts';
 import { matchesFor } from '../memory/matches.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TableFile } from '../../../../shared/table.ts';
+import type { TableFile } from '../../../../shared/pages/table.ts';
 import type { Context } from '../../context.ts';
 import { outdated, refusal } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';

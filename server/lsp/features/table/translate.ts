@@ -1,7 +1,7 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
-import type { TableRefusal, TableTranslateArguments, TableTranslated } from '../../../../shared/table.ts';
-import { isMissing } from '../../../checks/missing.ts';
-import type { FileReport } from '../../../translate/job.ts';
+import type { TableRefusal, TableTranslateArguments, TableTranslated } from '../../../../shared/pages/table.ts';
+import { isMissing } from '../../../core/checks/words/missing.ts';
+import type { FileReport } from '../../../core/planning/job.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { Terms } from '../glossary-sync/use.ts';

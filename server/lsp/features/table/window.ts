@@ -1,15 +1,15 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import type { Project } from '../../../../shared/project.ts';
 import {
   MOST_ROWS,
   type TableCell,
   type TableRow,
   type TableRows,
   type TableRowsArguments,
-} from '../../../../shared/table.ts';
-import { PLAIN_DIALECT } from '../../../text/dialects/index.ts';
-import { findPlaceholders, type PlaceholderOptions, protectionOf } from '../../../text/placeholders/index.ts';
-import { EditingForm } from '../../../translate/editing-form.ts';
+} from '../../../../shared/pages/table.ts';
+import type { Project } from '../../../../shared/project/project.ts';
+import { EditingForm } from '../../../core/planning/mask/editing-form.ts';
+import { PLAIN_DIALECT } from '../../../core/text/dialects/index.ts';
+import { findPlaceholders, type PlaceholderOptions, protectionOf } from '../../../core/text/placeholders/index.ts';
 import type { Column } from './column.ts';
 import { FLAG, kindsOf, stateOf, worstOf } from './flags.ts';
 import { markFindings } from './look.ts';

@@ -5,12 +5,12 @@ import {
   type TablePlace,
   type TableRefusal,
   type TableWritten,
-} from '../../../../shared/table.ts';
-import type { Change } from '../../../formats/format.ts';
-import { formOf } from '../../../translate/editing-form.ts';
-import type { FileJob } from '../../../translate/job.ts';
-import { writeProven } from '../../../translate/write.ts';
-import type { WorkItem } from '../../../workspace/work.ts';
+} from '../../../../shared/pages/table.ts';
+import type { Change } from '../../../core/formats/format.ts';
+import type { FileJob } from '../../../core/planning/job.ts';
+import { formOf } from '../../../core/planning/mask/editing-form.ts';
+import { writeProven } from '../../../core/planning/write.ts';
+import type { WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import { refusal, signalOf } from '../../guard.ts';
 import { applyAll } from '../translate/apply.ts';

@@ -1,8 +1,8 @@
-import { messageDialect } from '../../../text/dialects/index.ts';
-import { type IcuChoice, type IcuNode, quotingOf } from '../../../text/icu.ts';
-import { parseIcu } from '../../../text/icu-parse.ts';
-import { CATEGORIES } from '../../../text/plurals.ts';
-import type { Span } from '../../../text/span.ts';
+import { messageDialect } from '../../../core/text/dialects/index.ts';
+import { type IcuChoice, type IcuNode, quotingOf } from '../../../core/text/messages/icu.ts';
+import { parseIcu } from '../../../core/text/messages/icu-parse.ts';
+import { CATEGORIES } from '../../../core/text/messages/plurals.ts';
+import type { Span } from '../../../core/text/span.ts';
 
 /** What a piece of an ICU message is. */
 export type IcuTokenKind = 'argument' | 'keyword' | 'category' | 'number' | 'selector';

@@ -1,8 +1,8 @@
-import { flatten } from '../../../checks/support.ts';
-import { tokensOf } from '../../../core/tokens.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
-import type { Content } from '../../../text/content.ts';
-import type { Span } from '../../../text/span.ts';
+import { flatten } from '../../../core/checks/support.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { tokensOf } from '../../../core/language/tokens.ts';
+import type { Content } from '../../../core/text/content.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Subject } from '../subject.ts';
 import { type IcuTokenKind, icuTokens } from './icu-tokens.ts';
 import type { TYPES } from './types.ts';

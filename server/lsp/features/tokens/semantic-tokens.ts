@@ -5,12 +5,12 @@ import {
   type SemanticTokensDelta,
   type SemanticTokensEdit,
 } from 'vscode-languageserver/node';
-import { pairsIn } from '../../../core/pairs.ts';
-import { passing } from '../../../formats/forget.ts';
-import type { Content } from '../../../text/content.ts';
-import type { Text } from '../../../text/live-text.ts';
-import type { Lines } from '../../../text/positions.ts';
-import type { Span } from '../../../text/span.ts';
+import { passing } from '../../../core/formats/common/units/forget.ts';
+import { pairsIn } from '../../../core/language/pairs.ts';
+import type { Content } from '../../../core/text/content.ts';
+import type { Text } from '../../../core/text/live-text.ts';
+import type { Lines } from '../../../core/text/positions.ts';
+import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Feature } from '../feature.ts';

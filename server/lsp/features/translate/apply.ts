@@ -1,10 +1,10 @@
 import { Disposable, type WorkspaceEdit } from 'vscode-languageserver/node';
 import type { UnitNote } from '../../../../shared/commands.ts';
-import { applyEdits, type Edit, joinAll } from '../../../text/span.ts';
-import type { FileJob, FileReport } from '../../../translate/job.ts';
-import { rebase } from '../../../translate/rebase.ts';
-import { writeProven } from '../../../translate/write.ts';
-import { asOfNow, openWork, type WorkItem } from '../../../workspace/work.ts';
+import type { FileJob, FileReport } from '../../../core/planning/job.ts';
+import { rebase } from '../../../core/planning/rebase.ts';
+import { writeProven } from '../../../core/planning/write.ts';
+import { applyEdits, type Edit, joinAll } from '../../../core/text/span.ts';
+import { asOfNow, openWork, type WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import { turn } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { Estimate, EstimateArguments, EstimatedFile } from '../../../../shared/estimate.ts';
 import { sameLocale } from '../../../../shared/locale.ts';
-import { RetryBudget } from '../../../service/retry.ts';
-import { workOf } from '../../../workspace/work.ts';
+import { workOf } from '../../../engine/parts/workspace/discovery/work.ts';
+import { RetryBudget } from '../../../service/transport/retry.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal, turn } from '../../guard.ts';
 import { isInside, pathOf } from '../../uris.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { locale, readArgument } from './arguments.ts';
 import { translateOne } from './file.ts';
 import { startProgress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { MessageType, type ResponseError, ShowMessageNotification } from 'vscode-languageserver/node';
 import type { TranslateReport } from '../../../../shared/commands.ts';
-import { describeError, ENDED_EARLY, failureData, type ServiceError } from '../../../service/errors.ts';
+import { describeError, ENDED_EARLY, failureData, type ServiceError } from '../../../service/errors/errors.ts';
 import type { Context } from '../../context.ts';
 import { cancelled, refusal } from '../../guard.ts';
 import { uriOf } from '../../uris.ts';

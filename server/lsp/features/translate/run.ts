@@ -3,10 +3,10 @@ import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { TranslateArguments } from '../../../../shared/commands.ts';
 import { isOffered } from '../../../../shared/locale.ts';
 import { endsRun } from '../../../engine/failure.ts';
+import { claimTarget, placeOf } from '../../../engine/parts/workspace/files/claim.ts';
 import type { JoinedTeam } from '../../../engine/team/join.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import { RetryBudget } from '../../../service/retry.ts';
-import { claimTarget, placeOf } from '../../../workspace/claim.ts';
+import { RetryBudget } from '../../../service/transport/retry.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { Terms } from '../glossary-sync/use.ts';

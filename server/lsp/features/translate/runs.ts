@@ -1,6 +1,6 @@
-import type { Catalog } from '../../../formats/format.ts';
-import type { Edit } from '../../../text/span.ts';
-import type { Update } from '../../../workspace/stale/lock.ts';
+import type { Catalog } from '../../../core/formats/format.ts';
+import type { Edit } from '../../../core/text/span.ts';
+import type { Update } from '../../../engine/parts/workspace/stale/lock.ts';
 
 /** What a run wrote into one file. */
 export interface Wrote {

@@ -1,7 +1,7 @@
 import type { CancellationToken, WorkDoneProgressReporter } from 'vscode-languageserver/node';
 import type { TranslateTextResult } from '../../../../shared/commands.ts';
-import { type TextReport, translateTexts } from '../../../translate/plain.ts';
-import type { LoadedProject } from '../../../workspace/project.ts';
+import { type TextReport, translateTexts } from '../../../engine/parts/translate/plain.ts';
+import type { LoadedProject } from '../../../engine/parts/workspace/project.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { Terms } from '../glossary-sync/use.ts';

@@ -1,13 +1,13 @@
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import type { UndoAnswer, UndoneFile } from '../../../../shared/commands.ts';
-import { applyEdits, difference, type Edit, type Span } from '../../../text/span.ts';
-import { touchedUnits } from '../../../translate/unchanged.ts';
-import { placeOf } from '../../../workspace/claim.ts';
-import type { Update } from '../../../workspace/stale/lock.ts';
+import { touchedUnits } from '../../../core/planning/unchanged.ts';
+import { applyEdits, difference, type Edit, type Span } from '../../../core/text/span.ts';
+import { placeOf } from '../../../engine/parts/workspace/files/claim.ts';
+import type { Update } from '../../../engine/parts/workspace/stale/lock.ts';
 import type { Context } from '../../context.ts';
 import { refusal, turn } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { staleUnitsOf } from '../stale-units.ts';
 import { creationOf, deletionOf, editOf, editOfAll } from '../workspace-edit.ts';
 import { written } from './apply.ts';

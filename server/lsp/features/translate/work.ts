@@ -1,10 +1,10 @@
 import { sameLocale } from '../../../../shared/locale.ts';
-import { PROJECT_FILE } from '../../../../shared/project.ts';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { discover } from '../../../workspace/discover.ts';
-import { memberships } from '../../../workspace/groups.ts';
-import { singleFileGroups } from '../../../workspace/single.ts';
-import { type WorkItem, workOf } from '../../../workspace/work.ts';
+import { PROJECT_FILE } from '../../../../shared/project/project.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { discover } from '../../../engine/parts/workspace/discovery/discover.ts';
+import { memberships } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { singleFileGroups } from '../../../engine/parts/workspace/discovery/single.ts';
+import { type WorkItem, workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,6 +1,6 @@
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import type { UnitKeysAnswer } from '../../../../shared/unit-keys.ts';
-import type { Edit } from '../../../text/span.ts';
+import type { Edit } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { stillCurrent } from '../units/cursor.ts';

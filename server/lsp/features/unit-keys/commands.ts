@@ -6,12 +6,12 @@ import {
   type UnitKeysAnswer,
   type UnusedKeysAnswer,
 } from '../../../../shared/unit-keys.ts';
-import { cursorAt } from '../../../core/cursor.ts';
-import { pairOf } from '../../../core/pairs.ts';
+import { cursorAt } from '../../../core/language/cursor.ts';
+import { pairOf } from '../../../core/language/pairs.ts';
 import { FILLS } from '../../../engine/units/plan.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/commands.ts';
 import { allKeyFeatures } from '../keys/entry.ts';
 import { position as positionShape, readArgument } from '../translate/arguments.ts';
 import { carryOut, type KeysPlan } from './answer.ts';

@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import type { Format } from '../../../core/formats/format.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
 import { hasKeys, type KeyedFile } from '../../../engine/units/plan.ts';
-import type { Format } from '../../../formats/format.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import { type Subject, subjectOf } from '../subject.ts';

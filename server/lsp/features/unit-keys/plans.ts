@@ -1,4 +1,5 @@
 import type { AddKeyArguments } from '../../../../shared/unit-keys.ts';
+import { pairUnits } from '../../../core/formats/pair.ts';
 import { newUnit } from '../../../engine/units/new-unit.ts';
 import {
   type Fill,
@@ -11,7 +12,6 @@ import {
   strangers,
   withoutUnits,
 } from '../../../engine/units/plan.ts';
-import { pairUnits } from '../../../formats/pair.ts';
 import { refusal } from '../../guard.ts';
 import type { LocaleFile } from '../units/locales.ts';
 import type { KeysPlan, Step } from './answer.ts';

@@ -1,7 +1,7 @@
-import { isMissing } from '../../../checks/missing.ts';
-import { neededPairs } from '../../../core/pairs.ts';
-import type { Catalog, Unit } from '../../../formats/format.ts';
-import type { BilingualUnit } from '../../../formats/pair.ts';
+import { isMissing } from '../../../core/checks/words/missing.ts';
+import type { Catalog, Unit } from '../../../core/formats/format.ts';
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { neededPairs } from '../../../core/language/pairs.ts';
 import type { Subject } from '../subject.ts';
 
 /** Units that a file lacks, where they would stand. */

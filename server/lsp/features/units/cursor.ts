@@ -1,5 +1,5 @@
 import type { Position } from 'vscode-languageserver/node';
-import { type Cursor as AnyCursor, cursorAt } from '../../../core/cursor.ts';
+import { type Cursor as AnyCursor, cursorAt } from '../../../core/language/cursor.ts';
 import type { Context } from '../../context.ts';
 import { outdated } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

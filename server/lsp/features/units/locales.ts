@@ -1,11 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { roleOf } from '../../../core/cursor.ts';
-import { pairOf } from '../../../core/pairs.ts';
-import type { Catalog, Format, Unit } from '../../../formats/format.ts';
-import { likeSource } from '../../../formats/original.ts';
-import { unitIn } from '../../../formats/places.ts';
-import type { Content } from '../../../text/content.ts';
-import type { FileGroup } from '../../../workspace/groups.ts';
+import { unitIn } from '../../../core/formats/common/units/places.ts';
+import type { Catalog, Format, Unit } from '../../../core/formats/format.ts';
+import { likeSource } from '../../../core/formats/original.ts';
+import { roleOf } from '../../../core/language/cursor.ts';
+import { pairOf } from '../../../core/language/pairs.ts';
+import type { Content } from '../../../core/text/content.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { stringsIn } from '../../../unit/formats/android/reader.ts';
+import { stringsIn } from '../../../unit/core/formats/android/reader.ts';
 import { firstLine, type Judge } from '../judge.ts';
 
 export const android: Judge = {

@@ -1,4 +1,4 @@
-import { readTable } from '../../../unit/formats/strings/reader.ts';
+import { readTable } from '../../../unit/core/formats/strings/reader.ts';
 import type { Judge } from '../judge.ts';
 
 export const strings: Judge = {

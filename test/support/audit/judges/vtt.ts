@@ -1,4 +1,4 @@
-import { seenByBrowsers } from '../../../unit/formats/vtt/strict.ts';
+import { seenByBrowsers } from '../../../unit/core/formats/vtt/strict.ts';
 import type { Judge } from '../judge.ts';
 
 export const vtt: Judge = {

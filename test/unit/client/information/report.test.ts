@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnosticReport, type Facts, lastProblems } from '../../../../client/information/report.ts';
 import { type Private, scrub } from '../../../../client/information/scrub.ts';
 import { changedSettings } from '../../../../client/information/settings.ts';
-import { secretsOfAddress } from '../../../../shared/memory-address.ts';
+import { secretsOfAddress } from '../../../../shared/values/memory-address.ts';
 
 const HIDDEN: Private = {
   secrets: ['plantedkey'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../../../client/preview/session.ts';
-import type { PageFile } from '../../../../shared/preview-page.ts';
+import type { PageFile } from '../../../../shared/pages/preview-page.ts';
 import { FILES } from '../../../webview/preview-fixture.ts';
 
 const [de, ar] = FILES.map(({ uri }) => uri) as [string, string];

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFiles } from '../../../../server/engine/check/files.ts';
 import type { Host } from '../../../../server/engine/host.ts';
-import { diskFiles } from '../../../../server/workspace/disk.ts';
+import { diskFiles } from '../../../../server/engine/parts/workspace/files/disk.ts';
 import { git, repository } from '../../../support/repository.ts';
 
 const FILES = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { json } from '../../../../server/core/formats/json/index.ts';
+import { xliff } from '../../../../server/core/formats/xliff/index.ts';
 import { Fingerprints } from '../../../../server/engine/check/fingerprint.ts';
-import { json } from '../../../../server/formats/json/index.ts';
-import { xliff } from '../../../../server/formats/xliff/index.ts';
 
 const jsonOf = (source: string, target: string) =>
   new Fingerprints({ format: json, source: json.parse(source, {}), target: json.parse(target, {}) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FORMATS } from '../../../../server/core/formats/list.ts';
 import { refuseUnknownChecks } from '../../../../server/engine/check/narrow.ts';
-import { FORMATS } from '../../../../server/formats/list.ts';
 
 test('what each format may find by codes of its own can be chosen; a word that is no check, and a slip, cannot', () => {
   for (const { id } of FORMATS) expect(refuseUnknownChecks([`${id}-something`])).toMatchObject({ ok: true });

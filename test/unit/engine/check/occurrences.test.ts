@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Elsewhere, Occurrence } from '../../../../server/checks/across/across.ts';
-import { Translations } from '../../../../server/checks/across/translations.ts';
+import type { Elsewhere, Occurrence } from '../../../../server/core/checks/across/across.ts';
+import { Translations } from '../../../../server/core/checks/across/translations.ts';
 import { commonKeys, find, sourceKey, targetKey } from '../../../../server/engine/check/keys.ts';
 import { elsewhereIn, packOccurrences, shareOccurrences } from '../../../../server/engine/check/occurrences.ts';
 

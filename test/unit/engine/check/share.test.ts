@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { json } from '../../../../server/core/formats/json/index.ts';
 import { plain, revived, sharesOf } from '../../../../server/engine/check/share.ts';
 import type { Subject } from '../../../../server/engine/check/subject.ts';
-import { json } from '../../../../server/formats/json/index.ts';
 
 function subjectsOf(sizes: readonly number[]): readonly Subject[] {
   return sizes.flatMap((size, at) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Catalog } from '../../../../server/core/formats/format.ts';
+import { formatOf } from '../../../../server/core/formats/index.ts';
+import { plainText } from '../../../../server/core/text/content.ts';
 import { type Merged, mergeTexts, mergeUnits } from '../../../../server/engine/merge/merge.ts';
-import type { Catalog } from '../../../../server/formats/format.ts';
-import { formatOf } from '../../../../server/formats/index.ts';
-import { plainText } from '../../../../server/text/content.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

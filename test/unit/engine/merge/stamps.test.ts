@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { formatOf } from '../../../../server/core/formats/index.ts';
 import { mergeTexts } from '../../../../server/engine/merge/merge.ts';
-import { formatOf } from '../../../../server/formats/index.ts';
 
 interface Case {
   readonly path: string;

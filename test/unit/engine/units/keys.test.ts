@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host } from '../../../../server/engine/host.ts';
+import { diskFiles } from '../../../../server/engine/parts/workspace/files/disk.ts';
+import type { Disk } from '../../../../server/engine/parts/workspace/files/files.ts';
 import { pruneUnits } from '../../../../server/engine/units/prune.ts';
 import { renameUnit } from '../../../../server/engine/units/rename.ts';
 import { sortUnits } from '../../../../server/engine/units/sort.ts';
-import { diskFiles } from '../../../../server/workspace/disk.ts';
-import type { Disk } from '../../../../server/workspace/files.ts';
-import { fail } from '../../../../shared/result.ts';
+import { fail } from '../../../../shared/values/result.ts';
 
 const idle = { note: () => {}, error: () => {}, progress: () => ({ update: () => {}, stop: () => {} }) };
 

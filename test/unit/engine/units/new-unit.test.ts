@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Format } from '../../../../server/core/formats/format.ts';
+import { FORMATS } from '../../../../server/core/formats/list.ts';
+import { applyEdits } from '../../../../server/core/text/span.ts';
 import { newUnit } from '../../../../server/engine/units/new-unit.ts';
 import { habitOf, hasKeys, insertion, lacking, removal, strangers } from '../../../../server/engine/units/plan.ts';
-import type { Format } from '../../../../server/formats/format.ts';
-import { FORMATS } from '../../../../server/formats/list.ts';
-import { applyEdits } from '../../../../server/text/span.ts';
 
 /** Two keys of a source file, and a target that has the first of them. */
 const FILES: Readonly<Record<string, readonly [path: string, source: string, target: string, added: string]>> = {

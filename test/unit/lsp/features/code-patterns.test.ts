@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Format } from '../../../../server/formats/format.ts';
-import { json } from '../../../../server/formats/json/index.ts';
-import { xliff } from '../../../../server/formats/xliff/index.ts';
+import type { Format } from '../../../../server/core/formats/format.ts';
+import { json } from '../../../../server/core/formats/json/index.ts';
+import { xliff } from '../../../../server/core/formats/xliff/index.ts';
 import { defaultPatterns } from '../../../../server/lsp/features/code/defaults.ts';
 import { compileCall, usesIn } from '../../../../server/lsp/features/code/patterns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typed } from '../../../../server/core/complete/insert.ts';
+import { typed } from '../../../../server/core/language/complete/insert.ts';
 
 /** `|` is the cursor; the answer is what a completion of `{name}` makes of the text. */
 test.each([

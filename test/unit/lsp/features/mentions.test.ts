@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../../../../server/formats/json/index.ts';
+import { json } from '../../../../server/core/formats/json/index.ts';
 import { defaultPatterns } from '../../../../server/lsp/features/code/defaults.ts';
 import { mentionsIn } from '../../../../server/lsp/features/code/mentions.ts';
 import { compileCall } from '../../../../server/lsp/features/code/patterns.ts';

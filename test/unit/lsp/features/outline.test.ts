@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentSymbol } from 'vscode-languageserver/node';
-import type { Catalog } from '../../../../server/formats/format.ts';
-import { json } from '../../../../server/formats/json/index.ts';
-import { srt } from '../../../../server/formats/srt/index.ts';
-import { outlineOf } from '../../../../server/formats/traits.ts';
-import { xliff } from '../../../../server/formats/xliff/index.ts';
-import { outlineSymbols } from '../../../../server/lsp/features/symbols.ts';
+import type { Catalog } from '../../../../server/core/formats/format.ts';
+import { json } from '../../../../server/core/formats/json/index.ts';
+import { srt } from '../../../../server/core/formats/srt/index.ts';
+import { outlineOf } from '../../../../server/core/formats/traits.ts';
+import { xliff } from '../../../../server/core/formats/xliff/index.ts';
+import { outlineSymbols } from '../../../../server/lsp/features/navigation/symbols.ts';
 import { Snapshot } from '../../../../server/lsp/snapshot.ts';
 
 describe('the groups of a unit', () => {

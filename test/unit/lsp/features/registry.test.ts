@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { SECTIONS as CORE_SECTIONS } from '../../../../server/core/hover/index.ts';
+import { SECTIONS as CORE_SECTIONS } from '../../../../server/core/language/hover/index.ts';
 import type { Context } from '../../../../server/lsp/context.ts';
-import { COMMANDS } from '../../../../server/lsp/features/command-ids.ts';
-import { commandTable } from '../../../../server/lsp/features/command-table.ts';
+import { COMMANDS } from '../../../../server/lsp/features/commands/command-ids.ts';
+import { commandTable } from '../../../../server/lsp/features/commands/command-table.ts';
 import { SOURCES } from '../../../../server/lsp/features/completion/index.ts';
 import { SECTIONS } from '../../../../server/lsp/features/hover/index.ts';
 import { FEATURES } from '../../../../server/lsp/features/index.ts';

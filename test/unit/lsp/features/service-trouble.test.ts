@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTrouble } from '../../../../server/lsp/features/service/ask.ts';
-import { type ServiceErrorKind, serviceError } from '../../../../server/service/errors.ts';
+import { type ServiceErrorKind, serviceError } from '../../../../server/service/errors/errors.ts';
 
 const error = (kind: ServiceErrorKind, status?: number) =>
   serviceError({ kind, operation: 'ask', message: '', advice: '', ...(status !== undefined && { status }) });

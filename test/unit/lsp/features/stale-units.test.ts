@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { json } from '../../../../server/formats/json/index.ts';
+import { json } from '../../../../server/core/formats/json/index.ts';
 import type { Context } from '../../../../server/lsp/context.ts';
 import { staleUnitsOf } from '../../../../server/lsp/features/stale-units.ts';
 import type { ProjectState } from '../../../../server/lsp/projects.ts';
-import { fail } from '../../../../shared/result.ts';
+import { fail } from '../../../../shared/values/result.ts';
 import { stored } from '../../../support/stored.ts';
 
 const STATE: ProjectState = { loaded: { folder: '/p', project: {}, problems: [] }, groups: [], stamp: 1 };

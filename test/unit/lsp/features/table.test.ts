@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { json } from '../../../../server/formats/json/index.ts';
-import type { BilingualUnit } from '../../../../server/formats/pair.ts';
+import { json } from '../../../../server/core/formats/json/index.ts';
+import type { BilingualUnit } from '../../../../server/core/formats/pair.ts';
 import {
   carried,
   FLAG,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Context } from '../../../../server/lsp/context.ts';
 import { type FileOutcome, NOTHING } from '../../../../server/lsp/features/translate/file.ts';
 import { answer } from '../../../../server/lsp/features/translate/report.ts';
-import { serviceError } from '../../../../server/service/errors.ts';
+import { serviceError } from '../../../../server/service/errors/errors.ts';
 
 const context = { connection: { sendNotification: vi.fn() } } as unknown as Context;
 const progress = { signal: new AbortController().signal, attended: true, report: () => {}, done: () => {} };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diagnosis } from '../../../../../server/checks/diagnose.ts';
+import type { Diagnosis } from '../../../../../server/core/checks/diagnose.ts';
 import { mostSevere } from '../../../../../server/lsp/features/diagnostics/most.ts';
 
 const findings = (severity: Diagnosis['severity'], code: string, count: number): Diagnosis[] =>

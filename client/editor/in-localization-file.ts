@@ -1,0 +1,84 @@
+/** Says, for keys and menus, whether the active editor shows a localization file, and which files and folders of the explorer are or hold some: which JSON files are depends on the project, and the server knows it. */
+import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from 'vscode';
+import { IS_LOCALIZATION_FILE, type IsLocalizationFileParams } from '../../shared/protocol.ts';
+import { type Client, SELECTOR } from '../server/client.ts';
+
+/** In `when` clauses of the manifest. */
+const CONTEXT = 'dragoman.inLocalizationFile';
+/** Objects whose keys are paths, for `resourcePath in …`. */
+const FILES = 'dragoman.localizationFiles';
+const FOLDERS = 'dragoman.localizationFolders';
+
+export class InLocalizationFile extends Disposable {
+  readonly #client: Client;
+  /** Answers come in any order: the last question counts. */
+  #asked = 0;
+
+  constructor(client: Client) {
+    const listening = [
+      window.onDidChangeActiveTextEditor(() => this.refresh()),
+      // A project file that was saved, or a second language that makes a locale file of the first.
+      workspace.onDidSaveTextDocument(() => this.refresh()),
+    ];
+    super(() => Disposable.from(...listening).dispose());
+    this.#client = client;
+  }
+
+  /** What holds may have changed: looks again. */
+  refresh(): void {
+    this.#asked += 1;
+    const asked = this.#asked;
+    const document = window.activeTextEditor?.document;
+    void this.holds(document).then((holds) => {
+      if (asked === this.#asked) void commands.executeCommand('setContext', CONTEXT, holds);
+    });
+  }
+
+  /** What the server has found. */
+  follow(uris: readonly string[]): void {
+    const [files, folders] = keysOf(
+      uris,
+      (workspace.workspaceFolders ?? []).map(({ uri }) => uri),
+    );
+    void commands.executeCommand('setContext', FILES, files);
+    void commands.executeCommand('setContext', FOLDERS, folders);
+    this.refresh();
+  }
+
+  /** Never fails: where the server does not run no document is one. */
+  async holds(document: TextDocument | undefined): Promise<boolean> {
+    if (document === undefined || languages.match(SELECTOR, document) === 0) return false;
+    const params: IsLocalizationFileParams = { uri: document.uri.toString() };
+    return this.#client.request<boolean>(IS_LOCALIZATION_FILE, params).catch(() => false);
+  }
+}
+
+type Keys = Readonly<Record<string, true>>;
+
+/**
+ * The paths of files, and of the folders that they lie in, up to the ones that are open. The window of a remote machine has other URIs than its
+ * extensions, and takes `resourcePath` from the path of the URI; a local one from the path of the file system.
+ */
+function keysOf(uris: readonly string[], open: readonly Uri[]): readonly [files: Keys, folders: Keys] {
+  const files: Record<string, true> = {};
+  const folders: Record<string, true> = {};
+  const add = (to: Record<string, true>, uri: Uri): void => {
+    to[uri.path] = true;
+    to[uri.fsPath] = true;
+  };
+  for (const given of uris) {
+    const uri = Uri.parse(given);
+    const { path } = uri;
+    add(files, uri);
+    const homes = open
+      .map((folder) => folder.path.replace(/\/$/, ''))
+      .filter((folder) => path.startsWith(`${folder}/`));
+    const home = homes.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    if (home === '') continue;
+    for (let at = path.lastIndexOf('/'); at >= home.length; at = path.lastIndexOf('/', at - 1)) {
+      if (folders[path.slice(0, at)] === true) break;
+      add(folders, uri.with({ path: path.slice(0, at) }));
+    }
+  }
+  return [files, folders];
+}

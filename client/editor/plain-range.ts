@@ -1,0 +1,10 @@
+import type { Range } from 'vscode';
+import type { LspRange } from '../../shared/commands.ts';
+
+/** A range of an editor as the server takes it. */
+export function plainRange({ start, end }: Range): LspRange {
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
+}

@@ -1,0 +1,12 @@
+import { workspace } from 'vscode';
+import type { ServiceAddress } from '../../shared/service-key.ts';
+
+/** The service as the user's own settings name it: a workspace has no say in where a key goes. */
+export function userService(): ServiceAddress {
+  const settings = workspace.getConfiguration('dragoman');
+  const own = (name: string): string => {
+    const value = settings.inspect<unknown>(name)?.globalValue;
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { service: own('service') || 'auto', freeService: own('freeService') };
+}

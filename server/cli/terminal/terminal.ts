@@ -1,0 +1,160 @@
+import { styleText } from 'node:util';
+import cliProgress from 'cli-progress';
+import Table from 'cli-table3';
+import { widthOf } from '../../engine/words.ts';
+import type { CommonOptions } from '../options.ts';
+import type { Outputs } from '../outputs/outputs.ts';
+import { tame } from './cells.ts';
+import { movesCursor, showsColors } from './escapes.ts';
+
+/** Everything a command prints goes through here: results on stdout, the rest on stderr. */
+export interface Terminal {
+  /** Width of the terminal that results go to; absent: they go to a file or a program. */
+  readonly columns?: number;
+  /** A result line on stdout. */
+  print(line: string): void;
+  /** A result of which every character counts: to a file or a program it goes as it is. */
+  data(line: string): void;
+  /** One JSON document on stdout, as it is documented for a command. */
+  json<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
+  /** One of many JSON documents, on a line of its own. */
+  line<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
+  /** A remark on stderr; silent with `--quiet`. */
+  note(line: string): void;
+  /** A failure on stderr; never silent. */
+  error(line: string): void;
+  table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void;
+  progress(label: string): Progress;
+  style(format: 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', text: string): string;
+}
+
+export interface Progress {
+  /** @param characters billed so far, in code points; shown where there are any */
+  update(done: number, total: number, characters?: number): void;
+  stop(): void;
+}
+
+/** What a run has printed. */
+export interface Printed {
+  /** JSON documents, or results that go out as they are. */
+  documents: number;
+  /** Failures on stderr. */
+  readonly errors: string[];
+}
+
+export function createTerminal(
+  options: Pick<CommonOptions, 'quiet' | 'progress' | 'color' | 'json'>,
+  printed: Printed = { documents: 0, errors: [] },
+): Terminal {
+  const colored = options.color !== false && showsColors(process.stdout);
+  const style: Terminal['style'] = (format, text) =>
+    colored ? styleText(format, text, { validateStream: false }) : text;
+  const { columns } = process.stdout;
+  return {
+    ...(process.stdout.isTTY === true && columns > 0 && { columns }),
+    style,
+    print: (line) => void process.stdout.write(`${tame(line)}\n`),
+    data(line) {
+      printed.documents++;
+      process.stdout.write(`${process.stdout.isTTY === true ? tame(line) : line}\n`);
+    },
+    json(_, value) {
+      printed.documents++;
+      // What a result leaves out, because it went wrong, stands with it.
+      const errors = printed.errors.length > 0 && { errors: printed.errors };
+      const shown = Array.isArray(value) || errors === false ? value : { ...value, ...errors };
+      process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
+    },
+    line(_, value) {
+      printed.documents++;
+      process.stdout.write(`${JSON.stringify(value)}\n`);
+    },
+    note: (line) => void (options.quiet !== true && process.stderr.write(`${tame(line)}\n`)),
+    error(line) {
+      printed.errors.push(line);
+      process.stderr.write(`${tame(line)}\n`);
+    },
+    table(head, rows) {
+      const numeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
+      const texts = rows.map((row) =>
+        row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : tame(cell))),
+      );
+      const options = {
+        colAligns: numeric.map((right) => (right ? ('right' as const) : ('left' as const))),
+        style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 1 },
+        chars: Object.fromEntries(CORNERS.map((name) => [name, ''])),
+        // Blocks of one table have the same columns.
+        ...(texts.length > BLOCK && { colWidths: columnWidths([head, ...texts]) }),
+      };
+      for (let at = 0; at === 0 || at < texts.length; at += BLOCK) {
+        const table = new Table({ ...options, head: at === 0 ? head.map((title) => style('bold', title)) : [] });
+        table.push(...texts.slice(at, at + BLOCK));
+        process.stdout.write(`${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+      }
+    },
+    progress: (label) =>
+      options.quiet === true || options.progress === false
+        ? SILENT
+        : movesCursor(process.stderr)
+          ? bar(label)
+          : lines(label),
+  };
+}
+
+/** Rows laid out at once: the time that the layout takes grows with the square of them. */
+const BLOCK = 200;
+
+/** Columns of the terminal, one more for the gap. */
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, widthOf(cell) + 1);
+  return widths;
+}
+
+const CORNERS =
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid middle'.split(
+    ' ',
+  );
+const SILENT: Progress = { update() {}, stop() {} };
+
+function bar(label: string): Progress {
+  const single = new cliProgress.SingleBar(
+    {
+      format: `${label} {bar} {percentage}% | {value}/{total}{cost}`,
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stderr,
+      barsize: 20,
+    },
+    cliProgress.Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    update(done, total, characters) {
+      const payload = { cost: costOf(characters) };
+      if (!started) single.start(total, done, payload);
+      started = true;
+      single.setTotal(total);
+      single.update(done, payload);
+    },
+    stop: () => single.stop(),
+  };
+}
+
+/** Without a terminal: a line at each quarter, so that a log stays short. */
+function lines(label: string): Progress {
+  let next = 0.25;
+  return {
+    update(done, total, characters) {
+      if (total < 100 || done / total < next) return;
+      next = Math.floor((done / total) * 4) / 4 + 0.25;
+      process.stderr.write(`${label} ${done}/${total}${costOf(characters)}\n`);
+    },
+    stop() {},
+  };
+}
+
+function costOf(characters = 0): string {
+  return characters === 0 ? '' : `, ${characters.toLocaleString('en')} characters`;
+}

@@ -1,0 +1,67 @@
+import { messageDialect } from '../../text/dialects/index.ts';
+import { hasChoice, quotingOf } from '../../text/messages/icu.ts';
+import { icuSyntax } from '../../text/messages/icu-verdict.ts';
+import { vueVerdict } from '../../text/messages/vue-verdict.ts';
+import { speaks } from '../ask.ts';
+import type { Check } from '../check.ts';
+import { placeholders } from '../placeholders/placeholders.ts';
+import { CODE_MARK, flatten } from '../support.ts';
+
+/**
+ * Messages that the library which shows them refuses: it throws where the text should stand. Said by the parsers of the libraries themselves.
+ * What is wrong with a placeholder is said by `placeholders`, and with a plural by `icu-message`.
+ */
+export const messageSyntax: Check = {
+  id: 'message-syntax',
+  severity: 'error',
+  summary: 'The library that shows the message cannot read it and throws.',
+  examples: {
+    good: [
+      { source: 'A text', target: 'Un texte', dialect: 'vue-i18n' },
+      { source: 'Write to us', target: "Schreib an bob{'@'}example.com", dialect: 'vue-i18n' },
+      { source: '{n} day | {n} days', target: '{n} Tag | {n} Tage', dialect: 'vue-i18n' },
+      { source: 'A text', target: 'Un {texte', dialect: 'plain' },
+      { source: 'A text', target: "Un '{'texte", dialect: 'icu' },
+      { source: 'A text', target: 'Un texte < un livre', dialect: 'icu' },
+    ],
+    bad: [
+      { source: 'The API key', target: 'Der {API key}', dialect: 'vue-i18n' },
+      { source: 'A text', target: 'Un {texte', dialect: 'vue-i18n' },
+      { source: 'Write to us', target: 'Schreib an bob@example.com', dialect: 'vue-i18n' },
+      { source: '{n} day | {n} days', target: '{n} Tag |', dialect: 'vue-i18n' },
+      { source: 'A text', target: 'Un {texte', dialect: 'icu' },
+      { source: 'A text', target: 'Un {texte', dialect: 'arb' },
+    ],
+  },
+  alone: true,
+  applies: ({ dialect }) => messageDialect(dialect).verdict !== undefined,
+  when: ({ target }) => /[{}@|<']/.test(target),
+  *run(unit, context, facts) {
+    const { source, target } = unit;
+    if (target === undefined) return;
+    const text = flatten(target).text.replaceAll(CODE_MARK, '');
+    const from = flatten(source).text.replaceAll(CODE_MARK, '');
+    // A source file, looked at as it is.
+    const alone = target === source;
+    const reason =
+      messageDialect(context.dialect).verdict === 'vue'
+        ? inVue(from, text, alone)
+        : inIcu(from, text, context.dialect, alone);
+    if (reason === undefined || speaks(placeholders, unit, context, facts)) return;
+    yield { message: `The program cannot read this message: ${reason}.` };
+  },
+};
+
+/** A source in another library's syntax (`{{name}}`, an address of vue-i18n 8) says that this one's does not hold for the file. */
+function inVue(source: string, target: string, alone: boolean): string | undefined {
+  const reason = vueVerdict(target);
+  const foreign = alone ? source.includes('{{') : vueVerdict(source) !== undefined;
+  if (reason === undefined || foreign) return undefined;
+  const hint = reason.startsWith('Invalid linked format') ? `, write {'@'} for @` : '';
+  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}${hint}`;
+}
+
+function inIcu(source: string, target: string, dialect: string, alone: boolean): string | undefined {
+  if (hasChoice(source) && !alone) return undefined;
+  return icuSyntax(alone ? undefined : source, target, quotingOf(dialect));
+}

@@ -1,0 +1,23 @@
+import type { Placeholder } from '../../text/placeholders/index.ts';
+
+/**
+ * A placeholder by the value that it shows, for a comparison of what people wrote. fmt of C++ groups digits as the language does (`{count:L}`), Python
+ * sets quotes around a value (`{name!r}`, `%(name)r`).
+ */
+export function asValue(placeholder: Placeholder): Placeholder {
+  const { kind, identity } = placeholder;
+  const value = VALUES[kind]?.(identity) ?? identity;
+  return value === identity ? placeholder : { ...placeholder, identity: value };
+}
+
+const VALUES: Partial<Record<Placeholder['kind'], (identity: string) => string>> = {
+  brace: (identity) => identity.replace(/(?::L|![rs])(?=\}$)/, ''),
+  python: (identity) => identity.replace(/(?<=\))r$/, 's'),
+  template: chosenBy,
+};
+
+/** `${days == 1 ? ' day' : ' days'}`: no two languages choose alike, and the words are theirs. What counts is the value that it begins with. */
+function chosenBy(expression: string): string {
+  const name = /^\$\{\s*([A-Za-z_]\w*)[^?]*\?.*['"]/s.exec(expression)?.[1];
+  return name === undefined ? expression : `\${${name} ?}`;
+}

@@ -1,0 +1,173 @@
+import type { Catalog, Severity } from '../../formats/format.ts';
+import type { BilingualUnit } from '../../formats/pair.ts';
+import { plainText } from '../../text/content.ts';
+import { protectionOf } from '../../text/placeholders/index.ts';
+import { MOST_SAID } from '../ask.ts';
+import type { Check, CheckContext, Finding, FindingFix } from '../check.ts';
+import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
+import { factsOf, TRAIT } from '../facts.ts';
+import { CHECKS } from '../index.ts';
+import { internalError } from '../internal.ts';
+import { contextFor } from '../messages/syntax.ts';
+import { milder, type Policy, policyOf } from '../rules/policy.ts';
+import { calledIn } from '../said.ts';
+import { isMissing } from '../words/missing.ts';
+
+/** A check that the project wants, with what it may know. */
+interface ActiveCheck {
+  readonly check: Check;
+  readonly policy: Policy;
+  readonly context: CheckContext;
+  /** It failed when it was asked whether it applies: that is said of each unit it is asked about. */
+  readonly unsure?: true;
+}
+
+/** Made once per file, because a file may have thousands of units. */
+export interface ActiveChecks {
+  readonly list: readonly ActiveCheck[];
+  /** The traits that each check waits for, in the source and in the target, one after the other: one look at an array rules a check out. */
+  readonly traits: Int32Array;
+}
+
+export type CheckInput = Pick<
+  DiagnoseInput,
+  'project' | 'file' | 'format' | 'catalog' | 'source' | 'sourceLocale' | 'targetLocale' | 'terms'
+>;
+
+/** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
+export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
+  const checks = activeChecks(input);
+  return (pair) => checkUnit(checks, [pair], 0);
+}
+
+export function activeChecks(input: CheckInput, wanted: (check: Check) => boolean = () => true): ActiveChecks {
+  const { project, file, format, catalog, source, sourceLocale, targetLocale, terms } = input;
+  const { protect = [], protectCode = false } = project.translation ?? {};
+  const base = {
+    format: format.id,
+    dialect: catalog.dialect,
+    sourceLocale,
+    targetLocale,
+    ...(terms && { terms }),
+    ...(source && { hasKey: keysOf(source.catalog), inSources: textsOf(source.catalog) }),
+    ...(catalog.handsOver && { handsOver: catalog.handsOver }),
+    ...((protect.length > 0 || protectCode) && { protect: protectionOf({ protect, protectCode }) }),
+  };
+  const list = CHECKS.filter(wanted).flatMap((check) => {
+    const policy = policyOf(project, check.id, check.optional === true ? undefined : check.severity, file);
+    if (policy === undefined) return [];
+    const options = project.checks?.[check.id];
+    const context = { ...base, ignore: policy.ignore, ...(typeof options === 'object' && { options }) };
+    try {
+      return check.applies?.(context) === false ? [] : [{ check, policy, context }];
+    } catch {
+      return [{ check, policy, context, unsure: true as const }];
+    }
+  });
+  const traits = list.flatMap(({ check: { traits: waited = { target: TRAIT.any } } }) => [
+    waited.source ?? 0,
+    waited.target ?? 0,
+  ]);
+  return { list, traits: Int32Array.from(traits) };
+}
+
+/** Ids of JSON are pointers: `/a/b` is the key `a.b`, written in one or in two. Read when somebody asks. */
+function keysOf(catalog: Catalog): (key: string) => boolean {
+  let keys: ReadonlySet<string> | undefined;
+  return (key) => {
+    keys ??= new Set(catalog.units.map(({ id }) => id.replace(/^\//, '').replaceAll('/', '.')));
+    return keys.has(key);
+  };
+}
+
+/** Whether one of the texts holds this. Read when somebody asks, and what was asked is kept. */
+function textsOf(catalog: Catalog): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const isThere = catalog.units.some(({ source, target }) => {
+      const own = source ?? target;
+      return own !== undefined && plainText(own).includes(text);
+    });
+    known.set(text, isThere);
+    return isThere;
+  };
+}
+
+/** For a check that looks at the units around. */
+function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined)[], at: number): CheckContext {
+  const [previous, next] = [pairs[at - 1], pairs[at + 1]];
+  return { ...context, ...(previous && { previous }), ...(next && { next }) };
+}
+
+const NONE: readonly Diagnosis[] = [];
+
+/** What Crowdin puts in place of texts in its pseudo-language: where to find them, some with their placeholders, and nothing that anybody reads. */
+const IN_CONTEXT = /^crwdns(\d{1,12}):\S{1,1000}crwdne\1:\d{1,12}$/;
+
+/** What Transifex puts in place of a text that it has none of: in the source file nobody has written it yet. */
+const HASH = /^[\da-f]{32}_tr$/;
+
+/** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
+export function checkUnit(
+  { list, traits }: ActiveChecks,
+  pairs: readonly (BilingualUnit | undefined)[],
+  at: number,
+): readonly Diagnosis[] {
+  const pair = pairs[at];
+  if (pair?.target === undefined || isMissing(pair)) return NONE;
+  const facts = factsOf(pair, pair.target);
+  // An empty source says nothing of its translation: files in which the key is the text leave it so.
+  if (facts.source === '' || HASH.test(facts.source) || IN_CONTEXT.test(facts.target)) return NONE;
+  const { sourceTraits, targetTraits } = facts;
+  let found: Diagnosis[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const waited = (sourceTraits & (traits[2 * index] ?? 0)) | (targetTraits & (traits[2 * index + 1] ?? 0));
+    const active = list[index];
+    if (waited === 0 || active === undefined) continue;
+    const { check, policy } = active;
+    try {
+      if (active.unsure === true) check.applies?.(active.context);
+      const own = contextFor(active.context, pair);
+      const context = check.around === true ? among(own, pairs, at) : own;
+      if (check.when !== undefined && !check.when(facts, context)) continue;
+      let said = 0;
+      for (const finding of check.run(pair, context, facts)) {
+        if (++said > MOST_SAID) break;
+        if (finding.subject !== undefined && policy.ignore.includes(finding.subject)) continue;
+        if (policy.skips(pair.id)) break;
+        found ??= [];
+        const severity = milder(policy.severity, pair.targetUnit?.draft === true ? 'hint' : finding.severity);
+        found.push(toDiagnosis(check.id, severity, pair, finding));
+      }
+    } catch (error) {
+      found ??= [];
+      found.push(internalError(`the check ${check.id}`, error, pair.target.span, pair.id));
+    }
+  }
+  return found ?? NONE;
+}
+
+function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, finding: Finding): Diagnosis {
+  const { message, subject, fix } = finding;
+  const span = finding.span ?? pair.target?.span ?? pair.sourceUnit.nameSpan;
+  return {
+    code,
+    severity,
+    message,
+    span,
+    unit: pair.id,
+    name: calledIn(pair.sourceUnit, plainText(pair.source)),
+    fixes: fix === undefined ? [] : [fixOf(pair, fix)],
+    ...(subject !== undefined && { subject }),
+  };
+}
+
+/** A correction leaves states alone. Where the file locks the translation, it is for somebody who looks at it: never safe. */
+function fixOf({ id, sourceUnit, targetUnit }: BilingualUnit, { title, safe, target }: FindingFix): DiagnosisFix {
+  const change = { unit: id, parts: target, origin: 'person', keepsState: true } as const;
+  const lock = targetUnit?.lock ?? sourceUnit.lock;
+  const approved = safe && (lock === 'approved' || lock === 'final');
+  return { title, safe: safe && lock === undefined, change, ...(approved && { approved }) };
+}

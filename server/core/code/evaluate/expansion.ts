@@ -1,0 +1,104 @@
+import type { Value } from '../facts.ts';
+import type { Known, KnownParam, Part, Resolver } from './known.ts';
+
+/** One of the texts that a value may be. */
+export interface Found {
+  readonly parts: readonly Part[];
+  readonly param?: KnownParam;
+  /** The place of `param` in `parts`. */
+  readonly hole: number;
+  readonly text?: { readonly path: string; readonly at: number; readonly end: number };
+}
+
+/** Texts in texts. */
+const DEEPEST = 12;
+/** Alternatives of one key. */
+const MOST = 500;
+
+/** Makes texts of values: `null` stands for what nobody knows. */
+export class Expander {
+  readonly #resolver: Resolver;
+  #depth = 0;
+
+  constructor(resolver: Resolver) {
+    this.#resolver = resolver;
+  }
+
+  expand(path: string, value: Value): readonly Found[] {
+    const known = this.#resolver.resolve(path, value);
+    // All at once: what is known is given up once for them.
+    const unread = new Set(known.flatMap((one) => unreadIn(one) ?? []));
+    if ([...unread].filter((one) => this.#resolver.world.want?.(one)).length > 0) {
+      this.#resolver.refresh();
+      return this.expand(path, value);
+    }
+    return known.slice(0, MOST).flatMap((one) => this.#alternatives(one));
+  }
+
+  #alternatives(one: Known): readonly Found[] {
+    switch (one.k) {
+      case 'none':
+        return [];
+      case 'text':
+        return [{ parts: [one.text], hole: 0, ...(one.end > 0 && { text: one }) }];
+      case 'param':
+        return [{ parts: [null], hole: 0, param: one }];
+      case 'list':
+        return this.#resolver.items(one).flatMap((item) => (item.k === 'list' ? [] : this.#alternatives(item)));
+      case 'join':
+        return one.value.k === 'join' ? this.#joined(one.path, one.value.of) : [];
+      default:
+        return [{ parts: [null], hole: 0 }];
+    }
+  }
+
+  #joined(path: string, values: readonly Value[]): readonly Found[] {
+    // A text that is made of itself has no end.
+    if (this.#depth > DEEPEST) return [{ parts: [null], hole: 0 }];
+    this.#depth += 1;
+    try {
+      return this.#product(path, values);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #product(path: string, values: readonly Value[]): readonly Found[] {
+    let all: readonly Found[] = [{ parts: [], hole: 0 }];
+    for (const value of values) {
+      const next = this.expand(path, value);
+      if (all.length * next.length > MOST || next.length === 0)
+        all = all.map(({ parts }) => ({ parts: [...parts, null], hole: 0 }));
+      else all = all.flatMap((one) => next.map((other) => joinedBoth(one, other)));
+    }
+    return all;
+  }
+}
+
+function joinedBoth(one: Found, other: Found): Found {
+  const parts = [...one.parts, ...other.parts];
+  // Of two parameters in one key neither is followed.
+  if (one.param !== undefined && other.param !== undefined) return { parts, hole: 0 };
+  if (one.param !== undefined) return { parts, hole: one.hole, param: one.param };
+  return { parts, hole: one.parts.length + other.hole, ...(other.param && { param: other.param }) };
+}
+
+/** The key in a text that holds more than it. */
+export function within({ text, parts }: Found, pattern: string): Found | undefined {
+  const [whole] = parts;
+  const match = typeof whole === 'string' ? new RegExp(pattern, 'd').exec(whole) : null;
+  const [start, end] = match?.indices?.[1] ?? [];
+  if (match?.[1] === undefined || start === undefined || end === undefined) return undefined;
+  return {
+    parts: [match[1]],
+    hole: 0,
+    ...(text && { text: { path: text.path, at: text.at + start, end: text.at + end } }),
+  };
+}
+
+/** The file that nobody has read yet, and that a value comes from. */
+function unreadIn(one: Known): string | undefined {
+  let from: Known | undefined = one;
+  while (from?.k === 'method') from = from.of;
+  return from?.k === 'name' ? from.path : undefined;
+}

@@ -1,0 +1,133 @@
+import { type Binding, type Call, type FileFacts, type FunctionFacts, OPEN, type Value } from '../facts.ts';
+import { decodeScript } from './decode.ts';
+import type { Node } from './syntax.ts';
+
+/** Names that are seen in a block, and in those around it. */
+export interface Scope {
+  readonly names: Map<string, number>;
+  readonly types: Map<string, number>;
+  readonly parent?: Scope;
+  /** The function that the block is a part of: an index. */
+  readonly fn?: number;
+}
+
+/** Makes the value of a node, and notes what is in it. Every node is lowered once. */
+export type Lower = (reading: Reading, node: Node, scope: Scope) => Value;
+
+/** Blocks nested deeper than this are nobody's code, and would need more stack than there is. */
+const DEEPEST = 500;
+
+/** Where a text comes from that was taken out of a document. */
+export interface Origin {
+  /** Leads from an offset of the text to the one in the document. */
+  place(offset: number): number;
+  /** The element of the document that an offset of the text is shown in: `Call.site`. */
+  site(offset: number): string | undefined;
+}
+
+/** One file while it is read. */
+export class Reading {
+  readonly text: string;
+  readonly bindings: Binding[] = [];
+  readonly functions: FunctionFacts[] = [];
+  readonly calls: Call[] = [];
+  readonly exports: Record<string, Value> = Object.create(null);
+  readonly stars: string[] = [];
+  readonly imports = new Set<string>();
+  readonly literals = new Map<string, number>();
+  readonly members = new Set<string>();
+  /** Where a node stands in the file, whose parts the text may be. */
+  readonly place: (offset: number) => number;
+  readonly #table: ReadonlyMap<string, Lower>;
+  readonly #siteIn: (offset: number) => string | undefined;
+  #depth = 0;
+  #site: string | undefined;
+  broken = false;
+
+  constructor(text: string, origin: Origin, table: ReadonlyMap<string, Lower>) {
+    this.text = text;
+    this.place = (offset) => origin.place(offset);
+    this.#siteIn = (offset) => origin.site(offset);
+    this.#table = table;
+  }
+
+  textOf({ start, end }: { readonly start: number; readonly end: number }): string {
+    return this.text.slice(start, end);
+  }
+
+  lower(node: Node | undefined, scope: Scope): Value {
+    if (node === undefined || this.#depth > DEEPEST) return OPEN;
+    this.#depth += 1;
+    try {
+      if (node.type === 'ERROR') this.broken = true;
+      const own = this.#table.get(node.type);
+      if (own !== undefined) return own(this, node, scope);
+      this.all(node.children, scope);
+      return OPEN;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  all(nodes: readonly Node[], scope: Scope): void {
+    for (const node of nodes) this.lower(node, scope);
+  }
+
+  /** The text of a string literal, which is noted. */
+  literal(node: Node): Value {
+    const text = decodeScript(this.text.slice(node.start + 1, node.end - 1));
+    return this.written(text, node.start + 1, node.end - 1);
+  }
+
+  written(text: string, start: number, end: number): Value {
+    const at = this.place(start);
+    if (text !== '' && text.length <= LONGEST_KEY && !this.literals.has(text)) this.literals.set(text, at);
+    return { k: 'text', text, at, end: this.place(end) };
+  }
+
+  /** Lowers what is written in an element (`button`), or in one of its attributes (`input@placeholder`). */
+  within<T>(site: string | undefined, lower: () => T): T {
+    const outer = this.#site;
+    this.#site = site;
+    const value = lower();
+    this.#site = outer;
+    return value;
+  }
+
+  /** What a function in an attribute does is not shown there: it handles an event. */
+  withinFunction<T>(lower: () => T): T {
+    return this.#site?.includes('@') === true ? this.within(undefined, lower) : lower();
+  }
+
+  bind(binding: Binding): number {
+    return this.bindings.push(binding) - 1;
+  }
+
+  call(call: Omit<Call, 'start' | 'end'>, { start, end }: Node): Value {
+    const site = this.#site ?? this.#siteIn(start);
+    const places = { start: this.place(start), end: this.place(end), ...(site !== undefined && { site }) };
+    return { k: 'call', at: this.calls.push({ ...call, ...places }) - 1 };
+  }
+
+  facts(): FileFacts {
+    const { bindings, functions, calls, exports, stars, imports, literals, members, broken } = this;
+    const lists = { literals: [...literals], imports: [...imports], members: [...members] };
+    return { bindings, functions, calls, exports, stars, ...lists, uses: [], broken };
+  }
+}
+
+/** UTF-16 units: what is longer is no key, and no text that somebody has taken for one. */
+export const LONGEST_KEY = 2_000;
+
+export function scopeIn(parent: Scope, fn = parent.fn): Scope {
+  return { names: new Map(), types: new Map(), parent, ...(fn !== undefined && { fn }) };
+}
+
+/** The binding of a name that is seen from a scope: an index. */
+export function lookUp(scope: Scope, name: string, kind: 'names' | 'types' = 'names'): number | undefined {
+  for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
+    const found = one[kind].get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

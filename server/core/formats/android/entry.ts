@@ -1,0 +1,23 @@
+import type { LiveText } from '../../text/live-text.ts';
+import type { Span } from '../../text/span.ts';
+import type { EntryShape } from '../common/entries/entry-shape.ts';
+import { xmlFrame } from '../common/xml/entry.ts';
+import type { Unit } from '../format.ts';
+
+/** UTF-16 units: where a set of forms, or a list, is looked for around one of its texts. */
+const REACH = 16_384;
+
+/** A resource: of a set of forms, and of a list, all texts at once. */
+export const ANDROID_ENTRY: EntryShape = {
+  frame: xmlFrame(),
+  entry: (text, unit) => (unit.context === undefined ? unit.span : around(text, unit)),
+};
+
+function around(text: LiveText, { id, span }: Unit): Span | undefined {
+  const name = id.slice(0, id.indexOf('/'));
+  const from = Math.max(0, span.start - REACH);
+  const start = text.slice(from, span.start).lastIndexOf(`<${name}`);
+  const close = `</${name}>`;
+  const end = text.slice(span.end, span.end + REACH).indexOf(close);
+  return start === -1 || end === -1 ? undefined : { start: from + start, end: span.end + end + close.length };
+}

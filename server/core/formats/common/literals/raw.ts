@@ -1,0 +1,10 @@
+import type { LiteralLanguage } from '../../../text/literals/language.ts';
+import { type EncoderAt, rawEncoder } from '../raw.ts';
+
+/** How something is written inside of a string: with the escapes of its quotes. */
+export function encodeLiteralAt(language: LiteralLanguage): EncoderAt {
+  return (text, { span }) => {
+    const quote = text.slice(span.start - 1, span.start);
+    return rawEncoder((decoded) => language.encode(decoded, quote === '"' || quote === '`' ? quote : "'"));
+  };
+}

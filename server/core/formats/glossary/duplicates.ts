@@ -1,0 +1,66 @@
+import { baseLanguage } from '../../../../shared/locale.ts';
+import type { ProblemList } from '../common/problem-list.ts';
+import { removalOf } from './remove.ts';
+import type { GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
+
+/** What two entries must not share: the pair (as the service sees it) and the source term after normalisation. */
+export function termKey(source: string, pair: LanguagePair | undefined): string {
+  return `${languagesOf(pair)}\n${nfc(source)}`;
+}
+
+function languagesOf(pair: LanguagePair | undefined): string {
+  return pair === undefined ? '' : `${baseLanguage(pair.source)} ${baseLanguage(pair.target)}`;
+}
+
+function nfc(term: string): string {
+  return term.trim().normalize('NFC');
+}
+
+/** The first entry of each term in each pair of languages. */
+class FirstEntries {
+  readonly #pairs = new Map<LanguagePair | undefined, Map<string, GlossaryEntry>>();
+  readonly #languages = new Map<string, Map<string, GlossaryEntry>>();
+
+  /** Notes the entry if it is the first; answers which is. */
+  of(entry: GlossaryEntry): GlossaryEntry {
+    const { pair } = entry;
+    let terms = this.#pairs.get(pair);
+    if (terms === undefined) {
+      // Pairs of equal languages share their terms, and a pair is looked at once as long as entries share it.
+      const languages = languagesOf(pair);
+      terms = this.#languages.get(languages) ?? new Map<string, GlossaryEntry>();
+      this.#languages.set(languages, terms);
+      this.#pairs.set(pair, terms);
+    }
+    const term = nfc(entry.source.value);
+    const first = terms.get(term);
+    if (first === undefined) terms.set(term, entry);
+    return first ?? entry;
+  }
+}
+
+/** Terms that are there already. A row that says the same again may go; two translations of one term are the author's to choose. */
+export function duplicateProblems(
+  text: string,
+  table: Pick<GlossaryTable, 'rows' | 'entries' | 'columns'>,
+  problems: ProblemList,
+): void {
+  const first = new FirstEntries();
+  let reported = -1;
+  for (const entry of table.entries) {
+    const original = first.of(entry);
+    // Two columns of one language are reported at their head, and a row once: its entries stand together.
+    if (original.row === entry.row || reported === entry.row) continue;
+    reported = entry.row;
+    if (problems.skips('glossary-duplicate')) continue;
+    const same = original.target.value.normalize('NFC') === entry.target.value.normalize('NFC');
+    const edits = [removalOf(text, table.rows, entry.row, entry.row)];
+    problems.add({
+      code: 'glossary-duplicate',
+      severity: 'error',
+      message: `"${entry.source.value.slice(0, 60)}" is in line ${original.row + 1} already: the service refuses a term that comes twice.`,
+      span: entry.source.whole,
+      ...(table.columns === undefined && { fixes: [{ title: 'Remove this row', edits, safe: same }] }),
+    });
+  }
+}

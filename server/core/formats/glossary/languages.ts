@@ -1,0 +1,54 @@
+import { baseLanguage, normalizeLocale, parseLocale } from '../../../../shared/locale.ts';
+import type { LanguagePair } from './table.ts';
+
+/** Tells language tags from words; keeps what it has seen, since a column of codes repeats. */
+export function languageTest(): (text: string) => boolean {
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  const known = new Map<string, boolean>();
+  const test = (text: string): boolean => {
+    if (text.length > 35) return false;
+    const language = parseLocale(text)?.language ?? '';
+    if (language.length === 2) return names.of(language) !== undefined;
+    // `cat` is an old code of Catalan and a word: three letters count only where there are no two.
+    return (
+      language.length === 3 &&
+      Intl.getCanonicalLocales(language)[0] === language &&
+      Intl.PluralRules.supportedLocalesOf([language]).length > 0
+    );
+  };
+  return (text) => {
+    const seen = known.get(text);
+    if (seen !== undefined) return seen;
+    const result = test(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+export function sameLanguage(a: string, b: string): boolean {
+  return baseLanguage(a) === baseLanguage(b);
+}
+
+export function samePair(a: LanguagePair | undefined, b: LanguagePair | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return sameLanguage(a.source, b.source) && sameLanguage(a.target, b.target);
+}
+
+const TAG = '[A-Za-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\\d{3}))?';
+const PAIR = new RegExp(`(?:^|[._ -])(${TAG})(?:[-_]to[-_]|[-_.2>])(${TAG})$`);
+
+/** The pair in a path: `de-en.tsv`, `terms.en-de.csv`, `en_pt-BR.tsv`, `en2de.csv`, `en-de/terms.tsv`. `pt-BR.tsv` is one locale, no pair. */
+export function pairOfPath(path: string): LanguagePair | undefined {
+  const parts = path.split('/');
+  const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '');
+  return pairOfName(stem) ?? pairOfName(parts.at(-2) ?? '');
+}
+
+function pairOfName(name: string): LanguagePair | undefined {
+  const [, source, target] = PAIR.exec(name.slice(-40)) ?? [];
+  if (source === undefined || target === undefined) return undefined;
+  const isLanguage = languageTest();
+  const region = source === source.toLowerCase() && /^[A-Z]{2}$/.test(target) && !/[.2>]|to/.test(name);
+  if (region || !isLanguage(source) || !isLanguage(target) || sameLanguage(source, target)) return undefined;
+  return { source: normalizeLocale(source), target: normalizeLocale(target) };
+}

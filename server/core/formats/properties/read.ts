@@ -1,0 +1,135 @@
+import { afterLineEnd } from '../../text/lines.ts';
+import { ProblemList } from '../common/problem-list.ts';
+import { asUnit } from '../common/units/unit-copy.ts';
+import type { Catalog, ParseOptions, Problem } from '../format.ts';
+import { decode, decodedText, isMessage, type Quoting } from './decode.ts';
+import type { Style } from './encode.ts';
+import { type Entry, keyOf, rawOf, scanProperties } from './lines.ts';
+import { PropertiesUnit } from './unit.ts';
+
+/** The dialects, by what apostrophes are: the source file shows it, and the others follow. */
+export const DIALECTS: Readonly<Record<Quoting, string>> = {
+  messages: 'java',
+  all: 'java-messages',
+  none: 'java-apostrophes',
+};
+/** What may be an escape without its digits. */
+const BROKEN = /\\u(?![\dA-Fa-f]{4})/;
+
+/** What `parse` really returns. */
+export interface PropertiesCatalog extends Catalog {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly style: Style;
+}
+
+/** Reads a text into a catalog. Never throws; linear in the text's length. */
+export function readProperties(text: string, { dialect }: ParseOptions = {}): PropertiesCatalog {
+  const { entries: lines, markers } = scanProperties(text);
+  const problems = new ProblemList();
+  for (const span of markers)
+    problems.add(
+      finding('properties-merge-conflict', 'error', 'A merge has left its marks here. Keep one side.', span),
+    );
+  const style = styleOf(text, lines, dialect);
+  const last = new Map(lines.map((line) => [line.name, line]));
+  const shadows = last.size < lines.length;
+  const entries = shadows ? new Map<string, Entry>() : last;
+  const times = new Map<string, number>();
+  const escapes = BROKEN.test(text);
+  let broken = markers.length > 0;
+  const units = lines.map((line) => {
+    for (const start of escapes ? decode(text, rawOf(line)).broken : []) {
+      broken = true;
+      const message = 'Four hexadecimal digits must follow \\u: Java reads nothing of a file without them.';
+      problems.add(finding('properties-escape', 'error', message, { start, end: start + 2 }));
+    }
+    const { name } = line;
+    const shadowed = shadows && last.get(name) !== line;
+    const earlier = shadowed ? (times.get(name) ?? 0) + 1 : 0;
+    if (shadowed) {
+      times.set(name, earlier);
+      problems.add(duplicate(text, line, name));
+    }
+    const id = shadowed ? `${name}~${earlier}` : name;
+    if (shadows) entries.set(id, line);
+    return asUnit(new PropertiesUnit(text, line, id, style, shadowed));
+  });
+  return {
+    format: 'properties',
+    dialect: DIALECTS[style.quoting],
+    units,
+    problems: problems.sorted(),
+    malformed: broken,
+    entries,
+    style,
+  };
+}
+
+/** What `parse` gave for this text, or a new look at it. */
+export function propertiesOf(text: string, catalog: Catalog): PropertiesCatalog {
+  return 'entries' in catalog ? (catalog as PropertiesCatalog) : readProperties(text);
+}
+
+function finding(code: string, severity: Problem['severity'], message: string, span: Problem['span']): Problem {
+  return { code, severity, message, span };
+}
+
+function duplicate(text: string, entry: Entry, name: string): Problem {
+  const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
+  const span = { start: entry.start, end: afterLineEnd(text, entry.end) };
+  return {
+    ...finding(
+      'properties-duplicate-key',
+      'warning',
+      `"${shown}" comes again further down; this entry is never used`,
+      keyOf(entry),
+    ),
+    fixes: [{ title: 'Remove the earlier entry', edits: [{ span, text: '' }], safe: true }],
+  };
+}
+
+/** Seen in the file: how it writes letters beyond ASCII, apostrophes and long texts. */
+function styleOf(text: string, lines: readonly Entry[], dialect: string | undefined): Style {
+  const unicode = /\\u[\dA-Fa-f]{4}/.test(text) && !/[^\0-\u007e\ufeff]/.test(text);
+  const continued = /\\n(\\(?:\r\n|\r|\n)[ \t]*)/.exec(text)?.[1];
+  const upper = unicode && /\\u[\dA-F]*[A-F]/.test(text);
+  return {
+    ...(unicode && { unicode: upper ? ('upper' as const) : ('lower' as const) }),
+    quoting: dialect === undefined ? quotingOf(text, lines) : quotingIn(dialect),
+    breaks: continued ?? '',
+  };
+}
+
+function quotingIn(dialect: string): Quoting {
+  if (dialect === DIALECTS.all) return 'all';
+  return dialect === DIALECTS.none ? 'none' : 'messages';
+}
+
+/** An argument with a name, outside of quotes. */
+const NAMED = /(?<!')\{\s*\p{L}/u;
+/** A few apostrophes may be mistakes. With so many in a row nobody would have seen one of these texts. */
+const MEANT = 4;
+
+/**
+ * Doubled in texts without placeholders, too: all are messages. Between letters of messages, and never doubled there: the program takes care of
+ * them.
+ */
+function quotingOf(text: string, lines: readonly Entry[]): Quoting {
+  if (NAMED.test(text) && !/\{\s*\d/.test(text)) return 'none';
+  if (!text.includes("'")) return 'messages';
+  let [all, doubled, single, quoted] = [true, false, 0, false];
+  for (const line of lines) {
+    const raw = text.slice(line.valueStart, line.end);
+    if (!raw.includes("'")) continue;
+    const decoded = decodedText(text, rawOf(line));
+    if (isMessage(decoded)) {
+      quoted ||= decoded.includes("''");
+      if (/(?<=\p{L})'(?=\p{L})/u.test(decoded)) single++;
+    } else {
+      all &&= !/(?<!')'(?!')/.test(raw);
+      doubled ||= /\p{L}''\p{L}/u.test(raw);
+    }
+  }
+  if (single >= MEANT && !quoted) return 'none';
+  return all && doubled ? 'all' : 'messages';
+}

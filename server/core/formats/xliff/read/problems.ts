@@ -1,0 +1,18 @@
+import { NONE } from '../../../text/xml/table.ts';
+import { type ScanProblems, scanProblems } from '../../common/xml/problems.ts';
+import type { XliffModel } from './model.ts';
+
+/** What the scan found wrong, and another root element than that of XLIFF. */
+export function problemsOf({ table, live, root }: XliffModel): ScanProblems {
+  const { problems, malformed } = scanProblems(table, live);
+  if (root !== NONE || table.count === 0) return { problems, malformed };
+  const first = table.names[0] ?? '';
+  const other = {
+    code: 'xliff-root',
+    severity: 'error' as const,
+    message: `The outermost element is <${first}>, not <xliff>: this is no XLIFF file.`,
+    span: { start: table.start[0] ?? 0, end: table.tagEnd[0] ?? 0 },
+    href: 'https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#xliff',
+  };
+  return { problems: [...problems, other], malformed: true };
+}

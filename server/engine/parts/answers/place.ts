@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '../../../../shared/values/result.ts';
+import type { AnswerLog, SharedQuestions } from '../../../service/answer-log.ts';
+import type { ServiceError } from '../../../service/errors/errors.ts';
+import type { Translator } from '../../../service/resources/translate-types.ts';
+import type { AnswerJournal } from './journal.ts';
+
+/** An answer that others may have. */
+export interface TeamAnswer {
+  /** As it is kept, in JSON. */
+  readonly answer: string;
+  /** What was asked about. */
+  readonly text: string;
+}
+
+/** Questions and answers of all machines of a team, by digest. */
+export interface TeamAnswers {
+  /** @param isAnew what was answered before this run is asked once more */
+  claim(
+    asked: ReadonlyMap<string, number>,
+    isAnew: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<{ readonly known: ReadonlyMap<string, string>; readonly mine: ReadonlySet<string> }, ServiceError>>;
+  keep(answers: ReadonlyMap<string, TeamAnswer>, targetLocale: string): Promise<void>;
+  release(questions: readonly string[]): Promise<void>;
+  changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void>;
+}
+
+/** Whose answers are asked for, and how. */
+export interface PlaceOptions {
+  /** Answers that the checks have refused are not found. */
+  readonly anew?: boolean;
+  /** The machines of a team ask together. */
+  readonly team?: TeamAnswers | undefined;
+  /** Of the translations, for the team. */
+  readonly targetLocale?: string;
+}
+
+/** The answers that one run asks for, for one place. */
+export class PlaceAnswers implements AnswerLog {
+  readonly #journal: AnswerJournal;
+  readonly #service: string;
+  readonly #place: string;
+  readonly #isAnew: boolean;
+  /** By digest: the text that was asked about. */
+  readonly #asked = new Map<string, string>();
+  /** As the run began: what it asks for itself, it has. */
+  #known: ReadonlyMap<string, string> | undefined;
+  #found = 0;
+  readonly shared: SharedQuestions | undefined;
+
+  constructor(journal: AnswerJournal, service: string, place: string, options: PlaceOptions = {}) {
+    const { anew = false, team, targetLocale = '' } = options;
+    this.#isAnew = anew;
+    this.shared = team && this.#sharedWith(team, targetLocale);
+    this.#journal = journal;
+    this.#service = service;
+    this.#place = place;
+  }
+
+  /** A translator whose answers are kept, and looked for first. */
+  around(translator: Translator): Translator {
+    return { translate: (request, call) => translator.translate(request, { ...call, answers: this }) };
+  }
+
+  /** Questions that were answered from the journal: nothing was billed for them. */
+  get found(): number {
+    return this.#found;
+  }
+
+  find(question: string, text = ''): unknown {
+    const digest = this.#digest(question);
+    this.#asked.set(digest, text);
+    this.#known ??= this.#journal.of(this.#place, this.#isAnew);
+    const answer = this.#known.get(digest);
+    if (answer === undefined) return undefined;
+    this.#found += 1;
+    return parsed(answer);
+  }
+
+  keep(answers: ReadonlyMap<string, unknown>): void {
+    const byDigest = Array.from(
+      answers,
+      ([question, answer]) => [this.#digest(question), JSON.stringify(answer)] as const,
+    );
+    this.#journal.keep(this.#place, new Map(byDigest));
+  }
+
+  /** The place has what this run asked for. */
+  settle(): void {
+    this.#journal.drop(this.#place, this.#asked.keys());
+  }
+
+  /** The run went through all of the place: what earlier runs left behind is of no use any more, either. @param refused as for `refuse` */
+  settleAll(refused: ReadonlySet<string> = new Set()): void {
+    this.#journal.settle(this.#place, this.refuse(refused));
+  }
+
+  /** An open document has what this run asked for, but for what was refused. */
+  apply(): void {
+    this.#journal.apply(this.#place, this.#asked.keys());
+  }
+
+  /** The checks have refused the answers to these texts: they are kept for the next run. @returns the digests of their questions */
+  refuse(texts: ReadonlySet<string>): ReadonlySet<string> {
+    const refused = new Set([...this.#asked].flatMap(([digest, text]) => (texts.has(text) ? [digest] : [])));
+    this.#journal.refuse(this.#place, [...refused]);
+    for (const digest of refused) this.#asked.delete(digest);
+    return refused;
+  }
+
+  #sharedWith(team: TeamAnswers, targetLocale: string): SharedQuestions {
+    return {
+      claim: async (asked, signal) => {
+        const digests = new Map([...asked.keys()].map((question) => [this.#digest(question), question]));
+        const costs = new Map(Array.from(digests, ([digest, question]) => [digest, asked.get(question) ?? 0]));
+        const claimed = await team.claim(costs, this.#isAnew, signal);
+        if (!claimed.ok) return claimed;
+        const known = new Map<string, unknown>();
+        for (const [digest, answer] of claimed.value.known) known.set(digests.get(digest) ?? '', parsed(answer));
+        this.#found += known.size;
+        const mine = new Set([...claimed.value.mine].map((digest) => digests.get(digest) ?? ''));
+        return ok({ known, mine });
+      },
+      keep: (answers) => {
+        const byDigest = Array.from(answers, ([question, answer]) => {
+          const digest = this.#digest(question);
+          return [digest, { answer: JSON.stringify(answer), text: this.#asked.get(digest) ?? '' }] as const;
+        });
+        return team.keep(new Map(byDigest), targetLocale);
+      },
+      release: (questions) => team.release(questions.map((question) => this.#digest(question))),
+      changed: (questions, signal) =>
+        team.changed(
+          questions.map((question) => this.#digest(question)),
+          signal,
+        ),
+    };
+  }
+
+  #digest(question: string): string {
+    return createHash('sha256').update(`${this.#service}\n${question}`).digest('hex');
+  }
+}
+
+/** The file is ours, but a disk is a disk. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

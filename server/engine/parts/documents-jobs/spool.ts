@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { privateFolder } from '../../../system/sqlite/private.ts';
+import type { Job } from './job.ts';
+
+/**
+ * Where a result waits between its download, after which the service has it no more, and its place at the target: a private
+ * folder of ours, so that a target that cannot be written never costs the only copy.
+ */
+export function spoolPath(spool: string, job: Job): string {
+  return join(spool, `${job.id}${extname(job.target).toLowerCase()}`);
+}
+
+/** @throws system errors. */
+export async function makeSpool(spool: string): Promise<void> {
+  privateFolder(spool);
+}
+
+/** SHA-256 of a file, hexadecimal; undefined: there is no such file, or it cannot be read. */
+export async function digestOf(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes === undefined ? undefined : createHash('sha256').update(bytes).digest('hex');
+}
+
+/** What broken downloads have left for a job: the path of the largest piece, if any. */
+export async function leftOver(spool: string, job: Job): Promise<string | undefined> {
+  const begin = `${basename(spoolPath(spool, job))}.`;
+  let largest: { readonly path: string; readonly size: number } | undefined;
+  for (const name of await readdir(spool).catch(() => [])) {
+    if (!name.startsWith(begin)) continue;
+    const path = join(spool, name);
+    const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+    if (size > (largest?.size ?? 0)) largest = { path, size };
+  }
+  return largest?.path;
+}
+
+/** Removes what a job has left in the spool. */
+export async function clearSpool(spool: string, job: Job): Promise<void> {
+  const name = basename(spoolPath(spool, job));
+  for (const entry of await readdir(spool).catch(() => []))
+    if (entry === name || entry.startsWith(`${name}.`)) await rm(join(spool, entry), { force: true }).catch(() => {});
+}

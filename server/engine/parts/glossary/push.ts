@@ -1,0 +1,216 @@
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import { type ServiceError, serviceError } from '../../../service/errors/errors.ts';
+import { badRequest } from '../../../service/errors/failures.ts';
+import type { DictionaryInput } from '../../../service/resources/glossary-types.ts';
+import type { CallOptions } from '../../../service/resources/translate-types.ts';
+import { type Dictionary, languagesOf, type PairName, sameDictionary, toEntries } from './dictionary.ts';
+import { type FoundGlossary, readDictionary } from './find.ts';
+import { locate } from './locate.ts';
+import type { LockFile } from './lock.ts';
+import type { Place } from './merge.ts';
+import { lockAfter, type SyncState } from './state.ts';
+import { type PushChoices, type PushStep, type Stopped, stepsOf } from './steps.ts';
+
+/** A request that failed; what was done before it is kept. */
+export interface PushFailure {
+  readonly pair?: PairName;
+  readonly error: ServiceError;
+  /** The entry of a file that the service complains about. */
+  readonly place?: Place;
+}
+
+export interface PushReport {
+  readonly done: readonly PushStep[];
+  readonly stopped: readonly Stopped[];
+  readonly failures: readonly PushFailure[];
+  /** To be written now. Undefined: there is no glossary to remember. */
+  readonly lock?: LockFile;
+  /** The service as it is now, as far as nobody else works on it; undefined after a failure. */
+  readonly found?: FoundGlossary;
+}
+
+/** The way to the service, and the plan of its account as far as it is known: the free one has room for one glossary. */
+export interface PushService {
+  readonly client: Pick<ServiceClient, 'glossaries'>;
+  readonly plan: 'free' | 'paid' | 'unknown';
+}
+
+/** Of an account (docs/spec/service.md#glossaries). */
+const MOST_GLOSSARIES = 1000;
+
+type Done = Result<Dictionary | undefined, ServiceError>;
+
+/**
+ * Brings the service to what the files say, step by step; after each step the entries are read back and compared.
+ * A failing dictionary does not keep the others from being synced, unless the service is not to be reached at all.
+ * A kill at any moment is harmless: the next run compares anew. The caller writes the lock file last.
+ */
+export async function push(
+  state: SyncState,
+  service: PushService,
+  choices: PushChoices,
+  call?: CallOptions,
+  onStep: (done: number, total: number) => void = () => {},
+): Promise<PushReport> {
+  const { steps, stopped } = stepsOf(state, choices);
+  const done: PushStep[] = [];
+  const failures: PushFailure[] = [];
+  let { glossary } = state.found;
+  const held = new Map(Array.from(state.found.dictionaries, ([pair, { entries }]) => [pair, entries]));
+  for (const [at, step] of steps.entries()) {
+    onStep(at, steps.length);
+    if (step.kind === 'create') {
+      const created = await create(state, service, step.dictionaries, call);
+      if (!created.ok) {
+        const place = locate(created.error, step.dictionaries, state.merged, state.files);
+        failures.push({ error: created.error, ...(place && { place }) });
+        break;
+      }
+      glossary = created.value;
+    }
+    if (glossary === undefined) break;
+    const failure = await perform(step, glossary.id, state, service.client.glossaries, held, call);
+    if (failure === undefined) {
+      done.push(step);
+      if (step.kind === 'rename') glossary = { ...glossary, name: state.name };
+    } else {
+      failures.push(failure);
+      if (isHopeless(failure.error)) break;
+    }
+  }
+  if (glossary === undefined) return { done, stopped, failures };
+  const repository = new Map(Array.from(state.merged.dictionaries, ([pair, { entries }]) => [pair, entries]));
+  const lock = lockAfter(state, { id: glossary.id, name: glossary.name, repository, service: held });
+  if (failures.length > 0) return { done, stopped, failures, lock };
+  const dictionaries = new Map(Array.from(held, ([pair, entries]) => [pair, { entries, denormal: false }]));
+  const { others, offered } = state.found;
+  return {
+    done,
+    stopped,
+    failures,
+    lock,
+    found: { glossary, dictionaries, lost: false, others, ...(offered && { offered }) },
+  };
+}
+
+/** Another dictionary would fail in the same way. */
+export function isHopeless({ kind }: ServiceError): boolean {
+  return kind !== 'bad-request' && kind !== 'too-large' && kind !== 'protocol';
+}
+
+async function create(
+  state: SyncState,
+  service: PushService,
+  dictionaries: ReadonlyMap<PairName, Dictionary>,
+  call: CallOptions | undefined,
+) {
+  const { others } = state.found;
+  if (others.length >= MOST_GLOSSARIES) {
+    const message = `the account has ${others.length} glossaries, and there is room for ${MOST_GLOSSARIES}`;
+    return fail(badRequest('create glossary', message, 'Delete those that are not needed.'));
+  }
+  const [other] = others;
+  if (other !== undefined && service.plan === 'free') {
+    const message = `the free plan has room for one glossary, and there is "${other.name}" (${other.id})`;
+    return fail(badRequest('create glossary', message, 'Delete it, or give your glossary its name in dragoman.json.'));
+  }
+  return service.client.glossaries.create(state.name, Array.from(dictionaries, toInput), call);
+}
+
+function toInput([pair, dictionary]: readonly [PairName, Dictionary]): DictionaryInput {
+  return { ...languagesOf(pair), entries: toEntries(dictionary) };
+}
+
+/** Does one step, and writes into `service` what the service has afterwards. */
+async function perform(
+  step: PushStep,
+  id: string,
+  state: SyncState,
+  glossaries: ServiceClient['glossaries'],
+  service: Map<PairName, Dictionary>,
+  call: CallOptions | undefined,
+): Promise<PushFailure | undefined> {
+  if (step.kind === 'rename') {
+    const renamed = await glossaries.patch(id, { name: state.name }, call);
+    return renamed.ok ? undefined : { error: renamed.error };
+  }
+  const expected = step.kind === 'create' ? step.dictionaries : new Map([[step.pair, resultOf(step)]]);
+  const changed = step.kind === 'create' ? ok(undefined) : await change(step, id, glossaries, call);
+  for (const [pair, wanted] of expected) {
+    const result: Done = changed.ok ? await readBack(glossaries, id, pair, wanted, step, service, call) : changed;
+    if (result.ok) continue;
+    const sent = step.kind === 'merge' || step.kind === 'put' ? new Map([[pair, step.entries]]) : new Map();
+    const place = locate(result.error, sent, state.merged, state.files);
+    return { pair, error: result.error, ...(place && { place }) };
+  }
+  return undefined;
+}
+
+function resultOf(step: Exclude<PushStep, { readonly kind: 'create' | 'rename' }>): Dictionary | undefined {
+  return step.kind === 'merge' ? step.result : step.kind === 'put' ? step.entries : undefined;
+}
+
+async function change(
+  step: Exclude<PushStep, { readonly kind: 'create' | 'rename' }>,
+  id: string,
+  glossaries: ServiceClient['glossaries'],
+  call: CallOptions | undefined,
+): Promise<Result<unknown, ServiceError>> {
+  const { pair } = step;
+  if (step.kind === 'merge') return glossaries.patch(id, { dictionary: toInput([pair, step.entries]) }, call);
+  // What replaces or deletes a dictionary must know what is in it: somebody may have added a term since the comparison.
+  const now = await readDictionary(glossaries, id, pair, call);
+  if (!now.ok) return now;
+  const { expected } = step;
+  const entries = now.value?.entries;
+  const asBefore =
+    entries === undefined || expected === undefined ? entries === expected : sameDictionary(entries, expected);
+  if (!asBefore) return fail(changedMeanwhile(pair));
+  return step.kind === 'put'
+    ? glossaries.putDictionary(id, toInput([pair, step.entries]), call)
+    : glossaries.deleteDictionary(id, languagesOf(pair), call);
+}
+
+async function readBack(
+  glossaries: ServiceClient['glossaries'],
+  id: string,
+  pair: PairName,
+  wanted: Dictionary | undefined,
+  step: PushStep,
+  service: Map<PairName, Dictionary>,
+  call: CallOptions | undefined,
+): Promise<Done> {
+  const found = await readDictionary(glossaries, id, pair, call);
+  if (!found.ok) return found;
+  const entries = found.value?.entries;
+  if (entries === undefined) service.delete(pair);
+  else service.set(pair, entries);
+  // A merge leaves others' terms alone, so others may have added some.
+  const mine = step.kind === 'merge' ? step.entries : undefined;
+  const asWanted =
+    mine !== undefined
+      ? entries !== undefined && Array.from(mine).every(([term, text]) => entries.get(term) === text)
+      : wanted === undefined || entries === undefined
+        ? wanted === entries
+        : sameDictionary(wanted, entries);
+  return asWanted ? ok(entries) : fail(notAsSent(pair));
+}
+
+function changedMeanwhile(pair: PairName): ServiceError {
+  return serviceError({
+    kind: 'bad-request',
+    operation: `update the dictionary ${pair}`,
+    message: 'it changed on the service while this was running',
+    advice: 'Nothing of it was changed. Run it again.',
+  });
+}
+
+function notAsSent(pair: PairName): ServiceError {
+  return serviceError({
+    kind: 'protocol',
+    operation: `update the dictionary ${pair}`,
+    message: 'the entries on the service are not those that were sent',
+    advice: 'Somebody else may be editing it: run "dragoman glossary plan" to see the difference.',
+  });
+}

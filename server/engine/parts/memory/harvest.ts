@@ -1,0 +1,103 @@
+import type { Catalog, Format, Unit } from '../../../core/formats/format.ts';
+import { type BilingualUnit, pairUnits } from '../../../core/formats/pair.ts';
+import { type Content, isBlank } from '../../../core/text/content.ts';
+import type { PlaceholderOptions } from '../../../core/text/placeholders/index.ts';
+import type { Draft } from './drafts.ts';
+import type { NewEntry, Quality } from './entry.ts';
+import { Places } from './place.ts';
+import { codesIn, encode, type Segment, segmentOf } from './segment.ts';
+
+/** Both sides of a file pair; the same catalog twice for a bilingual file. */
+export interface HarvestInput {
+  readonly format: Pick<Format, 'id' | 'layout' | 'align'>;
+  readonly source: Catalog;
+  readonly target: Catalog;
+  readonly sourceLocale: string;
+  readonly targetLocale: string;
+  /** Units whose translation is older than their source. */
+  readonly stale?: ReadonlySet<string>;
+  /** A machine wrote this, and nobody has accepted it. */
+  readonly isDraft?: (draft: Draft) => boolean;
+}
+
+/** Placeholders of a unit as the memory knows them: the words that a project or a file protects are words. */
+export function harvestOptions(
+  format: Pick<Format, 'id'>,
+  catalog: Catalog,
+): (unit: Pick<Unit, 'declaredPlaceholders' | 'syntax'>) => PlaceholderOptions {
+  const common = { dialect: catalog.dialect, format: format.id };
+  return ({ declaredPlaceholders, syntax }) =>
+    declaredPlaceholders === undefined && syntax === undefined
+      ? common
+      : {
+          ...common,
+          ...(syntax && { dialect: syntax }),
+          ...(declaredPlaceholders && { declared: declaredPlaceholders }),
+        };
+}
+
+/**
+ * The entries that a file has: translations that a person stands for, and what the file itself proposes (`alt-trans`, `mtc:match`).
+ * An `undefined` item is a mere chance to give way.
+ */
+export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, void> {
+  const { format, source, target } = input;
+  const optionsOf = harvestOptions(format, source);
+  const places = new Places(source, optionsOf);
+  for (const pair of pairUnits(format, source, target)) {
+    yield undefined;
+    yield* entriesOf(pair, places, optionsOf(pair.sourceUnit), input);
+    // Whoever goes through a whole file looks at each unit once.
+    pair.sourceUnit.forget?.();
+    pair.targetUnit?.forget?.();
+  }
+}
+
+function* entriesOf(
+  pair: BilingualUnit,
+  places: Places,
+  options: PlaceholderOptions,
+  { sourceLocale, targetLocale, stale, isDraft }: HarvestInput,
+): Generator<NewEntry, void> {
+  const { sourceUnit, targetUnit, id } = pair;
+  const locales = { sourceLocale, targetLocale };
+  const text = places.source(id);
+  if (text === undefined || text === '' || isBlank(pair.source)) return;
+  const quality = pair.target && targetUnit && qualityOf(targetUnit, pair.target);
+  if (pair.target !== undefined && quality !== undefined && stale?.has(id) !== true) {
+    const translation = segmentOf(pair.target, options);
+    const encoded = encode(translation);
+    const doubtful = encoded === text && quality !== 'approved';
+    if (!doubtful && sameCodes(segmentOf(pair.source, options), translation))
+      if (quality === 'approved' || isDraft?.({ unit: id, target: encoded }) !== true)
+        yield { ...locales, source: text, target: encoded, ...places.of(id), quality };
+  }
+  for (const match of (targetUnit ?? sourceUnit).matches ?? []) {
+    // A proposal for another text that the file does not name is of no use.
+    if (match.source === undefined && (match.similarity ?? 100) < 100) continue;
+    if (MACHINE.test(match.origin ?? '') || isBlank(match.target)) continue;
+    const original = match.source === undefined ? text : encode(segmentOf(match.source, options));
+    const proposed = segmentOf(match.target, options);
+    if (original !== '') yield { ...locales, source: original, target: encode(proposed), quality: 'proposal' };
+  }
+}
+
+/** How files call the origin of a proposal that no person made. */
+const MACHINE = /\b(?:mt|machine)\b|machine.?translation/i;
+
+/** What a target is worth. Undefined: nobody stands for it yet. A file without states holds what the team has left there. */
+function qualityOf(unit: Unit, target: Content): Quality | undefined {
+  if (isBlank(target) || unit.lock === 'translate-no') return undefined;
+  if (unit.lock === 'approved' || unit.state === 'reviewed' || unit.state === 'final') return 'approved';
+  return unit.state === 'translated' && unit.targetOrigin !== 'machine' ? 'human' : undefined;
+}
+
+/** A mistake in a translation is not spread. */
+function sameCodes(source: Segment, target: Segment): boolean {
+  const list = (segment: Segment) =>
+    codesIn(segment)
+      .map(({ role, identity }) => `${role} ${identity}`)
+      .toSorted()
+      .join('\u0000');
+  return list(source) === list(target);
+}

@@ -1,0 +1,43 @@
+import { baseLanguage } from '../../../../shared/locale.ts';
+import type { TeamView } from './entry.ts';
+import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
+import type { Memory } from './memory.ts';
+import type { TmxEntry } from './tmx/write.ts';
+
+/** Entries read in one go. */
+const PAGE = 2_000;
+
+export interface WalkFilter {
+  /** Folder of the project; entries that belong to everybody are its, too. Absent: of all projects. */
+  readonly project?: string;
+  /** What the project's team calls it: its entries there, too. */
+  readonly team?: TeamView | undefined;
+  /** Language tags: a language stands for all its regions. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** All entries of a memory but pseudo-translations, page by page, in the order in which they came. */
+export function* walk({ database }: Memory, { project, team, from, to }: WalkFilter): Generator<TmxEntry, void> {
+  const page = database.prepare(
+    `${SELECT_ENTRIES} JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
+     WHERE e.id > ?2 AND e.engine IS NULL AND (?1 IS NULL OR p.folder IN (?1, '') OR (p.folder = ?3 AND o.path = ?4)) ORDER BY e.id LIMIT ${PAGE}`,
+  );
+  for (let last = 0; ; ) {
+    const rows = page.all(project ?? null, last, team?.folder ?? null, team?.project ?? null);
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = Number(end['id']);
+    for (const row of rows) {
+      const entry = entryOf(row);
+      if (stands(from, entry.sourceLocale) && stands(to, entry.targetLocale)) yield entry;
+    }
+  }
+}
+
+/** Whether a tag is what was asked for: a language stands for all its regions. */
+export function stands(wanted: string | undefined, tag: string): boolean {
+  return (
+    wanted === undefined || tag === wanted || (!wanted.includes('-') && baseLanguage(tag) === baseLanguage(wanted))
+  );
+}

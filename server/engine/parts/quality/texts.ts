@@ -1,0 +1,51 @@
+import type { BilingualUnit } from '../../../core/formats/pair.ts';
+import { type Content, isBlank, locate, type Part } from '../../../core/text/content.ts';
+import type { Span } from '../../../core/text/span.ts';
+import type { TextPair } from './provider.ts';
+
+/** A content as it is judged: decoded text, and inline codes as what they stand for. */
+export function judgedText({ parts }: Content): string {
+  return parts.map(shown).join('');
+}
+
+function shown(part: Part): string {
+  return part.kind === 'text' ? part.text : (part.display ?? part.raw);
+}
+
+/** The texts of a unit; undefined where there is nothing to judge. */
+export function judgedPair({ source, target }: BilingualUnit): TextPair | undefined {
+  if (target === undefined || isBlank(target) || isBlank(source)) return undefined;
+  return { source: judgedText(source), target: judgedText(target) };
+}
+
+/** Where a stretch of the judged text (UTF-16 offsets) stands in the document. */
+export function placeIn({ parts, span }: Content, { start, end }: Span): Span {
+  let [from, to]: [number | undefined, number | undefined] = [undefined, undefined];
+  let at = 0;
+  for (const part of parts) {
+    const length = shown(part).length;
+    const inside = { from: Math.max(start - at, 0), to: Math.min(end - at, length) };
+    if (inside.from < inside.to) {
+      const place = part.kind === 'text' ? locate(part, inside.from, inside.to) : part.span;
+      from ??= place.start;
+      to = place.end;
+    }
+    at += length;
+  }
+  return from === undefined || to === undefined ? span : { start: from, end: to };
+}
+
+/** The text part that holds a stretch of the judged text, and the stretch in it. Undefined: a code is in it. */
+export function textAt(
+  { parts }: Content,
+  { start, end }: Span,
+): { readonly part: number; readonly span: Span } | undefined {
+  let at = 0;
+  for (const [part, one] of parts.entries()) {
+    const length = shown(one).length;
+    if (start >= at && end <= at + length)
+      return one.kind === 'text' ? { part, span: { start: start - at, end: end - at } } : undefined;
+    at += length;
+  }
+  return undefined;
+}

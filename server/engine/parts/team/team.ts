@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from '../../../../shared/values/result.ts';
+import { teamFolder } from '../memory/replica.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import type { Sql, TeamError } from './sql.ts';
+import { MAKE_TABLES } from './sql-errors.ts';
+
+/** A team of a shared memory, as the login that is connected sees it. */
+export interface Team {
+  readonly sql: Sql;
+  readonly name: string;
+  /** Which no other team has, on whatever server. */
+  readonly identity: string;
+  /** Where its replica is. */
+  readonly folder: string;
+  /** On the server: its number, for what is read from the tables directly. */
+  readonly number: number;
+  readonly role: 'read' | 'write' | 'admin';
+  /** Number of the last row of its log, when it was asked. */
+  readonly last: number;
+}
+
+/** Asks who is connected. @param name of the team; absent: the only one that the login belongs to */
+export async function openTeam(sql: Sql, name: string | undefined): Promise<Result<Team, TeamError>> {
+  const asked = await sql.query('SELECT * FROM dragoman.whoami($1)', [name ?? null]);
+  if (!asked.ok) return asked;
+  const [row = {}] = asked.value;
+  const version = Number(row['version']);
+  if (version !== SCHEMA_VERSION) {
+    const advice = version > SCHEMA_VERSION ? 'Update this program.' : MAKE_TABLES;
+    const message = `The shared memory ${sql.name} has tables of version ${version}, and this program works with version ${SCHEMA_VERSION}. ${advice}`;
+    return fail({ kind: 'schema', message });
+  }
+  const role = row['role'];
+  const identity = String(row['identity']);
+  return ok({
+    sql,
+    name: String(row['name']),
+    identity,
+    folder: teamFolder(identity),
+    number: Number(row['team']),
+    role: role === 'admin' || role === 'write' ? role : 'read',
+    last: Number(row['last']),
+  });
+}

@@ -1,0 +1,107 @@
+import { serviceSource, serviceTarget } from '../../../../shared/locale.ts';
+import type { RequestOptions } from '../../../../shared/request-options.ts';
+import type { FileJob } from '../../../core/planning/job.ts';
+import { PAIR, SINGLE } from '../../../core/planning/mask/mask.ts';
+import type { Method } from '../../../core/planning/methods.ts';
+import { gentle } from '../../../service/gentle.ts';
+import type { TranslateRequest } from '../../../service/resources/translate-types.ts';
+
+export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
+type Languages = Pick<FileJob, 'sourceLocale' | 'targetLocale' | 'resources'>;
+
+/** Everything of a request but its texts and context, from the job, the options of its texts and the way of asking. */
+export function optionsFor(
+  job: Languages,
+  wanted: RequestOptions,
+  method: Method,
+  targetCodes?: ReadonlySet<string>,
+): Options {
+  return {
+    ...commonOptions(job, wanted, targetCodes),
+    // Line breaks are ours: what the service sees holds none that divides sentences.
+    splitSentences: wanted.splitSentences ?? 'nonewlines',
+    // Branches of plurals and list items are no sentences: their first letter and last point are as they should be.
+    preserveFormatting: wanted.preserveFormatting ?? true,
+    ...tagOptions(method, wanted),
+  };
+}
+
+/** The same for a text that goes to the service as it is. @param tagHandling the text holds tags of this kind */
+export function rawOptions(
+  job: Languages,
+  wanted: RequestOptions,
+  tagHandling: 'xml' | 'html',
+  targetCodes?: ReadonlySet<string>,
+): Options {
+  const { modelType, splitSentences, preserveFormatting } = wanted;
+  const version = modelType === 'latency_optimized' ? 'v1' : 'v2';
+  const { outlineDetection, splittingTags, nonSplittingTags, ignoreTags } = wanted;
+  return {
+    ...commonOptions(job, wanted, targetCodes),
+    ...(splitSentences !== undefined && { splitSentences }),
+    ...(preserveFormatting !== undefined && { preserveFormatting }),
+    tagHandling,
+    tagHandlingVersion: wanted.tagHandlingVersion ?? version,
+    ...(outlineDetection !== undefined && { outlineDetection }),
+    ...(splittingTags !== undefined && { splittingTags }),
+    ...(nonSplittingTags !== undefined && { nonSplittingTags }),
+    ...(ignoreTags !== undefined && { ignoreTags }),
+  };
+}
+
+function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: ReadonlySet<string> | undefined): Options {
+  const { formality, modelType, instructions, parameters, reportingTag } = wanted;
+  return {
+    // Not known: the service finds out.
+    ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
+    targetLang: serviceTarget(job.targetLocale, targetCodes),
+    ...(formality !== undefined && { formality: gentle(formality) }),
+    ...(modelType !== undefined && { modelType }),
+    ...(instructions !== undefined && { instructions }),
+    ...(parameters !== undefined && { parameters }),
+    ...(reportingTag !== undefined && { reportingTag }),
+    ...resourcesFor(job, wanted),
+  };
+}
+
+type ResourceOptions = Pick<
+  Options,
+  'glossaryIds' | 'styleId' | 'styleVersion' | 'translationMemoryId' | 'translationMemoryThreshold'
+>;
+
+/** What has a name on the service, as ids. */
+export function resourcesFor(
+  { sourceLocale, targetLocale, resources }: Languages,
+  { glossary, style, translationMemory: memory, translationMemoryThreshold: threshold }: RequestOptions,
+): ResourceOptions {
+  const names = typeof glossary === 'string' ? [glossary] : glossary;
+  // A glossary wants to know the language of the text.
+  const sure = sourceLocale !== '';
+  const glossaryIds =
+    resources === undefined ? names : sure ? resources.glossaries(names, sourceLocale, targetLocale) : [];
+  const named = style === undefined ? undefined : { styleId: style, version: undefined };
+  const list = resources === undefined ? named : resources.style(style, targetLocale);
+  const memoryId = memory === undefined || resources === undefined ? memory : resources.memory(memory);
+  return {
+    ...(glossaryIds !== undefined && glossaryIds.length > 0 && { glossaryIds }),
+    ...(list && { styleId: list.styleId }),
+    ...(list?.version !== undefined && { styleVersion: list.version }),
+    ...(memoryId !== undefined && { translationMemoryId: memoryId }),
+    ...(memoryId !== undefined && threshold !== undefined && { translationMemoryThreshold: threshold }),
+  };
+}
+
+/** Tags of the texts themselves travel inside ours: those that are named beside are for what is text to us. */
+function tagOptions({ shape, version }: Method, wanted: RequestOptions): Partial<Options> {
+  if (shape === 'plain' || version === undefined) return {};
+  if (shape === 'html') return { tagHandling: 'html', tagHandlingVersion: version };
+  const { outlineDetection, splittingTags, nonSplittingTags = [], ignoreTags = [] } = wanted;
+  return {
+    tagHandling: 'xml',
+    tagHandlingVersion: version,
+    ...(outlineDetection !== undefined && { outlineDetection }),
+    ...(splittingTags !== undefined && { splittingTags }),
+    ignoreTags: [SINGLE, ...ignoreTags],
+    nonSplittingTags: [SINGLE, PAIR, ...nonSplittingTags],
+  };
+}

@@ -1,0 +1,166 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, promises, readSync } from 'node:fs';
+import { globMatcher } from '../../../../core/text/globs/glob.ts';
+import { decodeText } from '../files/encoding.ts';
+import type { Passed } from '../files/files.ts';
+import { entriesOf, FOLDERS, isLeftOut, othersTurn } from './walk.ts';
+
+/** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
+export const MOST_CODE_FILES = 20_000;
+const MOST_ENTRIES = 500_000;
+/** A larger file is a bundle or data, and nobody wrote it. In bytes. */
+export const LARGEST_CODE_FILE = 2_000_000;
+
+export interface CodeFiles {
+  /** Absolute, sorted. */
+  readonly paths: readonly string[];
+  /** There are more files than are looked at. */
+  readonly cut: boolean;
+}
+
+/**
+ * The files of a folder without node_modules, hidden and build folders. Links are not followed.
+ * @param wanted globs of which a path fits one, or what says of a path whether it is wanted; relative to the folder
+ */
+export async function codeFiles(
+  folder: string,
+  wanted: readonly string[] | ((path: string) => boolean),
+  stop: () => boolean = () => false,
+): Promise<CodeFiles> {
+  const matches = typeof wanted === 'function' ? wanted : globMatcher(wanted);
+  const paths: string[] = [];
+  const folders = [''];
+  let entries = 0;
+  let looked = 0;
+  for (let next = folders.pop(); next !== undefined && !stop(); next = folders.pop()) {
+    const here = next;
+    if (++looked % FOLDERS === 0) await othersTurn();
+    for (const entry of entriesOf(`${folder}/${here}`)) {
+      const path = here === '' ? entry.name : `${here}/${entry.name}`;
+      if (isLeftOut(entry.name)) continue;
+      if (++entries > MOST_ENTRIES) return { paths: paths.sort(), cut: true };
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile() && matches(path) && paths.push(`${folder}/${path}`) > MOST_CODE_FILES)
+        return { paths: paths.slice(0, -1).sort(), cut: true };
+    }
+  }
+  return { paths: paths.sort(), cut: false };
+}
+
+/** What `codeFiles` would find, gathered while somebody else walks the folder (`FileAccess.list`). */
+export class PassedFiles {
+  readonly #folder: string;
+  readonly #wanted: (path: string) => boolean;
+  readonly #paths: string[] = [];
+  #entries = 0;
+
+  /** @param wanted as `codeFiles` has it */
+  constructor(folder: string, wanted: (path: string) => boolean) {
+    this.#folder = folder;
+    this.#wanted = wanted;
+  }
+
+  readonly pass: Passed = (path, isFile) => {
+    this.#entries += 1;
+    if (isFile && this.#paths.length <= MOST_CODE_FILES && this.#wanted(path.slice(this.#folder.length + 1)))
+      this.#paths.push(path);
+  };
+
+  /** Undefined: nothing was passed, or more than is looked at. What is left out of that depends on the way. */
+  get files(): CodeFiles | undefined {
+    if (this.#entries === 0 || this.#entries > MOST_ENTRIES || this.#paths.length > MOST_CODE_FILES) return undefined;
+    return { paths: this.#paths.sort(), cut: false };
+  }
+}
+
+/** Tells one state of a file from another; undefined for files that are gone or too large. */
+export async function fileStamp(path: string): Promise<string | undefined> {
+  const info = await promises.stat(path).catch(() => undefined);
+  if (info === undefined || info.size > LARGEST_CODE_FILE) return undefined;
+  return `${info.mtimeMs} ${info.size} ${info.ino}`;
+}
+
+/** What tells one state of a file from another: milliseconds since 1970 of its change and of that of its entry, bytes, and its number. */
+export type FileState = readonly [changed: number, entry: number, size: number, inode: number];
+
+/** Files that are asked for at once, before others get their turn. */
+const ASKED = 512;
+
+/** The states of files that `codeFiles` has found, without those that are gone, too large or no files any longer. */
+export function seenFiles(
+  paths: readonly string[],
+  stop: () => boolean = () => false,
+): Promise<ReadonlyMap<string, FileState>> {
+  return collected(paths, ASKED, stop, (path) => {
+    const info = statOf(path);
+    if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
+    // A tool that gives a file the time of another one cannot choose the time of its own change.
+    return [info.mtimeMs, info.ctimeMs, info.size, info.ino];
+  });
+}
+
+/** What is known of files, by path. Others get their turn after each `atOnce` of them. */
+async function collected<T>(
+  paths: readonly string[],
+  atOnce: number,
+  stop: () => boolean,
+  look: (path: string) => T | undefined,
+): Promise<ReadonlyMap<string, T>> {
+  const known = new Map<string, T>();
+  for (const [index, path] of paths.entries()) {
+    if (index % atOnce === atOnce - 1) await othersTurn();
+    if (stop()) break;
+    const found = look(path);
+    if (found !== undefined) known.set(path, found);
+  }
+  return known;
+}
+
+function statOf(path: string) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files that are read before others get their turn. */
+const AT_ONCE = 32;
+/** Bytes that are kept for the file that is read, beyond those of the largest one. */
+const FIRST_ROOM = 65_536;
+/**
+ * What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags, and a browser, where
+ * this is loaded too, no constants at all.
+ */
+const openFlags = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are
+ * small and many: four turns of each through the thread pool would take longer than reading it does.
+ */
+export function readCodeFiles(paths: readonly string[], stop: () => boolean): Promise<ReadonlyMap<string, string>> {
+  return collected(paths, AT_ONCE, stop, readCodeFile);
+}
+
+/** What all files are read into, one after the other. */
+let room = Buffer.alloc(0);
+
+/** The text of one file; undefined: as `readCodeFiles` has it. */
+export function readCodeFile(path: string): string | undefined {
+  try {
+    const file = openSync(path, openFlags());
+    try {
+      const info = fstatSync(file);
+      if (!info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
+      if (room.length <= info.size) room = Buffer.allocUnsafeSlow(info.size + FIRST_ROOM);
+      let end = 0;
+      // A file that grows while it is read is one that is read again.
+      for (let read = -1; read !== 0 && end < room.length; end += read)
+        read = readSync(file, room, end, room.length - end, null);
+      return decodeText(room.subarray(0, end));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return undefined;
+  }
+}

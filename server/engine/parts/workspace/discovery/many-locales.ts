@@ -1,0 +1,42 @@
+import { baseLanguage, isLocaleTag, sameLanguage, sameLocale } from '../../../../../shared/locale.ts';
+import type { Project } from '../../../../../shared/project/project.ts';
+import type { FileContent } from '../files/files.ts';
+import type { LocaleChoice } from './discover.ts';
+import type { FileGroup } from './groups.ts';
+
+/**
+ * The groups of a file that holds several target languages (`FormatTraits.manyLocales`): one for each, in which the same file is a bilingual one.
+ * Where the source has a place of its own in it (`ManyLocales.apart`), it is looked at as a source, too.
+ * Languages are those that are asked for, else those of the project, else those that the file has. Without any the file is a source that waits for one.
+ */
+export function localeGroups(
+  common: Pick<FileGroup, 'format' | 'pattern'>,
+  { path, text }: Pick<FileContent, 'path' | 'text'>,
+  { project, choice }: { readonly project: Project; readonly choice: LocaleChoice },
+): readonly FileGroup[] {
+  const { manyLocales } = common.format;
+  if (manyLocales === undefined) return [];
+  const own = manyLocales.in(text);
+  const sourceLocale = choice.from ?? own.source ?? project.sourceLocale ?? guessed(own.targets);
+  const same = own.targets.find((it) => sameLocale(it, sourceLocale));
+  const spelled = same ?? own.targets.find((it) => sameLanguage(it, sourceLocale));
+  const wanted = choice.to ?? project.targetLocales ?? own.targets;
+  const locales = new Set<string>();
+  for (const locale of wanted.filter(isLocaleTag))
+    if (!sameLocale(locale, sourceLocale) && (manyLocales.apart === undefined || locale !== spelled))
+      locales.add(own.targets.find((it) => sameLocale(it, locale)) ?? locale);
+  const missing = new Set<string>();
+  const origin = { ...common, sourceLocale, source: path, targets: new Map<string, string>(), missing };
+  if (locales.size === 0 && manyLocales.apart === undefined) return [origin];
+  const targets = [...locales].map((locale) => {
+    const dialect = manyLocales.dialect(locale, sourceLocale);
+    return { ...common, dialect, sourceLocale, targets: new Map([[locale, path]]), missing };
+  });
+  if (manyLocales.apart === undefined) return targets;
+  return [{ ...origin, dialect: manyLocales.dialect(sourceLocale, sourceLocale) }, ...targets];
+}
+
+/** The source of a file that names none, in a project that names none. */
+function guessed(locales: readonly string[]): string {
+  return locales.find((locale) => baseLanguage(locale) === 'en') ?? locales[0] ?? 'en';
+}

@@ -1,0 +1,125 @@
+import { UNIT_EXTENSIONS } from '../../../../../shared/file-types.ts';
+import { isLocaleTag, normalizeLocale, sameLocale } from '../../../../../shared/locale.ts';
+import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
+import { formatOf, unnamedPattern } from '../../../../core/formats/index.ts';
+import type { FileAccess, FileContent } from '../files/files.ts';
+import { folderOf } from '../paths.ts';
+import { patternOf } from './conventions.ts';
+import type { LocaleChoice } from './discover.ts';
+import { ownTarget } from './grouping.ts';
+import type { FileGroup } from './groups.ts';
+import { localeGroups } from './many-locales.ts';
+import { compilePattern, siblingPath } from './patterns.ts';
+import { dialectOfTool } from './tool-file.ts';
+
+/**
+ * The groups (one, but for files of several languages) for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
+ * `movie.srt` has no locale: its German sibling is `movie.de.srt`. The error is a sentence that says which option to give.
+ */
+export async function singleFileGroups(
+  access: FileAccess,
+  file: FileContent,
+  choice: LocaleChoice,
+): Promise<Result<readonly FileGroup[], string>> {
+  const format = formatOf(file.path, file.text);
+  if (format?.manyLocales === undefined) {
+    const one = await singleFileGroup(access, file, choice);
+    return one.ok ? ok([one.value]) : one;
+  }
+  const pattern = file.path.slice(file.path.lastIndexOf('/') + 1);
+  const groups = localeGroups({ format, pattern }, file, { project: {}, choice });
+  return groups.some(({ targets }) => targets.size > 0) ? ok(groups) : fail(whichLanguage(pattern));
+}
+
+/** As `singleFileGroups`, of a format whose files hold one language each. */
+export async function singleFileGroup(
+  access: FileAccess,
+  file: FileContent,
+  choice: LocaleChoice,
+): Promise<Result<FileGroup, string>> {
+  const format = formatOf(file.path, file.text);
+  if (format === undefined) return fail(unknownFile(file));
+  const slash = file.path.lastIndexOf('/') + 1;
+  const folder = file.path.slice(0, slash);
+  const name = file.path.slice(slash);
+  const catalog = format.parse(file.text, { path: file.path });
+  const said = [choice.from, catalog.sourceLocale, catalog.targetLocale].filter((locale) => locale !== undefined);
+  const own = patternOf(name, said) ?? patternOf(file.path, said);
+  const bilingual = format.layout === 'bilingual';
+  const spoken = own !== undefined && !bilingual ? normalizeLocale(own.locale) : undefined;
+  const sourceLocale = choice.from ?? catalog.sourceLocale ?? spoken ?? format.sourceLanguage;
+  if (sourceLocale === undefined)
+    return fail(
+      `Cannot tell the language of ${file.path}: give it with --from, or set "sourceLocale" in dragoman.json.`,
+    );
+  const dialect = await dialectOfTool(access, format, file.path);
+  const base = { format, sourceLocale, pattern: name, ...(dialect !== undefined && { dialect }) };
+  const itself = (locale: string) =>
+    ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
+  const stated = bilingual ? ownTarget(catalog, sourceLocale) : undefined;
+  if (stated !== undefined && wants(choice, stated)) return itself(stated);
+  // A file that says no target language but holds targets, or names one in its path, is the target asked for.
+  const begun = bilingual && catalog.units.some((unit) => unit.target !== undefined);
+  const named = (locale: string) => bilingual && own !== undefined && sameLocale(own.locale, locale);
+  const [only] = choice.to?.length === 1 ? choice.to : [];
+  if (stated === undefined && only !== undefined && (begun || named(only))) return itself(only);
+  if (choice.to === undefined || choice.to.length === 0) return fail(whichLanguage(name));
+  if (begun && stated !== undefined)
+    return fail(
+      `${name} holds ${stated} translations. To make ${choice.to.join(', ')}, start from the file that holds the source language only.`,
+    );
+  return ok({
+    ...base,
+    source: file.path,
+    ...(await siblings(access, folder, name, file.path, own?.text ?? unnamedPattern(file.path), choice.to)),
+  });
+}
+
+/** A group for looking at one file that no project names: nothing needs to be known of other locales. */
+export function loneFile(file: FileContent, choice: LocaleChoice): Result<readonly FileGroup[], string> {
+  const format = formatOf(file.path, file.text);
+  if (format === undefined) return fail(unknownFile(file));
+  if (format.manyLocales !== undefined)
+    return ok(localeGroups({ format, pattern: file.path }, file, { project: {}, choice }));
+  const { sourceLocale, targetLocale } = format.parse(file.text, { path: file.path });
+  const from = choice.from ?? sourceLocale ?? 'en';
+  const target = format.layout === 'bilingual' ? (targetLocale ?? choice.to?.[0]) : undefined;
+  const base = { format, sourceLocale: from, pattern: file.path, missing: new Set<string>() };
+  if (target === undefined || sameLocale(target, from)) return ok([{ ...base, source: file.path, targets: new Map() }]);
+  return ok([{ ...base, targets: new Map([[target, file.path]]) }]);
+}
+
+function unknownFile({ path }: FileContent): string {
+  return `${path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`;
+}
+
+function whichLanguage(name: string): string {
+  return `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`;
+}
+
+function wants(choice: LocaleChoice, locale: string): boolean {
+  return choice.to === undefined || choice.to.some((wanted) => sameLocale(wanted, locale));
+}
+
+async function siblings(
+  access: FileAccess,
+  folder: string,
+  name: string,
+  path: string,
+  pattern: string | undefined,
+  to: readonly string[],
+) {
+  const whole = pattern === undefined ? undefined : pattern.includes('/') ? pattern : folder + pattern;
+  const key = whole ?? folder + name.replace(/(\.g)?(\.[^.]+)$/, '.{locale}$2');
+  access.name?.(path, folderOf(key.slice(0, key.indexOf('{locale}'))));
+  const spelling = whole === undefined ? undefined : compilePattern(whole).match(path)?.spelling;
+  const targets = new Map<string, string>();
+  const missing = new Set<string>();
+  for (const locale of to.filter(isLocaleTag)) {
+    const target = siblingPath(key, locale, spelling === undefined ? [] : [spelling]);
+    targets.set(locale, target);
+    const found = await access.read(target);
+    if (!found.ok && found.error.kind === 'missing') missing.add(locale);
+  }
+  return { targets, missing };
+}

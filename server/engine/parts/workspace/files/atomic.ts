@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rm, rmdir, stat } from 'node:fs/promises';
+import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
+import { applyEdits, type Edit } from '../../../../core/text/span.ts';
+import { folderOf, slashed } from '../paths.ts';
+import { busy, codeOf, type Doing, fileErrorOf, other } from './file-errors.ts';
+import type { FileContent, FileError, Imprint } from './files.ts';
+import { clearLock, type Lock, lockFile } from './lock.ts';
+import { spliceBytes } from './splice.ts';
+import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
+
+/** Bytes that are compared at a time. */
+const PIECE = 1024 * 1024;
+/** As in `disk.ts`: a link in its place is another file. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+/** Where a path leads without links at this moment, or why nothing may be written there. */
+export type Locate = (path: string) => Promise<Result<string, FileError>>;
+
+/**
+ * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
+ * The bytes are compared with `file.onDisk`, else `file.bytes`, under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
+ * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
+ * The path is followed once, and once more before the rename: what then leads elsewhere is left alone, too.
+ * @returns the file as it is now, to go on from.
+ * @throws TypeError when `file` has no bytes: its text is an editor's, and the editor must write it.
+ */
+export async function writeAtomic(
+  file: FileContent,
+  edits: readonly Edit[],
+  locate: Locate,
+): Promise<Result<FileContent, FileError>> {
+  const { path, bytes, onDisk, ...rest } = file;
+  const before = onDisk ?? bytes;
+  if (before === undefined) throw new TypeError(`${path} was not read from disk`);
+  if (edits.length === 0) return ok(file);
+  const spliced = spliceBytes(file, edits);
+  if (!spliced.ok)
+    return fail({ path, kind: 'encoding', message: `${path} was not written. ${spliced.error.message}` });
+  const written = await withLock(path, 'written', locate, async (real, lock) => {
+    const info = await stat(real);
+    await access(real, constants.W_OK);
+    // The superuser may write anything; a file without any write permission is meant to stay as it is all the same.
+    if ((info.mode & 0o222) === 0) return fail(readOnly(path));
+    const first = await unchanged(path, real, before);
+    if (!first.ok) return first;
+    await writeNew(lock.temporary, spliced.value, info);
+    const second = await unchanged(path, real, before);
+    if (!second.ok) return second;
+    if (!(await lock.isHeld()) || !(await leadsTo(real, path, locate))) return fail(changed(path));
+    await replace(lock.temporary, real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+  if (!written.ok) return written;
+  // Most callers want the bytes alone, and the text of a large file takes more memory than all else.
+  const { text: original, ...about } = rest;
+  let text: string | undefined;
+  const now = {
+    path,
+    ...about,
+    bytes: spliced.value,
+    get text() {
+      text ??= applyEdits(original, edits);
+      return text;
+    },
+  };
+  return ok(now);
+}
+
+/** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
+export async function createAtomic(path: string, bytes: Uint8Array, locate: Locate): Promise<Result<void, FileError>> {
+  const place = await locate(path);
+  if (!place.ok) return place;
+  const folder = folderOf(place.value);
+  let made: string | undefined;
+  try {
+    made = await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      return fail(other(path, `${path} cannot be created: a part of its folder's path is a file.`));
+    return fail(fileErrorOf(path, error, 'created'));
+  }
+  const written = await withLock(path, 'created', locate, async (real, lock) => {
+    await writeNew(lock.temporary, bytes);
+    if (!(await leadsTo(real, path, locate))) return fail(changed(path));
+    await linkNew(lock.temporary, real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+  if (!written.ok && made !== undefined) await removeEmpty(folder, slashed(made));
+  return written;
+}
+
+/** Removes a file of the disk that still holds the bytes that were read; one that has changed since is left alone (`changed`). @throws TypeError as `writeAtomic` */
+export async function removeAtomic({ path, bytes }: FileContent, locate: Locate): Promise<Result<void, FileError>> {
+  if (bytes === undefined) throw new TypeError(`${path} was not read from disk`);
+  return withLock(path, 'removed', locate, async (real, lock) => {
+    const same = await unchanged(path, real, bytes);
+    if (!same.ok) return same;
+    if (!(await lock.isHeld()) || !(await leadsTo(real, path, locate))) return fail(changed(path));
+    await rm(real);
+    await flushFolder(real);
+    return ok(undefined);
+  });
+}
+
+/** Takes away what a program has left beside a file that was killed in the moment of writing it. What another one is writing stays. */
+export async function clearLeftovers(path: string, locate: Locate): Promise<void> {
+  const place = await locate(path);
+  if (place.ok) await clearLock(folderOf(place.value), nameOf(place.value));
+}
+
+type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
+
+/** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
+async function withLock(path: string, doing: Doing, locate: Locate, body: Body): Promise<Result<void, FileError>> {
+  const place = await locate(path);
+  if (!place.ok) return place;
+  const real = place.value;
+  let lock: Lock | undefined;
+  try {
+    lock = await lockFile(folderOf(real), nameOf(real));
+    if (lock === undefined) return fail(busy(path));
+    return await body(real, lock);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      return fail({ ...changed(path), message: `${path} exists meanwhile. Run again to use it.` });
+    return fail(fileErrorOf(path, error, doing));
+  } finally {
+    if (lock !== undefined) {
+      await rm(lock.temporary, { force: true }).catch(() => undefined);
+      await lock.release().catch(() => undefined);
+    }
+  }
+}
+
+/** A folder on the way may have become a link since. Node can rename by path only: from here to the rename nobody can be kept from it. */
+async function leadsTo(real: string, path: string, locate: Locate): Promise<boolean> {
+  const now = await locate(path);
+  return now.ok && now.value === real;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+async function unchanged(path: string, real: string, before: Uint8Array | Imprint): Promise<Result<void, FileError>> {
+  try {
+    const handle = await open(real, READ);
+    try {
+      const info = await handle.stat();
+      if (!info.isFile() || info.size !== before.length) return fail(changed(path));
+      // By pieces: the file as a whole is in memory already.
+      const piece = Buffer.allocUnsafe(Math.min(before.length, PIECE));
+      const hash = createHash('sha256');
+      for (let at = 0; at < before.length; ) {
+        const { bytesRead } = await handle.read(piece, 0, piece.length, at);
+        const read = piece.subarray(0, bytesRead);
+        const same = !('subarray' in before) || read.equals(before.subarray(at, at + bytesRead));
+        if (bytesRead === 0 || !same) return fail(changed(path));
+        if ('sha256' in before) hash.update(read);
+        at += bytesRead;
+      }
+      return 'sha256' in before && hash.digest('hex') !== before.sha256 ? fail(changed(path)) : ok(undefined);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return fail(fileErrorOf(path, error, 'read'));
+  }
+}
+
+/** Removes the folders that were made for a file that could not be, from `folder` up to `first`; one that is used meanwhile stays. */
+async function removeEmpty(folder: string, first: string): Promise<void> {
+  for (let at = folder; at.length >= first.length; at = folderOf(at)) {
+    const removed = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
+}
+
+function changed(path: string): FileError {
+  return { path, kind: 'changed', message: `${path} changed on disk meanwhile and was not written. Run again.` };
+}
+
+function readOnly(path: string): FileError {
+  return {
+    path,
+    kind: 'permission',
+    message: `${path} is read-only and was not written. Allow writing it and run again.`,
+  };
+}

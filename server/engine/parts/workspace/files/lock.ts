@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../../../../system/process/alive.ts';
+import { codeOf } from './file-errors.ts';
+
+/** A lock that is held. */
+export interface Lock {
+  /** A name for the temporary file of this writer, next to the locked file: whoever takes over the lock of a dead process removes it. */
+  readonly temporary: string;
+  /** False when another process has taken the lock over, because this one seemed dead. */
+  isHeld(): Promise<boolean>;
+  /** Says that the holder is at work still: for locks that are held for longer than a writer needs. */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+interface Owner {
+  readonly pid: number;
+  readonly host: string;
+  readonly token: string;
+}
+
+/** A writer needs milliseconds. A lock this old is a leftover, whatever its process number says by now. */
+const STALE_AFTER_MS = 120_000;
+/** A lock that says nothing after this time: its process was killed before it could write. */
+const UNWRITTEN_AFTER_MS = 5_000;
+/** How long others wait for a writer. */
+const WAIT_MS = 15_000;
+/** Holders of long locks renew them this often. */
+export const RENEW_EVERY_MS = 30_000;
+const TAKEOVER_STALE_AFTER_MS = 10_000;
+
+/**
+ * Locks one file against other writers, in this process and in others, with a hidden file next to it.
+ * Waits for up to 15 s, or until it is called off; undefined: still locked. The lock of a process that is dead is taken over.
+ * @param onHeld called whenever somebody else is seen to have it
+ * @throws system errors when the lock file cannot be made.
+ */
+export async function lockFile(
+  folder: string,
+  name: string,
+  signal?: AbortSignal,
+  onHeld?: () => void,
+): Promise<Lock | undefined> {
+  const { base, path } = placeOf(folder, name);
+  const owner: Owner = { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
+  const deadline = Date.now() + WAIT_MS;
+  for (let pause = 2; !(await create(path, JSON.stringify(owner))); pause = Math.min(pause * 2, 50)) {
+    if (Date.now() > deadline || signal?.aborted) return undefined;
+    if (await takeOver(base, path)) continue;
+    onHeld?.();
+    await delay(pause + Math.random() * pause);
+  }
+  const isHeld = async () => (await read(path))?.token === owner.token;
+  return {
+    temporary: temporaryOf(base, owner.token),
+    isHeld,
+    renew: async () => {
+      const now = new Date();
+      if (await isHeld()) await utimes(path, now, now).catch(() => undefined);
+    },
+    release: async () => {
+      if (await isHeld()) await rm(path, { force: true });
+    },
+  };
+}
+
+/** Takes away what a writer of this file has left that was killed in the moment of a write. A lock that is held stays. */
+export async function clearLock(folder: string, name: string): Promise<void> {
+  const { base, path } = placeOf(folder, name);
+  await takeOver(base, path).catch(() => undefined);
+}
+
+function placeOf(folder: string, name: string): { readonly base: string; readonly path: string } {
+  // A digest, so that no name gets too long, and case does not matter where it does not for the file.
+  const base = `${folder}/.${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)}`;
+  return { base, path: `${base}.dragoman-lock` };
+}
+
+function temporaryOf(base: string, token: string): string {
+  return `${base}.${token}.dragoman-tmp`;
+}
+
+/** Creates a file that must not exist. */
+async function create(path: string, content: string): Promise<boolean> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, 'wx', 0o644);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    await handle.writeFile(content);
+    return true;
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes a stale lock, one process at a time: only the holder of the take-over file may, after a second look. @returns whether to try again at once */
+async function takeOver(base: string, path: string): Promise<boolean> {
+  if (!(await isStale(path))) return false;
+  const permit = `${base}.dragoman-takeover`;
+  if (!(await create(permit, ''))) {
+    if (await isOlder(permit, TAKEOVER_STALE_AFTER_MS)) await rm(permit, { force: true });
+    return false;
+  }
+  try {
+    if (!(await isStale(path))) return true;
+    const dead = await read(path);
+    if (dead !== undefined) await rm(temporaryOf(base, dead.token), { force: true });
+    await rm(path, { force: true });
+    return true;
+  } finally {
+    await rm(permit, { force: true });
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const owner = await read(path);
+  if (await isOlder(path, owner === undefined ? UNWRITTEN_AFTER_MS : STALE_AFTER_MS)) return true;
+  return owner !== undefined && owner.host === hostname() && !isAlive(owner.pid);
+}
+
+async function isOlder(path: string, milliseconds: number): Promise<boolean> {
+  const info = await stat(path).catch(() => undefined);
+  return info !== undefined && Date.now() - info.mtimeMs > milliseconds;
+}
+
+/** The owner of a lock; undefined while it is being written, or when it is gone. */
+async function read(path: string): Promise<Owner | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { pid, host, token } = value as Record<string, unknown>;
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
+    if (typeof host !== 'string' || typeof token !== 'string' || !/^[0-9a-f]{16}$/.test(token)) return undefined;
+    return { pid, host, token };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { askGit, hasGit, isInRepository } from '../../../system/process/git.ts';
+import type { FileAccess } from './files/files.ts';
+import { spliceBytes } from './files/splice.ts';
+
+/**
+ * Whether Git's last commit holds the file just as it is on disk, line ends aside. `git status` would know of filters, too, but runs them:
+ * a file that goes through one counts as changed. Outside of a repository,
+ * and without Git, there is nothing to be careful about.
+ *
+ * @param files the disk
+ * @param name path from the folder, `/`-separated
+ */
+export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: string, name: string): Promise<boolean> {
+  if (!isInRepository(folder) || !hasGit(folder)) return true;
+  const [blob, file] = await Promise.all([
+    askGit(folder, ['cat-file', 'blob', `HEAD:./${name}`]),
+    files.read(`${folder}/${name}`),
+  ]);
+  // A text without bytes and without a hash of them is an editor's.
+  const onDisk = file.ok && (file.value.bytes ?? file.value.onDisk) !== undefined;
+  const whole = onDisk ? spliceBytes(file.value, []) : undefined;
+  if (blob === undefined || !whole?.ok) return false;
+  const bytes = Buffer.from(whole.value);
+  return blob.equals(bytes) || withLineFeeds(blob) === withLineFeeds(bytes);
+}
+
+/** Bytes as they are, but for line ends, which Git turns on the way in and out. */
+function withLineFeeds(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll('\r\n', '\n');
+}
+
+/**
+ * Tells which files Git ignores, by the rules of the repository and of the machine. Starts Git: for a workspace that is trusted.
+ * Without Git, or outside of a repository, none are.
+ */
+export async function ignoredByGit(folder: string, signal?: AbortSignal): Promise<(path: string) => boolean> {
+  const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
+  const said = isInRepository(folder) ? await askGit(folder, args, { signal }) : undefined;
+  // Folders end with a slash. One that is ignored itself answers `./`, which fits nothing here: whoever opens it means its files.
+  const ignored = new Set(said?.toString('utf8').split('\0'));
+  return (path) => {
+    const name = path.slice(folder.length + 1);
+    if (ignored.has(name)) return true;
+    for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1))
+      if (ignored.has(name.slice(0, at + 1))) return true;
+    return false;
+  };
+}

@@ -1,0 +1,163 @@
+import type { Around } from '../../../core/checks/across/across.ts';
+import type { FileFacts } from '../../../core/checks/across/facts.ts';
+import { occurrencesOf, Translations } from '../../../core/checks/across/translations.ts';
+import type { FileGroup } from './discovery/groups.ts';
+import { aroundOf, type FilePlace, indexed, isIndexed, nameOf, siblings, sides } from './discovery/siblings.ts';
+import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
+
+/** All translations of a project into one locale. */
+interface LocaleIndex {
+  readonly translations: Translations;
+  /** By target file: the versions that its part was made of. */
+  readonly made: Map<string, string>;
+  /** All files have been read once. */
+  complete: boolean;
+  /** What `around` was asked for when it was complete: the same again needs no look at the files. */
+  checked?: { readonly age: number; readonly groups: readonly FileGroup[] };
+}
+
+export interface Surroundings {
+  readonly around: Around;
+  /** Equal stamps mean equal surroundings. */
+  readonly stamp: string;
+}
+
+/** Translations kept for all locales together: some ten megabytes. A larger project is compared as far as this reaches. */
+const MOST = 300_000;
+/** Files that are being read while one is looked at. */
+const AHEAD = 4;
+
+/**
+ * What stands in the other files of a project, for the checks that look across files. Only texts are kept, and a change of one file costs the
+ * time of that file.
+ */
+export class Neighbours {
+  readonly #files: KnownFiles;
+  readonly #indexes = new Map<string, LocaleIndex>();
+  #others = 0;
+  /** Does somebody tell of every change of this file? */
+  watches: (path: string) => boolean = () => false;
+
+  constructor(texts: KnownTexts) {
+    this.#files = new KnownFiles(texts);
+  }
+
+  /** A file has changed, in the editor or on disk. */
+  forget(path: string): void {
+    if (!/\.(tsv|tab|csv)$|\.lock\.json$/i.test(path)) this.#files.forget(path);
+    else this.#others += 1;
+  }
+
+  /** How often a file was said to have changed; what is no localization file but may say something about one (glossary, lock file) counts for all. */
+  changes(path: string): string {
+    return `${this.#files.changes(path)}/${this.#others}`;
+  }
+
+  /** The same of this file alone. */
+  ownChanges(path: string): number {
+    return this.#files.changes(path);
+  }
+
+  /** Nobody knows what has become of the files that nobody watches. */
+  forgetUnwatched(): void {
+    this.#files.forgetUnless(this.watches);
+  }
+
+  /** How many files have to be read before `around` can say everything. */
+  pending(place: FilePlace): number {
+    const paths = new Set([...siblings(place).values()].map(({ path }) => path));
+    for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
+    return [...paths].filter((path) => this.#files.stamp(path) === undefined).length;
+  }
+
+  /** What is known now, without reading anything. */
+  known(place: FilePlace): Surroundings {
+    const index = this.#indexes.get(keyOf(place));
+    const facts = new Map([...siblings(place)].map(([locale, { path }]) => [locale, this.#files.last(path)]));
+    return this.#compose(place, facts, index?.complete === true ? index : undefined);
+  }
+
+  /** Reads what has changed and says everything. `turn` is called before each file: it lets others work, and throws when nobody waits any more. */
+  async around(place: FilePlace, turn: () => Promise<void>): Promise<Surroundings> {
+    const facts = new Map<string, FileFacts | undefined>();
+    for (const [locale, file] of siblings(place)) {
+      if (this.#files.stamp(file.path) === undefined) await turn();
+      facts.set(locale, await this.#files.facts(file));
+    }
+    return this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
+  }
+
+  #compose(place: FilePlace, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
+    const stamps: (number | string)[] = [index?.translations.stamp ?? ''];
+    for (const file of siblings(place).values()) stamps.push(this.#files.stamp(file.path) ?? '');
+    const elsewhere = index?.translations.without(nameOf(place, place.path));
+    return { stamp: stamps.join(','), around: aroundOf(place, facts, elsewhere) };
+  }
+
+  /** The index, where nothing has changed since it was asked for: then no file needs to be looked at, however many the project has. */
+  #ready(place: FilePlace): LocaleIndex | undefined {
+    const key = keyOf(place);
+    const index = isIndexed(place) ? this.#indexes.get(key) : undefined;
+    if (index?.checked?.age !== this.#files.age || index.checked.groups !== place.groups) return undefined;
+    this.#indexes.delete(key);
+    this.#indexes.set(key, index);
+    return index;
+  }
+
+  /** Undefined: there is nothing to compare with. */
+  async #index(place: FilePlace, turn: () => Promise<void>): Promise<LocaleIndex | undefined> {
+    const files = indexed(place);
+    if (files.length === 0) return undefined;
+    const key = keyOf(place);
+    const index: LocaleIndex = this.#indexes.get(key) ?? {
+      translations: new Translations(),
+      made: new Map(),
+      complete: false,
+    };
+    // The one used last is the last to be forgotten.
+    this.#indexes.delete(key);
+    this.#indexes.set(key, index);
+    for (const [at, file] of files.entries()) {
+      const both = sides(place, file);
+      const version = () => both.map(({ path }) => this.#files.stamp(path)).join(' ');
+      if (both.every(({ path }) => this.#files.stamp(path) !== undefined) && index.made.get(file.path) === version())
+        continue;
+      await turn();
+      this.#expect(files.slice(at + 1, at + 1 + AHEAD).flatMap((next) => sides(place, next)));
+      const [target, source] = await Promise.all(both.map((it) => this.#files.facts(it)));
+      index.made.set(file.path, version());
+      const room = target !== undefined && index.translations.size < MOST;
+      index.translations.put(file.name, room ? occurrencesOf(target, source) : []);
+    }
+    const present = new Set(files.map(({ path }) => path));
+    for (const path of index.made.keys()) {
+      if (present.has(path) || path === place.path) continue;
+      index.made.delete(path);
+      index.translations.drop(nameOf(place, path));
+    }
+    index.complete = true;
+    // Without the file itself it is not known for all who may ask, and what changed meanwhile is not known at all.
+    const known = files.every((file) => sides(place, file).every(({ path }) => this.#files.stamp(path) !== undefined));
+    if (place.resting === true && known) index.checked = { age: this.#files.age, groups: place.groups };
+    this.#shrink();
+    return index;
+  }
+
+  /** Begins to read what is looked at next: the disk works while this program does. */
+  #expect(next: readonly GroupFile[]): void {
+    for (const file of next)
+      if (this.#files.stamp(file.path) === undefined) void this.#files.facts(file).catch(() => {});
+  }
+
+  #shrink(): void {
+    let size = 0;
+    for (const [key, { translations }] of [...this.#indexes].toReversed()) {
+      size += translations.size;
+      if (size > MOST && size > translations.size) this.#indexes.delete(key);
+    }
+  }
+}
+
+function keyOf({ folder, member }: FilePlace): string {
+  return `${member.locale} ${folder}`;
+}

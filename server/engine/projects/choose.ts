@@ -1,0 +1,31 @@
+import { ok, type Result } from '../../../shared/values/result.ts';
+import { type Failure, refuse } from '../failure.ts';
+import { clip, quoted } from '../words.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How what is chosen from is called, and how to see it: `glossary`, `glossaries`, `dragoman glossary list`. */
+export interface Words {
+  readonly one: string;
+  readonly many: string;
+  readonly list: string;
+}
+
+/** The one a person means: by id first, then by name. A name that fits several is refused, because names are not unique (docs/spec/service.md#glossaries). */
+export function choose<T extends Named>(
+  all: readonly T[],
+  wanted: string,
+  { one, many, list }: Words,
+): Result<T, Failure> {
+  const byId = all.find(({ id }) => id.toLowerCase() === wanted.toLowerCase());
+  if (byId !== undefined) return ok(byId);
+  const [first, ...others] = all.filter(({ name }) => name === wanted);
+  if (first !== undefined && others.length === 0) return ok(first);
+  if (first === undefined)
+    return refuse('usage', `There is no ${one} with the id or name ${quoted(wanted)}. See "${list}".`);
+  const ids = [first, ...others].map(({ id }) => clip(id, 80)).join(', ');
+  return refuse('usage', `${others.length + 1} ${many} are named ${quoted(wanted)}. Give the id of one: ${ids}`);
+}

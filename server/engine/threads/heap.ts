@@ -1,0 +1,104 @@
+import { PerformanceObserver } from 'node:perf_hooks';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
+import { ok } from '../../../shared/values/result.ts';
+import type { Disk } from '../parts/workspace/files/files.ts';
+import { imprintOf } from '../parts/workspace/files/imprint.ts';
+
+/** Bytes of a file from which on memory counts for more than the time of the collector. */
+export const LARGE = 4 * 1024 * 1024;
+/** Per cent that the old objects grow by until they are looked at again. V8 lets them grow to four times as many, and more before the first look. */
+const GROWTH = 30;
+/** Bytes. V8 lets the space for new objects grow to eight times as much, and keeps as much again that it has used once. */
+const NEW_SPACE = 8 * 1024 * 1024;
+
+/** New objects of a thread, in MB: V8 lets them have four times as much, and keeps what it has used once. */
+export const YOUNG_OF_THREAD = { maxYoungGenerationSizeMb: 12 };
+
+/** Milliseconds of a look at how busy the process is, and milliseconds of processor time that a quiet one takes in that time at most. */
+const [LOOK, QUIET] = [2_000, 100];
+
+let collect: (() => void) | undefined;
+let waiting: NodeJS.Timeout | undefined;
+
+/**
+ * Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever.
+ * The bytes of a large UTF-8 file are not kept: its text gives them again, and their hash says whether the file has changed.
+ */
+export function frugally(
+  files: Disk,
+  become: () => void = () => beFrugal(),
+  tidy: () => void = () => collect?.(),
+): Disk {
+  const read: Disk['read'] = async (path) => {
+    const content = await files.read(path);
+    if (!content.ok) return content;
+    const { bytes, ...rest } = content.value;
+    if (bytes === undefined || bytes.length < LARGE) return content;
+    become();
+    return rest.encoding === 'utf-8' ? ok({ ...rest, onDisk: imprintOf(bytes) }) : content;
+  };
+  const write: Disk['write'] = (file, edits) => {
+    // What the edits were proven with is garbage by now, and as large as the file.
+    if (file.text.length >= LARGE) tidy();
+    return files.write(file, edits);
+  };
+  return Object.assign(Object.create(files) as Disk, { read, write });
+}
+
+/**
+ * For this process and its threads. Nothing is forbidden by this: whoever needs more memory gets it.
+ *
+ * @param growth per cent that the old objects grow by until they are looked at again
+ */
+export function beFrugal(growth = GROWTH): void {
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
+  if (collect !== undefined) return;
+  setFlagsFromString('--expose-gc');
+  const gc: (options: object) => void = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  // The other flavour keeps free pages for later objects.
+  collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  // Growth is counted from the first collection on.
+  gc({ type: 'major', execution: 'sync' });
+  // It grows when it is collected.
+  const observer = new PerformanceObserver(() => {
+    const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+    if ((space?.space_size ?? NEW_SPACE) < NEW_SPACE) return;
+    setFlagsFromString('--semi-space-growth-factor=1');
+    observer.disconnect();
+  });
+  observer.observe({ entryTypes: ['gc'] });
+}
+
+/**
+ * The space for new objects stays as small as it is: of thousands of files that are read, and parsed, one after the other, most is garbage at once, and
+ * waits in a large space for a collection that takes no longer in a small one. A thread has limits of its own.
+ */
+export function keepYoungSmall(): void {
+  if (isMainThread) setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/**
+ * Gives back what work on a large file has left behind, once and as soon as nothing is computed: V8 itself only looks again when more is asked for.
+ *
+ * @param usage processor time of the process, in microseconds
+ */
+export function tidyWhenQuiet(
+  tidy: (() => void) | undefined = collect,
+  usage: () => NodeJS.CpuUsage = () => process.cpuUsage(),
+): void {
+  if (tidy === undefined || waiting !== undefined) return;
+  const now = () => (usage().user + usage().system) / 1_000;
+  let before = now();
+  waiting = setInterval(() => {
+    const spent = now() - before;
+    before += spent;
+    if (spent > QUIET) return;
+    clearInterval(waiting);
+    waiting = undefined;
+    tidy();
+  }, LOOK);
+  waiting.unref();
+}

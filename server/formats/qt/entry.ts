@@ -1,5 +1,0 @@
-import type { EntryShape } from '../entries/entry-shape.ts';
-import { xmlFrame } from '../xml/entry.ts';
-
-/** A message. Its context has no part in anything but ids, which stay. */
-export const QT_ENTRY: EntryShape = { frame: xmlFrame(['context']) };

@@ -1,5 +1,0 @@
-import { keyOutline } from '../key-tree/outline.ts';
-import type { Outline } from '../traits.ts';
-
-/** Keys below each other, whichever language they stand in: ids begin with it. */
-export const sectionOutline: Outline = keyOutline;

@@ -1,7 +1,0 @@
-import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
-import { cueAlone } from '../subtitles/entry.ts';
-
-export const SRT_ENTRY: EntryShape = {
-  frame: fixedFrame('', '\n\n99999\n99:59:59,000 --> 99:59:59,900\nThe cue behind\n'),
-  entry: cueAlone,
-};

@@ -1,5 +1,0 @@
-import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
-
-export const STRINGS_ENTRY: EntryShape = {
-  frame: fixedFrame('', '\n/* Behind */\n"The entry behind" = "is another one";\n'),
-};

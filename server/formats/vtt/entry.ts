@@ -1,7 +1,0 @@
-import { type EntryShape, fixedFrame } from '../entries/entry-shape.ts';
-import { cueAlone } from '../subtitles/entry.ts';
-
-export const VTT_ENTRY: EntryShape = {
-  frame: fixedFrame('WEBVTT\n\n', '\n\n999:59:59.000 --> 999:59:59.900\nThe cue behind\n'),
-  entry: cueAlone,
-};

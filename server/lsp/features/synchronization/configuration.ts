@@ -1,0 +1,13 @@
+import type { Feature } from '../feature.ts';
+
+/** `workspace/didChangeConfiguration`: settings are asked for again, and what depends on them is shown anew. */
+export const configuration: Feature = ({ connection, guard, settings, services, world, onceReady }) => {
+  connection.onDidChangeConfiguration(
+    guard.event('didChangeConfiguration', async (params) => {
+      settings.changed(params?.settings);
+      world.changed();
+      services.reset(await settings.get());
+    }),
+  );
+  onceReady(() => settings.register());
+};

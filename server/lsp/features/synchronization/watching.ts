@@ -1,0 +1,84 @@
+import { DidChangeWatchedFilesNotification, FileChangeType, WatchKind } from 'vscode-languageserver/node';
+import { extensionGlob, hasExtension, PROJECT_EXTENSIONS } from '../../../../shared/extensions.ts';
+import { PROJECT_FILE } from '../../../../shared/project/project.ts';
+import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
+import { isLeftOut } from '../../../engine/parts/workspace/discovery/walk.ts';
+import { placeOf } from '../../../engine/parts/workspace/files/claim.ts';
+import type { Context } from '../../context.ts';
+import { isInside, pathOf } from '../../uris.ts';
+import type { Feature } from '../feature.ts';
+
+/** Changes by other programs: the client watches, the server forgets what it knew about the files. */
+export const watching: Feature = (context) => {
+  const { connection, client, guard, documents, projects, neighbours, memories, answers, world, onceReady } = context;
+
+  connection.onDidChangeWatchedFiles(
+    guard.event('didChangeWatchedFiles', async ({ changes }) => {
+      let relevant = false;
+      for (const { uri, type } of changes) {
+        const path = pathOf(uri)?.replace(/\/$/, '');
+        // Builds write thousands of files that nobody translates.
+        if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
+        relevant = true;
+        const whole = !hasExtension(path, PROJECT_EXTENSIONS);
+        for (const file of whole ? await knownBelow(context, path) : [path]) {
+          documents.changedOnDisk(file);
+          neighbours.forget(file);
+          memories.forget(file);
+          if (answers.awaitsSaving) answers.saved(placeOf(file));
+        }
+        if (type !== FileChangeType.Changed || (await shapesProject(context, path))) projects.forget(path);
+      }
+      if (relevant) world.changed();
+    }),
+  );
+
+  const open = new Set<string>();
+  documents.onChanged(({ path, uri }) => {
+    neighbours.forget(path);
+    if (open.has(uri)) return;
+    open.add(uri);
+    neighbours.forgetUnwatched();
+  });
+  documents.onClosed(({ path, uri }) => {
+    neighbours.forget(path);
+    open.delete(uri);
+    neighbours.forgetUnwatched();
+  });
+
+  if (client.registersWatchers) {
+    onceReady(async () => {
+      const watchers = [
+        { globPattern: extensionGlob(PROJECT_EXTENSIONS) },
+        // A folder that goes takes its files along without a word about them.
+        { globPattern: '**', kind: WatchKind.Delete },
+      ];
+      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      // Other files (code) change without a word.
+      const isWatched = (path: string) => hasExtension(path, PROJECT_EXTENSIONS);
+      neighbours.watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
+      documents.watchedBy(neighbours.watches);
+    });
+  }
+};
+
+function isBelowLeftOut(folder: string, path: string): boolean {
+  return isInside(folder, path) && isLeftOut(path.slice(folder.length + 1));
+}
+
+/** A folder came or went: every file of the project below it may be another one. */
+async function knownBelow({ projects }: Context, path: string): Promise<readonly string[]> {
+  const { groups } = await projects.of(path);
+  return groups.flatMap(filesOf).filter((file) => isInside(path, file));
+}
+
+function filesOf({ source, targets }: FileGroup): readonly string[] {
+  return [...(source === undefined ? [] : [source]), ...targets.values()];
+}
+
+/** What the project file says, and the languages that a bilingual file without a locale in its name states, decide which files belong together. */
+async function shapesProject({ projects }: Context, path: string): Promise<boolean> {
+  if (path.endsWith(`/${PROJECT_FILE}`) || projects.isExtended(path)) return true;
+  const member = await projects.membership(path);
+  return member !== undefined && !member.group.pattern.includes('{locale}');
+}

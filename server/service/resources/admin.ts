@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Clock } from '../clock.ts';
+import { ADMIN_ERRORS } from '../errors/admin-errors.ts';
+import { type ServiceError, serviceError } from '../errors/errors.ts';
+import { badRequest } from '../errors/failures.ts';
+import { Secret } from '../secret.ts';
+import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
+import { decode } from '../transport/decode.ts';
+import type { Transport } from '../transport/transport.ts';
+import { type AnalyticsReport, type AnalyticsRequest, getAnalytics } from './analytics.ts';
+import { getTagUsage, type TagReport, type TagUsageRequest } from './tag-usage.ts';
+import type { CallOptions } from './translate-types.ts';
+
+type Answered<T> = Promise<Result<T, ServiceError>>;
+
+/** A developer key as the service tells of it (docs/spec/service.md#developer-keys). */
+export interface DeveloperKey {
+  /** Two GUIDs joined by a colon. This is a name, not the secret. */
+  readonly id: string;
+  readonly label: string;
+  /** ISO 8601. */
+  readonly creationTime?: string;
+  readonly deactivatedTime?: string;
+  readonly isDeactivated: boolean;
+  /** Code points a month; 0 means blocked, absent means unlimited. */
+  readonly characterLimit?: number;
+}
+
+export interface CreatedKey {
+  readonly key: DeveloperKey;
+  /** Comes with this answer only. */
+  readonly secret?: Secret;
+}
+
+/** Operations for admin keys (`:adm`), on the paid base URL. */
+export interface Admin {
+  /** Never sends a create again before it has looked whether the first one has come through. */
+  createKey(label?: string, call?: CallOptions): Answered<CreatedKey>;
+  listKeys(call?: CallOptions): Answered<readonly DeveloperKey[]>;
+  /** Cannot be undone: ask first. */
+  deactivateKey(id: string, call?: CallOptions): Answered<DeveloperKey>;
+  renameKey(id: string, label: string, call?: CallOptions): Answered<DeveloperKey>;
+  /** Code points a month; 0 blocks the key, `null` lifts the limit. */
+  setKeyLimit(id: string, characters: number | null, call?: CallOptions): Answered<DeveloperKey>;
+  analytics(request: AnalyticsRequest, call?: CallOptions): Answered<AnalyticsReport>;
+  /** Interface 3.11. */
+  tagUsage(request: TagUsageRequest, call?: CallOptions): Answered<TagReport>;
+}
+
+const keySchema = z.object({
+  key_id: z.string(),
+  label: z.nullish(z.string()),
+  creation_time: z.nullish(z.string()),
+  deactivated_time: z.nullish(z.string()),
+  is_deactivated: z.nullish(z.boolean()),
+  usage_limits: z.nullish(z.object({ characters: z.nullish(z.number()) })),
+  key: z.nullish(z.string()),
+});
+
+function toKey(found: z.output<typeof keySchema>): DeveloperKey {
+  const limit = found.usage_limits?.characters;
+  return {
+    id: found.key_id,
+    label: found.label ?? '',
+    ...(typeof found.creation_time === 'string' && { creationTime: found.creation_time }),
+    ...(typeof found.deactivated_time === 'string' && { deactivatedTime: found.deactivated_time }),
+    isDeactivated: found.is_deactivated ?? typeof found.deactivated_time === 'string',
+    ...(typeof limit === 'number' && { characterLimit: limit }),
+  };
+}
+
+const PATH = '/v2/admin/developer-keys';
+
+export function admin(transport: Transport, clock: Clock): Admin {
+  async function change(
+    operation: string,
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    call?: CallOptions,
+  ): Answered<DeveloperKey> {
+    const json = JSON.stringify(body);
+    const request = { operation, method: 'PUT' as const, path: `${PATH}/${path}`, json, explain: ADMIN_ERRORS };
+    const answer = await transport.send(request, call);
+    if (!answer.ok) return answer;
+    const decoded = decode(keySchema, answer.value, operation);
+    return decoded.ok ? ok(toKey(decoded.value)) : decoded;
+  }
+
+  async function listKeys(call?: CallOptions): Answered<readonly DeveloperKey[]> {
+    const operation = 'list developer keys';
+    const answer = await transport.send({ operation, method: 'GET', path: PATH, explain: ADMIN_ERRORS }, call);
+    if (!answer.ok) return answer;
+    const decoded = decode(z.array(keySchema), answer.value, operation);
+    return decoded.ok ? ok(decoded.value.map(toKey)) : decoded;
+  }
+
+  async function createKey(label?: string, call?: CallOptions): Answered<CreatedKey> {
+    const operation = 'create developer key';
+    const json = JSON.stringify({ label });
+    const known = new Set<string>();
+    const before = await listKeys(call);
+    if (!before.ok) return fail(serviceError({ ...before.error, operation }));
+    for (const key of before.value) known.add(key.id);
+    const create = async (): Answered<CreatedKey> => {
+      const request = { operation, method: 'POST' as const, path: PATH, json, once: true, explain: ADMIN_ERRORS };
+      const answer = await transport.send(request, call);
+      if (!answer.ok) return answer;
+      const decoded = decode(keySchema, answer.value, operation);
+      if (!decoded.ok) return fail(createdUnread(decoded.error));
+      const { key } = decoded.value;
+      return ok({ key: toKey(decoded.value), ...(typeof key === 'string' && { secret: new Secret(key) }) });
+    };
+    const find = async (since: number): Answered<CreatedKey | undefined> => {
+      const listed = await listKeys(call);
+      if (!listed.ok) return listed;
+      const created = listed.value.find(
+        (key) =>
+          !known.has(key.id) && (label === undefined || key.label === label) && isRecent(key.creationTime ?? '', since),
+      );
+      return ok(created === undefined ? undefined : { key: created });
+    };
+    const look =
+      'Look into the list of developer keys before creating it again; deactivate one that nobody has the secret of.';
+    return createOnce({ clock, signal: call?.signal, look, create, find });
+  }
+
+  return {
+    createKey,
+    listKeys,
+    deactivateKey: (id, call) => change('deactivate developer key', 'deactivate', { key_id: id }, call),
+    renameKey: (id, label, call) => change('rename developer key', 'label', { key_id: id, label }, call),
+    async setKeyLimit(id, characters, call) {
+      const operation = 'set developer key limit';
+      if (characters !== null && (!Number.isSafeInteger(characters) || characters < 0))
+        return fail(badRequest(operation, 'the limit is not a whole number of characters', 'Name 0 or more.'));
+      return change(operation, 'limits', { key_id: id, characters }, call);
+    },
+    analytics: (request, call) => getAnalytics(transport, request, call),
+    tagUsage: (request, call) => getTagUsage(transport, request, call),
+  };
+}

@@ -1,0 +1,141 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import * as z from 'zod/mini';
+import { serviceSource } from '../../../shared/locale.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { type ServiceError, serviceError } from '../errors/errors.ts';
+import { badRequest, type Explanations, fileError } from '../errors/failures.ts';
+import { createdUnread } from '../transport/create-once.ts';
+import { decode } from '../transport/decode.ts';
+import { multipartBody } from '../transport/multipart.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { DocumentHandle, DocumentStatus, DocumentUpload } from './document-types.ts';
+import type { CallOptions } from './translate-types.ts';
+
+const UPLOAD: Explanations = {
+  413: {
+    message: 'the document is larger than the plan allows',
+    advice: 'Limits: 10 MB (30 MB paid) for office files and PDF, 10 MB XLIFF, 5 MB HTML, 1 MB text, 150 KB SRT.',
+  },
+  429: { message: 'too many requests, or too many documents that have not been downloaded yet' },
+};
+
+const handleSchema = z.object({ document_id: z.string(), document_key: z.string() });
+
+/**
+ * `POST /v2/document` (docs/spec/service.md#documents). Never repeated when it is unclear whether the service has accepted it:
+ * the error is then marked `ambiguous`. The handle must be written down before anything else is done with it.
+ */
+export async function uploadDocument(
+  transport: Transport,
+  upload: DocumentUpload,
+  call?: CallOptions,
+): Promise<Result<DocumentHandle, ServiceError>> {
+  const operation = 'upload document';
+  if (upload.glossaryIds !== undefined && (upload.sourceLang ?? '') === '')
+    return fail(badRequest(operation, 'a glossary needs a source language', 'Name the source language.'));
+  const size = await fileSize(operation, upload.path);
+  if (!size.ok) return size;
+  const filename = upload.filename ?? basename(upload.path);
+  const stream = multipartBody(uploadFields(upload), { path: upload.path, filename, size: size.value });
+  const answer = await transport.send(
+    { operation, method: 'POST', path: '/v2/document', stream, once: true, explain: UPLOAD },
+    call,
+  );
+  if (!answer.ok) return fail(await uploadProblem(upload.path, size.value, answer.error));
+  const decoded = decode(handleSchema, answer.value, operation);
+  if (!decoded.ok) return fail(await uploadProblem(upload.path, size.value, createdUnread(decoded.error)));
+  return ok({ id: decoded.value.document_id, key: decoded.value.document_key });
+}
+
+function uploadFields(upload: DocumentUpload): ReadonlyMap<string, string> {
+  const fields = new Map([['target_lang', upload.targetLang]]);
+  if ((upload.sourceLang ?? '') !== '') fields.set('source_lang', serviceSource(upload.sourceLang ?? ''));
+  if (upload.formality !== undefined) fields.set('formality', upload.formality);
+  const { glossaryIds = [], styleId, translationMemoryId, translationMemoryThreshold, parameters = {} } = upload;
+  if (glossaryIds.length > 0) fields.set(glossaryIds.length === 1 ? 'glossary_id' : 'glossary_ids', glossaryIds.join());
+  if (styleId !== undefined) fields.set('style_id', styleId);
+  if (translationMemoryId !== undefined) fields.set('translation_memory_id', translationMemoryId);
+  if (translationMemoryThreshold !== undefined)
+    fields.set('translation_memory_threshold', String(translationMemoryThreshold));
+  for (const [name, value] of Object.entries(parameters))
+    fields.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  if (upload.outputFormat !== undefined) fields.set('output_format', upload.outputFormat.replace(/^\./, ''));
+  return fields;
+}
+
+async function fileSize(operation: string, path: string): Promise<Result<number, ServiceError>> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return fail(fileError(operation, path, 'it is no file', 'Name a document.'));
+    return ok(found.size);
+  } catch (thrown) {
+    return fail(fileError(operation, path, thrown, 'Check the path and the permissions.'));
+  }
+}
+
+/** A file that vanished or shrank while it was read looks like a broken connection: say what it really was. */
+async function uploadProblem(path: string, sent: number, error: ServiceError): Promise<ServiceError> {
+  if (error.kind === 'network') {
+    const now = await fileSize(error.operation, path);
+    if (!now.ok) return now.error;
+    if (now.value < sent)
+      return fileError(error.operation, path, 'it changed while it was read', 'Upload it again when it is complete.');
+  }
+  if (error.ambiguous !== true) return error;
+  const advice =
+    'Upload it again if you need it: a document that is never downloaded is not billed, but counts as waiting for a while.';
+  return serviceError({ ...error, advice });
+}
+
+const statusSchema = z.object({
+  document_id: z.string(),
+  status: z.string(),
+  seconds_remaining: z.nullish(z.number()),
+  billed_characters: z.nullish(z.number()),
+  error_message: z.nullish(z.string()),
+  message: z.nullish(z.string()),
+});
+
+/** Longer estimates than this are noise. */
+const A_DAY = 86_400;
+
+/** `POST /v2/document/{id}`. */
+export async function documentStatus(
+  transport: Transport,
+  handle: DocumentHandle,
+  call?: CallOptions,
+): Promise<Result<DocumentStatus, ServiceError>> {
+  const operation = 'get document status';
+  const explain: Explanations = {
+    404: {
+      message: 'the service has no such document: it was downloaded before, has expired, or the key is another one',
+      advice: 'Upload the document again.',
+    },
+  };
+  const answer = await transport.send({ operation, method: 'POST', ...documentRequest(handle, ''), explain }, call);
+  if (!answer.ok) return answer;
+  const decoded = decode(statusSchema, answer.value, operation);
+  if (!decoded.ok) return decoded;
+  const { status, seconds_remaining: seconds, billed_characters: billed, error_message, message } = decoded.value;
+  const state = status === 'queued' || status === 'done' || status === 'error' ? status : 'translating';
+  const said = error_message ?? message ?? (state === 'error' ? 'no reason given' : undefined);
+  return ok({
+    state,
+    ...(typeof seconds === 'number' && seconds >= 0 && seconds <= A_DAY && { secondsRemaining: seconds }),
+    ...(typeof billed === 'number' && { billedCharacters: billed }),
+    ...(said !== undefined && { errorMessage: said }),
+  });
+}
+
+/** What all requests about one document share. */
+export function documentRequest(
+  handle: DocumentHandle,
+  below: '' | '/result',
+): { readonly path: string; readonly json: string; readonly secrets: readonly string[] } {
+  return {
+    path: `/v2/document/${encodeURIComponent(handle.id)}${below}`,
+    json: JSON.stringify({ document_key: handle.key }),
+    secrets: [handle.key],
+  };
+}

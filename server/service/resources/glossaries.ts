@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Clock } from '../clock.ts';
+import type { ServiceError } from '../errors/errors.ts';
+import { badRequest, protocolError } from '../errors/failures.ts';
+import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
+import { decode } from '../transport/decode.ts';
+import { remove } from '../transport/remove.ts';
+import type { Transport } from '../transport/transport.ts';
+import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
+import type { DictionaryInput, DictionarySummary, Glossary, LanguagePair } from './glossary-types.ts';
+import {
+  checkName,
+  dictionarySummarySchema,
+  GLOSSARY_ERRORS,
+  glossarySchema,
+  toGlossary,
+  toSummary,
+  wireDictionary,
+  wirePair,
+} from './glossary-wire.ts';
+import type { CallOptions } from './translate-types.ts';
+
+type Answered<T> = Promise<Result<T, ServiceError>>;
+
+/** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are checked before anything is sent. */
+export interface Glossaries {
+  /** After an unclear failure it looks for the glossary (name, dictionaries, entries, time) before sending it again. */
+  create(name: string, dictionaries: readonly DictionaryInput[], call?: CallOptions): Answered<Glossary>;
+  list(call?: CallOptions): Answered<readonly Glossary[]>;
+  get(id: string, call?: CallOptions): Answered<Glossary>;
+  /** Renames, or merges entries into one dictionary; the same terms are replaced, the others stay. */
+  patch(
+    id: string,
+    change: { readonly name?: string; readonly dictionary?: DictionaryInput },
+    call?: CallOptions,
+  ): Answered<Glossary>;
+  delete(id: string, call?: CallOptions): Answered<void>;
+  entries(id: string, pair: LanguagePair, call?: CallOptions): Answered<readonly GlossaryEntry[]>;
+  /** Adds the dictionary, or replaces it entirely. */
+  putDictionary(id: string, dictionary: DictionaryInput, call?: CallOptions): Answered<DictionarySummary>;
+  deleteDictionary(id: string, pair: LanguagePair, call?: CallOptions): Answered<void>;
+}
+
+const listSchema = z.object({ glossaries: z.array(glossarySchema) });
+const PATH = '/v3/glossaries';
+
+function pathOf(id: string, below = ''): string {
+  return `${PATH}/${encodeURIComponent(id)}${below}`;
+}
+
+export function glossaries(transport: Transport, clock: Clock): Glossaries {
+  const explain = GLOSSARY_ERRORS;
+
+  async function list(call?: CallOptions): Answered<readonly Glossary[]> {
+    const operation = 'list glossaries';
+    const answer = await transport.send({ operation, method: 'GET', path: PATH, explain }, call);
+    if (!answer.ok) return answer;
+    const decoded = decode(listSchema, answer.value, operation);
+    return decoded.ok ? ok(decoded.value.glossaries.map(toGlossary)) : decoded;
+  }
+
+  async function entries(id: string, pair: LanguagePair, call?: CallOptions): Answered<readonly GlossaryEntry[]> {
+    const operation = 'get glossary entries';
+    const query = wirePair(pair);
+    const answer = await transport.send(
+      { operation, method: 'GET', path: pathOf(id, '/entries'), query, explain },
+      call,
+    );
+    if (!answer.ok) return answer;
+    const decoded = decode(entriesSchema, answer.value, operation);
+    if (!decoded.ok) return decoded;
+    const { dictionaries = [decoded.value] } = decoded.value;
+    const wanted = dictionaries.find(
+      (one) =>
+        one.source_lang?.toLowerCase() === query.source_lang && one.target_lang?.toLowerCase() === query.target_lang,
+    );
+    const tsv = (wanted ?? dictionaries.find((one) => typeof one.source_lang !== 'string'))?.entries;
+    const { traceId } = answer.value;
+    if (tsv === undefined) return fail(protocolError(operation, 'the field "entries" is missing', traceId));
+    const found = readEntries(tsv);
+    return found === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(found);
+  }
+
+  /** The glossary that a create has left behind, if it has: the newest with this name and exactly these entries. */
+  async function findCreated(
+    name: string,
+    wanted: readonly DictionaryInput[],
+    since: number,
+    call: CallOptions | undefined,
+  ): Answered<Glossary | undefined> {
+    const listed = await list(call);
+    if (!listed.ok) return listed;
+    const candidates = listed.value.filter((one) => one.name === name && isRecent(one.creationTime, since));
+    for (const candidate of candidates.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))) {
+      const same = await hasDictionaries(candidate, wanted, call);
+      if (!same.ok) return same;
+      if (same.value) return ok(candidate);
+    }
+    return ok(undefined);
+  }
+
+  async function hasDictionaries(
+    glossary: Glossary,
+    wanted: readonly DictionaryInput[],
+    call: CallOptions | undefined,
+  ): Answered<boolean> {
+    if (glossary.dictionaries.length !== wanted.length) return ok(false);
+    for (const dictionary of wanted) {
+      const pair = wirePair(dictionary);
+      const summary = glossary.dictionaries.find(
+        (one) => one.sourceLang === pair.source_lang && one.targetLang === pair.target_lang,
+      );
+      if (summary?.entryCount !== dictionary.entries.length) return ok(false);
+      const found = await entries(glossary.id, dictionary, call);
+      if (!found.ok) return found;
+      if (!sameEntries(found.value, dictionary.entries)) return ok(false);
+    }
+    return ok(true);
+  }
+
+  return {
+    list,
+    entries,
+    async create(name, inputs, call) {
+      const operation = 'create glossary';
+      const problem = checkName(operation, name) ?? pairProblem(operation, inputs);
+      if (problem !== undefined) return fail(problem);
+      const dictionaries = [];
+      for (const input of inputs) {
+        const dictionary = wireDictionary(operation, input);
+        if (!dictionary.ok) return dictionary;
+        dictionaries.push(dictionary.value);
+      }
+      const json = JSON.stringify({ name, dictionaries });
+      return createOnce({
+        clock,
+        signal: call?.signal,
+        look: `Look into the list of glossaries for "${name}" before creating it again.`,
+        find: (since) => findCreated(name, inputs, since, call),
+        create: () => glossary({ operation, method: 'POST', path: PATH, json, once: true, explain }, call),
+      });
+    },
+    get: (id, call) => glossary({ operation: 'get glossary', method: 'GET', path: pathOf(id), explain }, call),
+    async patch(id, change, call) {
+      const operation = 'edit glossary';
+      const problem = change.name === undefined ? undefined : checkName(operation, change.name);
+      if (problem !== undefined) return fail(problem);
+      const dictionary = change.dictionary === undefined ? undefined : wireDictionary(operation, change.dictionary);
+      if (dictionary?.ok === false) return dictionary;
+      const json = JSON.stringify({
+        ...(change.name !== undefined && { name: change.name }),
+        ...(dictionary !== undefined && { dictionaries: [dictionary.value] }),
+      });
+      return glossary({ operation, method: 'PATCH', path: pathOf(id), json, explain }, call);
+    },
+    delete: (id, call) => remove(transport, { operation: 'delete glossary', path: pathOf(id), explain }, call),
+    async putDictionary(id, input, call) {
+      const operation = 'replace dictionary';
+      const dictionary = wireDictionary(operation, input);
+      if (!dictionary.ok) return dictionary;
+      const json = JSON.stringify(dictionary.value);
+      const answer = await transport.send(
+        { operation, method: 'PUT', path: pathOf(id, '/dictionaries'), json, explain },
+        call,
+      );
+      if (!answer.ok) return answer;
+      const decoded = decode(dictionarySummarySchema, answer.value, operation);
+      return decoded.ok ? ok(toSummary(decoded.value)) : decoded;
+    },
+    deleteDictionary: (id, pair, call) => {
+      const path = pathOf(id, '/dictionaries');
+      return remove(transport, { operation: 'delete dictionary', path, query: wirePair(pair), explain }, call);
+    },
+  };
+
+  async function glossary(
+    request: Parameters<Transport['send']>[0],
+    call: CallOptions | undefined,
+  ): Answered<Glossary> {
+    const answer = await transport.send(request, call);
+    if (!answer.ok) return answer;
+    const decoded = decode(glossarySchema, answer.value, request.operation);
+    if (decoded.ok) return ok(toGlossary(decoded.value));
+    return request.once === true ? fail(createdUnread(decoded.error)) : decoded;
+  }
+}
+
+/** The entries come in two shapes: a list of dictionaries, and a bare dictionary. */
+const bareSchema = z.object({
+  source_lang: z.nullish(z.string()),
+  target_lang: z.nullish(z.string()),
+  entries: z.optional(z.string()),
+});
+const entriesSchema = z.extend(bareSchema, { dictionaries: z.optional(z.array(bareSchema)) });
+
+function pairProblem(operation: string, inputs: readonly DictionaryInput[]): ServiceError | undefined {
+  if (inputs.length === 0)
+    return badRequest(operation, 'a glossary needs a dictionary', 'Add at least one dictionary.');
+  const seen = new Set<string>();
+  for (const input of inputs) {
+    const pair = wirePair(input);
+    const name = `${pair.source_lang} > ${pair.target_lang}`;
+    if (pair.source_lang === pair.target_lang)
+      return badRequest(operation, `the dictionary ${name} has one language twice`, 'Name two languages.');
+    if (seen.has(name))
+      return badRequest(
+        operation,
+        `there are two dictionaries ${name}; glossaries know base languages only`,
+        'Merge them into one.',
+      );
+    seen.add(name);
+  }
+  return undefined;
+}

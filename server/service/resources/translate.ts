@@ -1,0 +1,113 @@
+import { serviceSource } from '../../../shared/locale.ts';
+import { MOST_INSTRUCTIONS } from '../../../shared/request-options.ts';
+import type { ServiceError } from '../errors/errors.ts';
+import { badRequest } from '../errors/failures.ts';
+import { TRANSLATE_BYTES } from '../packing.ts';
+import { runTexts } from '../text-run.ts';
+import type { Transport } from '../transport/transport.ts';
+import { isTranslation, readTranslations } from './translate-answer.ts';
+import type { CallOptions, TranslateOutcome, TranslateRequest, Translation } from './translate-types.ts';
+
+const OPERATION = 'translate text';
+
+/**
+ * `POST /v2/translate` (docs/spec/service.md#translate) for any number of texts: the same text is sent once, texts are packed by
+ * count and serialised bytes, sent side by side, and come back in input order. See {@link TranslateOutcome} for what
+ * happens when something fails.
+ */
+export async function translate(
+  transport: Transport,
+  request: TranslateRequest,
+  call?: CallOptions,
+): Promise<TranslateOutcome> {
+  const problem = optionProblem(request);
+  if (problem !== undefined)
+    return { translations: request.texts.map(() => undefined), rejected: new Map(), error: problem, requests: 0 };
+  const options = wireOptions(request);
+  const { results, ...outcome } = await runTexts<Translation>(
+    transport,
+    {
+      operation: OPERATION,
+      path: '/v2/translate',
+      texts: request.texts,
+      options,
+      reportingTag: request.reportingTag,
+      identity: {
+        ...options,
+        ...(request.about && { context: undefined }),
+        glossaryVersion: request.glossaryVersion,
+        styleVersion: request.styleVersion,
+      },
+      ...(request.about && { about: request.about }),
+      isResult: isTranslation,
+      maxBytes: TRANSLATE_BYTES,
+      read: (answer, texts) => readTranslations(answer, texts, OPERATION),
+      repeated: (result) => ({ ...result, billedCharacters: 0 }),
+      empty: { text: '', detectedSourceLang: request.sourceLang ?? '', billedCharacters: 0 },
+      separable: (error) => isMarkupError(request, error),
+    },
+    call,
+  );
+  return { ...outcome, translations: results };
+}
+
+/** Options that no service accepts, said before anything is sent (docs/spec/service.md#tag-handling). */
+function optionProblem(request: TranslateRequest): ServiceError | undefined {
+  if (request.glossaryIds !== undefined && request.sourceLang === undefined)
+    return badRequest(OPERATION, 'a glossary needs a source language', 'Name the source language.');
+  if (request.tagHandling === undefined && request.tagHandlingVersion !== undefined)
+    return badRequest(OPERATION, 'a tag handling version needs tag handling', 'Choose xml or html tag handling.');
+  if (request.tagHandlingVersion === 'v2' && request.modelType === 'latency_optimized')
+    return badRequest(
+      OPERATION,
+      'tag handling v2 does not work with the latency-optimized model',
+      'Choose tag handling v1 or another model type.',
+    );
+  if ((request.instructions?.length ?? 0) > MOST_INSTRUCTIONS)
+    return badRequest(
+      OPERATION,
+      `there are ${request.instructions?.length} instructions, and the service takes ${MOST_INSTRUCTIONS}`,
+      'Those of the project, of its "overrides" and of this run add up: name fewer.',
+    );
+  return undefined;
+}
+
+/** Every option but the texts, in the words of the interface; what is absent is left to the service's defaults. */
+function wireOptions(request: TranslateRequest): Record<string, unknown> {
+  const { sourceLang, tagHandling } = request;
+  return {
+    ...request.parameters,
+    target_lang: request.targetLang,
+    // A variant (`EN-US`) as source is a 400: base codes only.
+    source_lang: sourceLang === undefined || sourceLang === '' ? undefined : serviceSource(sourceLang),
+    context: request.context === '' ? undefined : request.context,
+    show_billed_characters: true,
+    split_sentences: request.splitSentences,
+    preserve_formatting: request.preserveFormatting,
+    formality: request.formality,
+    model_type: request.modelType,
+    glossary_id: request.glossaryIds?.length === 1 ? request.glossaryIds[0] : undefined,
+    glossary_ids: (request.glossaryIds?.length ?? 0) > 1 ? request.glossaryIds : undefined,
+    style_id: request.styleId,
+    custom_instructions: nonEmpty(request.instructions),
+    translation_memory_id: request.translationMemoryId,
+    translation_memory_threshold: request.translationMemoryThreshold,
+    tag_handling: tagHandling,
+    // The documented default is contradictory, so it is always sent; v1 is the one that every plan and model has.
+    tag_handling_version: tagHandling === undefined ? undefined : (request.tagHandlingVersion ?? 'v1'),
+    outline_detection: request.outlineDetection,
+    ignore_tags: nonEmpty(request.ignoreTags),
+    splitting_tags: nonEmpty(request.splittingTags),
+    non_splitting_tags: nonEmpty(request.nonSplittingTags),
+  };
+}
+
+function nonEmpty(list: readonly string[] | undefined): readonly string[] | undefined {
+  return list === undefined || list.length === 0 ? undefined : list;
+}
+
+/** One text with broken markup fails the whole request (`{"Message":"Tag handling parsing failed…"}`): worth finding it. */
+function isMarkupError(request: TranslateRequest, error: ServiceError): boolean {
+  const said = error.serviceMessage ?? '';
+  return error.status === 400 && request.tagHandling !== undefined && /\b(?:tag|pars|xml|markup)/i.test(said);
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { Clock } from '../clock.ts';
+import { type ServiceError, serviceError } from '../errors/errors.ts';
+import { type Explanations, fileError, protocolError } from '../errors/failures.ts';
+import type { DocumentHandle, DownloadedDocument } from '../resources/document-types.ts';
+import { documentRequest, documentStatus } from '../resources/documents.ts';
+import type { CallOptions } from '../resources/translate-types.ts';
+import type { Answer } from './attempt.ts';
+import { patiently, writeAll } from './persist.ts';
+import { waitBefore } from './retry.ts';
+import type { Transport } from './transport.ts';
+
+const OPERATION = 'download document';
+/** Downloads of one document, when the service says each time that it still has it. */
+const TRIES = 4;
+/** A slow line must not lose a large document: an hour, as long as something keeps coming. */
+const OVERALL = 3_600_000;
+
+const EXPLAIN: Explanations = {
+  404: {
+    message: 'the service no longer has the document: it was downloaded before or has expired',
+    advice: 'Upload it again.',
+  },
+  503: {
+    message: 'the translation is not ready',
+    advice: 'Ask for its status and download it when it is done.',
+    final: true,
+  },
+};
+
+/**
+ * `POST /v2/document/{id}/result` (docs/spec/service.md#documents), written to a temporary file beside `path`, synced and renamed:
+ * at `path` there is the whole document or what was there before.
+ *
+ * The service removes the document after a successful download, so nothing is repeated blindly: after a broken download the
+ * status is asked, and the download repeated only when the document is still there. If it is gone, what had arrived is kept
+ * and the error says where.
+ */
+export async function downloadDocument(
+  transport: Transport,
+  clock: Clock,
+  handle: DocumentHandle,
+  path: string,
+  call?: CallOptions,
+): Promise<Result<DownloadedDocument, ServiceError>> {
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await downloadOnce(transport, clock, handle, path, call);
+    if (attempt.ok) return attempt;
+    const { error, partial } = attempt.error;
+    const look = error.ambiguous === true || error.status === 503;
+    if (!look) return fail(await withoutPartial(error, partial));
+    if (error.kind === 'cancelled') return fail(await keeping(error, partial));
+    const status = await documentStatus(transport, handle, call);
+    if (!status.ok)
+      return fail(await (status.error.kind === 'not-found' ? lost(error, partial) : keeping(error, partial)));
+    const wait = waitBefore(tries, undefined, clock) ?? 0;
+    if (status.value.state !== 'done' || tries === TRIES) return fail(await withoutPartial(stillThere(error), partial));
+    await withoutPartial(error, partial);
+    await clock.sleep(wait, call?.signal);
+  }
+}
+
+/** A failed try, and the file that holds what had arrived. */
+interface Broken {
+  readonly error: ServiceError;
+  readonly partial?: string;
+}
+
+async function downloadOnce(
+  transport: Transport,
+  clock: Clock,
+  handle: DocumentHandle,
+  path: string,
+  call: CallOptions | undefined,
+): Promise<Result<DownloadedDocument, Broken>> {
+  const partial = `${path}.${randomUUID().slice(0, 8)}.part`;
+  // The file comes first: a folder that cannot be written must not cost the only copy.
+  let file: FileHandle;
+  try {
+    file = await open(partial, 'wx');
+  } catch (thrown) {
+    return fail({
+      error: fileError(
+        OPERATION,
+        partial,
+        thrown,
+        'Check the folder and its permissions; the document is still on the service.',
+      ),
+    });
+  }
+  let written: Result<Written, ServiceError> | undefined;
+  try {
+    const request = { operation: OPERATION, method: 'POST' as const, accept: '*/*', once: true, explain: EXPLAIN };
+    const streamed = await transport.stream(
+      { ...request, ...documentRequest(handle, '/result'), overall: OVERALL },
+      call,
+      (answer) => writeAnswer(answer, file, path, clock, call?.signal),
+    );
+    written = streamed.ok ? streamed.value : streamed;
+  } finally {
+    await file.close();
+  }
+  if (!written.ok) return fail({ error: written.error, partial });
+  return put(partial, path, written.value, clock, call?.signal);
+}
+
+interface Written {
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Lets a broken connection through as an exception; a full disk is a value. */
+async function writeAnswer(
+  answer: Answer,
+  file: FileHandle,
+  path: string,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<Result<Written, ServiceError>> {
+  const contentType = answer.header('content-type') ?? '';
+  if (contentType.startsWith('text/html') && !/^\.html?$/i.test(extname(path)))
+    return fail(unclear(protocolError(OPERATION, 'a web page came instead of the document')));
+  let size = 0;
+  for await (const chunk of answer.chunks) {
+    try {
+      await writeAll(file, chunk, clock, signal);
+    } catch (thrown) {
+      const advice = 'Make room; whether the service still has the document, its status says.';
+      return fail(unclear(fileError(OPERATION, path, thrown, advice)));
+    }
+    size += chunk.length;
+  }
+  if (size === 0) return fail(unclear(protocolError(OPERATION, 'the document is empty')));
+  try {
+    await patiently(() => file.sync(), clock, signal);
+  } catch (thrown) {
+    return fail(unclear(fileError(OPERATION, path, thrown, 'Check the disk.')));
+  }
+  return ok({ size, contentType });
+}
+
+/** The rename, and the folder's own sync so that it survives a power failure (not everywhere possible). */
+async function put(
+  partial: string,
+  path: string,
+  written: Written,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<Result<DownloadedDocument, Broken>> {
+  try {
+    await patiently(() => rename(partial, path), clock, signal);
+  } catch (thrown) {
+    return fail({ error: fileError(OPERATION, path, thrown, `The complete document is in ${partial}.`) });
+  }
+  const folder = await open(dirname(path)).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+  return ok({ path, ...written });
+}
+
+function unclear(error: ServiceError): ServiceError {
+  return serviceError({ ...error, ambiguous: true });
+}
+
+async function withoutPartial(error: ServiceError, partial: string | undefined): Promise<ServiceError> {
+  if (partial !== undefined) await rm(partial, { force: true }).catch(() => {});
+  return error;
+}
+
+function stillThere(error: ServiceError): ServiceError {
+  const { ambiguous: _, ...known } = error;
+  return serviceError({ ...known, advice: 'The document is still on the service: download it again later.' });
+}
+
+async function keeping(error: ServiceError, partial: string | undefined): Promise<ServiceError> {
+  const kept = (await worthKeeping(partial)) ? ` What had arrived is kept in ${partial}.` : '';
+  return serviceError({
+    ...error,
+    advice: `Ask for the status of the document: if it is still there, download it again.${kept}`,
+  });
+}
+
+async function lost(error: ServiceError, partial: string | undefined): Promise<ServiceError> {
+  const { ambiguous: _, ...known } = error;
+  const kept = (await worthKeeping(partial)) ? `; what had arrived is kept in ${partial}` : '';
+  return serviceError({
+    ...known,
+    message: `${error.message}, and the service has removed the document since${kept}`,
+    advice: 'Upload the document again.',
+  });
+}
+
+/** An empty file is nobody's copy. */
+async function worthKeeping(partial: string | undefined): Promise<boolean> {
+  if (partial === undefined) return false;
+  const size = await stat(partial).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size === 0) await rm(partial, { force: true }).catch(() => {});
+  return size > 0;
+}
