@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Where formats, dialects and libraries say what they are, and what is written from that. The service of `embedded/` knows no format of ours. */
 const DESCRIPTIONS =
-  /^server\/(?:formats\/(?:[^/]+\/|list\.ts)|text\/dialects\/|code\/(?:libraries|typings)\/|embedded\/)|^shared\/file-types\.ts$/;
+  /^server\/(?:core\/(?:formats\/(?:[^/]+\/|list\.ts)|text\/dialects\/|code\/(?:libraries|typings)\/)|embedded\/)|^shared\/file-types\.ts$/;
 
 /** Ids of formats and dialects, and of the languages that editors call their files. */
 const NAMES: ReadonlySet<string> = new Set([

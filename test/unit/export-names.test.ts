@@ -6,7 +6,7 @@ import { importGraph, sourceOf } from '../support/imports.ts';
  * not looked at: files import each other by path.
  */
 const FOLDER =
-  /^(?:server\/lsp\/features\/[^/]+|client\/webview\/[^/]+|server\/[^/]+\/[^/]+|server\/[^/]+|client\/[^/]+|client|shared)(?=\/[^/]+)/;
+  /^(?:server\/lsp\/features\/[^/]+|client\/webview\/[^/]+|server\/core\/formats\/common\/[^/]+|server\/(?:core|engine\/parts)\/[^/]+\/[^/]+|server\/(?:core|engine\/parts)\/[^/]+|server\/[^/]+\/[^/]+|server\/[^/]+|client\/[^/]+|client|shared\/[^/]+|shared)(?=\/[^/]+)/;
 
 /** In a browser one of each pair stands in the place of the other. */
 const REPLACED = /^(?:server\/lsp|client)\/web\//;

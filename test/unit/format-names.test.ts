@@ -22,32 +22,40 @@ const ASKED: Readonly<Record<string, readonly [names: string, reason: string]>> 
 
 /** Words that mean something else there. */
 const OTHERS: readonly (readonly [names: string, files: RegExp, meaning: string])[] = [
-  ['json', /^server\/(?:cli\/|service\/documents\.ts$)/, 'what `--format json` prints, and the body of a request'],
+  [
+    'json',
+    /^server\/(?:cli\/|service\/resources\/documents\.ts$)/,
+    'what `--format json` prints, and the body of a request',
+  ],
   [
     'xml',
-    /^(?:server\/(?:cli\/register|engine\/translate|service|translate)\/|shared\/request-options\.ts$)/,
+    /^(?:server\/(?:cli\/register|engine\/translate|engine\/parts\/translate|service|core\/planning)\/|shared\/request-options\.ts$)/,
     'the tags of a request (`tag_handling`)',
   ],
   [
     'icu',
-    /^(?:server\/(?:code|text|translate)\/|shared\/project\.ts$)/,
+    /^(?:server\/core\/(?:code|text|planning)\/|shared\/project\/project\.ts$)/,
     'the syntax of messages, which many dialects have',
   ],
-  ['plain', /^(?:client\/webview|server\/(?:code|text|translate))\//, 'not masked, not quoted, without a list’s dots'],
+  [
+    'plain',
+    /^(?:client\/webview|server\/core\/(?:code|text|planning))\//,
+    'not masked, not quoted, without a list’s dots',
+  ],
   [
     'markdown',
-    /^(?:client\/commands|server\/(?:checks|core|lsp))\//,
+    /^(?:client\/commands|server\/(?:core\/(?:checks|language)|lsp))\//,
     'what hovers and papers are written in, and a check',
   ],
   ['strings', /^(?:client|shared)\//, 'the texts of a page'],
   ['properties', /^server\/(?:cli\/formats|mcp)\//, 'a member of JSON Schema and of SARIF'],
-  ['l10n', /^client\/summary\.ts$/, 'a folder'],
+  ['l10n', /^client\/messages\/summary\.ts$/, 'a folder'],
   [
     'javascript typescript vue java php xml mdx',
-    /^(?:server\/code\/|shared\/code-types\.ts$)/,
+    /^(?:server\/core\/code\/|shared\/code-types\.ts$)/,
     'languages that code is written in',
   ],
-  ['chrome qt al', /^server\/(?:checks|text\/placeholders)\//, 'kinds of placeholders'],
+  ['chrome qt al', /^server\/core\/(?:checks|text\/placeholders)\//, 'kinds of placeholders'],
 ];
 
 const has = (names: string, name: string) => names.split(' ').includes(name);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ACROSS_CHECKS } from '../../server/core/checks/across/index.ts';
 import { CHECKS } from '../../server/core/checks/index.ts';
@@ -134,9 +134,9 @@ describe('registries are complete', () => {
         ' ',
       ),
     );
-    const files = readdirSync(join(root, 'server/core/checks'))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => name.replace('.ts', ''))
+    const files = filesBelow('server/core/checks')
+      .filter((file) => !/\/(?:across|unit-pass)\//.test(file))
+      .map((file) => basename(file, '.ts'))
       .filter((name) => !others.has(name));
     expect(files.sort()).toEqual(CHECKS.map(({ id }) => id).sort());
   });
@@ -172,7 +172,7 @@ describe('registries are complete', () => {
     const extensions = FORMATS.flatMap((format) => format.extensions);
     expect(new Set(extensions).size).toBe(extensions.length);
     // Folders of formats; the others hold what several of them share, or tables of terms.
-    const shared = ['entries', 'glossary', 'key-tree', 'literals', 'sections', 'subtitles', 'xml'];
+    const shared = ['common', 'glossary'];
     const folders = readdirSync(join(root, 'server/core/formats'), { withFileTypes: true }).filter((it) =>
       it.isDirectory(),
     );
@@ -268,7 +268,7 @@ describe('manifest and code agree', () => {
   test('every finding of a parser is explained', () => {
     const text = sources
       // Flags of gettext and kinds of placeholders have such names, too.
-      .filter((file) => /^server\/(formats|text)\/(?!po\/flags|placeholders\/|dialects\/)/.test(file))
+      .filter((file) => /^server\/core\/(formats|text)\/(?!po\/flags|placeholders\/|dialects\/)/.test(file))
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join();
     // XLIFF has a page of its own.

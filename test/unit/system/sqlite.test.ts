@@ -8,7 +8,7 @@ import { openStateFile } from '../../../server/system/sqlite/open.ts';
 import { privateFolder } from '../../../server/system/sqlite/private.ts';
 import { inTransaction } from '../../../server/system/sqlite/transaction.ts';
 
-const open = pathToFileURL(`${import.meta.dirname}/../../server/sqlite/open.ts`).href;
+const open = pathToFileURL(`${import.meta.dirname}/../../../server/system/sqlite/open.ts`).href;
 
 test('a state file is opened without a word, where Node calls its SQLite experimental, and other warnings are heard', () => {
   const program = `

@@ -12,7 +12,7 @@ import { readProject } from '../../../../../server/engine/parts/workspace/projec
 import { memoryFiles } from '../../../../support/memory-files.ts';
 import { shown, textsOf } from './support.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
 const unit = (text: string, id: string) => fluent.parse(text).units.find((one) => one.id === id)!;
 
 describe('reading', () => {

@@ -5,7 +5,7 @@ import { fluent } from '../../../../../server/core/formats/fluent/index.ts';
 import type { Change } from '../../../../../server/core/formats/format.ts';
 import { set, textsOf, write } from './support.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/fluent/${name}`, import.meta.url), 'utf8');
 const source = corpus('en-US/main.ftl');
 
 describe('texts', () => {

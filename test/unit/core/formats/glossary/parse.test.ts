@@ -6,7 +6,7 @@ import { byteLength, phraseFault } from '../../../../../server/core/formats/glos
 import type { GlossaryOptions } from '../../../../../server/core/formats/glossary/table.ts';
 import { applyEdits, slice } from '../../../../../server/core/text/span.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/glossary/${name}`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/glossary/${name}`, import.meta.url), 'utf8');
 const read = (text: string, path: string, options: Partial<GlossaryOptions> = {}) =>
   parseGlossary(text, { path, ...options });
 const entries = (text: string, path: string, options?: Partial<GlossaryOptions>) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../../../server/core/formats/glossary/index.ts';
 import { applyEdits } from '../../../../../server/core/text/span.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/glossary/${name}`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/glossary/${name}`, import.meta.url), 'utf8');
 const set = (source: string, target: string, from?: string, to?: string): GlossaryChange => ({
   kind: 'set',
   source,

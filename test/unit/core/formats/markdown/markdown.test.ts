@@ -7,7 +7,7 @@ import { pairUnits } from '../../../../../server/core/formats/pair.ts';
 import { plainText } from '../../../../../server/core/text/content.ts';
 import { applyEdits } from '../../../../../server/core/text/span.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/markdown/${name}`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/markdown/${name}`, import.meta.url), 'utf8');
 const textsOf = (text: string, path = 'a.md') =>
   markdown.parse(text, { path }).units.map(({ source }) => plainText(source!));
 const set = (unit: string, ...parts: string[]): Change => ({ unit, parts, origin: 'person' });

@@ -20,7 +20,7 @@ function written(text: string, changes: readonly Change[], from?: string): strin
   return result;
 }
 const fixture = (name: string) =>
-  readFileSync(new URL(`../../../corpus/modules/locales/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../corpus/modules/locales/${name}`, import.meta.url), 'utf8');
 const [english, german] = [fixture('en.ts'), fixture('de.ts')];
 
 /** A module as a function of Node; what is no module throws. */

@@ -7,7 +7,7 @@ import { php } from '../../../../../server/core/formats/php/index.ts';
 import { applyEdits } from '../../../../../server/core/text/span.ts';
 
 const read = (locale: string) =>
-  readFileSync(new URL(`../../../corpus/php/freshrss/i18n/${locale}/conf.php`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../../corpus/php/freshrss/i18n/${locale}/conf.php`, import.meta.url), 'utf8');
 const [EN, DE] = [read('en'), read('de')];
 const change = (unit: string, text: string, more: Partial<Change> = {}): Change => ({
   unit,

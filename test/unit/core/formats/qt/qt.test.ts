@@ -12,7 +12,7 @@ import { applyEdits } from '../../../../../server/core/text/span.ts';
 import { conventions } from '../../../../../server/engine/parts/workspace/discovery/conventions.ts';
 import { canState } from '../../../../../server/engine/parts/workspace/discovery/stated.ts';
 
-const fixture = (name: string) => readFileSync(new URL(`../../../corpus/qt/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string) => readFileSync(new URL(`../../../../corpus/qt/${name}`, import.meta.url), 'utf8');
 const german = fixture('translations/app_de.ts');
 const french = fixture('short/short_fr.ts');
 const parse = (text: string) => qt.parse(text, { path: 'app_de.ts' });

@@ -8,7 +8,7 @@ import { subtitles, textsOf } from './helpers.ts';
 
 const corpus = (name: string) => {
   const decoded = decodeBytes(
-    readFileSync(new URL(`../../../corpus/srt/${name}.srt`, import.meta.url)),
+    readFileSync(new URL(`../../../../corpus/srt/${name}.srt`, import.meta.url)),
     /^windows/.test(name) ? name : undefined,
   );
   if (!decoded.ok) throw new Error(decoded.error);

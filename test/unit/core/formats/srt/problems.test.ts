@@ -5,7 +5,7 @@ import { srt } from '../../../../../server/core/formats/srt/index.ts';
 import { applyEdits, slice } from '../../../../../server/core/text/span.ts';
 import { subtitles, textsOf } from './helpers.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/srt/${name}.srt`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/srt/${name}.srt`, import.meta.url), 'utf8');
 /** `severity code: the text it is about`, with `+` where a safe fix is offered. */
 const list = (text: string) =>
   srt

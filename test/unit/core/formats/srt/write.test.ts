@@ -5,7 +5,7 @@ import { srt } from '../../../../../server/core/formats/srt/index.ts';
 import { codesOf, plainText } from '../../../../../server/core/text/content.ts';
 import { ownParts, set, sourceFile, subtitles, textsOf, write } from './helpers.ts';
 
-const corpus = (name: string) => readFileSync(new URL(`../../../corpus/srt/${name}.srt`, import.meta.url), 'utf8');
+const corpus = (name: string) => readFileSync(new URL(`../../../../corpus/srt/${name}.srt`, import.meta.url), 'utf8');
 
 describe('changing a text', () => {
   it('touches only what differs, without cutting a character', () => {

@@ -10,7 +10,10 @@ import { plainText } from '../../../../../server/core/text/content.ts';
 import { applyEdits } from '../../../../../server/core/text/span.ts';
 
 const fixture = (locale: string) =>
-  readFileSync(new URL(`../../../corpus/stringsdict/${locale}.lproj/Localizable.stringsdict`, import.meta.url), 'utf8');
+  readFileSync(
+    new URL(`../../../../corpus/stringsdict/${locale}.lproj/Localizable.stringsdict`, import.meta.url),
+    'utf8',
+  );
 const [english, german] = [fixture('en'), fixture('de')];
 const parse = (text: string) => stringsdict.parse(text, { path: 'de.lproj/Localizable.stringsdict' });
 const texts = (text: string) =>

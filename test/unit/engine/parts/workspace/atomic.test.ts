@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const support = (name: string) => fileURLToPath(new URL(`../../support/${name}`, import.meta.url));
+const support = (name: string) => fileURLToPath(new URL(`../../../../support/${name}`, import.meta.url));
 const insert = (text: string) => [{ span: { start: 0, end: 0 }, text }];
 const names = async () => (await readdir(folder)).sort();
 
