@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ACROSS_CHECKS } from '../../server/core/checks/across/index.ts';
@@ -125,6 +125,23 @@ describe('files are opened in one place', () => {
     const writing = sources.filter((file) => /\/atomic\.ts'/.test(readFileSync(join(root, file), 'utf8')));
     expect(writing).toEqual(['server/engine/parts/workspace/files/disk.ts']);
   });
+});
+
+test('what ARCHITECTURE and CONTRIBUTING name is there', () => {
+  const bases = ['', 'server', 'server/lsp', 'server/engine/parts'];
+  const isThere = (path: string) => bases.some((base) => existsSync(join(root, base, path)));
+  const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((page) =>
+    Array.from(
+      readFileSync(join(root, page), 'utf8').matchAll(
+        /`((?:\.\.?\/)?(?:client|server|shared|test|docs|core|engine|lsp|cli|mcp|api|service|embedded|system|workspace|features)\/[\w./-]*[\w/])`/g,
+      ),
+      ([, path = '']) => path,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  // Made by `npm ci` there, and a request of the protocol.
+  const others = ['test/mutation/node_modules', 'workspace/diagnostic'];
+  expect(named.filter((path) => !isThere(path) && !others.includes(path))).toEqual([]);
 });
 
 describe('registries are complete', () => {
