@@ -14,7 +14,7 @@ import type { StatusView } from './status.ts';
 import type { StyleView } from './style/view.ts';
 import type { UsageWatch } from './usage/watch.ts';
 
-/** What commands work with. Made once, in `main.ts`. */
+/** What commands work with. Created once, in `main.ts`. */
 export interface App {
   readonly context: ExtensionContext;
   readonly output: LogOutputChannel;

@@ -4,7 +4,7 @@ import { wordsOf } from './server/run.ts';
 import { NotAsked } from './service/service-use.ts';
 import type { StatusView } from './status.ts';
 
-/** Why there is nothing in a tree, or not all. */
+/** Why a tree is empty or incomplete. */
 export interface NoteNode {
   readonly kind: 'note';
   readonly text: string;
@@ -15,7 +15,7 @@ export function note(text: string, severity: NoteNode['severity'] = 'information
   return { kind: 'note', text, severity };
 }
 
-/** A tree of what the server says, which is asked for when somebody looks, never by a timer. */
+/** A tree of the server's data, loaded when the user looks at it, never by a timer. */
 export abstract class AskedTree<Node, State> implements TreeDataProvider<Node | NoteNode>, Disposable {
   protected readonly client: Client;
   protected readonly status: StatusView;
@@ -29,13 +29,13 @@ export abstract class AskedTree<Node, State> implements TreeDataProvider<Node | 
     this.status = status;
   }
 
-  /** What the tree is made of, as far as anybody has asked. */
+  /** The data of the tree, as far as it has been requested. */
   get state(): Promise<State> {
     this.#state ??= this.#ask();
     return this.#state;
   }
 
-  /** Nothing is asked until somebody looks. @param service ask it again, too */
+  /** Requests nothing until the user looks. @param service whether to ask the service again, too */
   refresh(service: boolean): void {
     this.#state = undefined;
     this.#service ||= service;
@@ -48,7 +48,7 @@ export abstract class AskedTree<Node, State> implements TreeDataProvider<Node | 
     try {
       return [...(await this.childrenOf(node))];
     } catch (error) {
-      // The welcome text says more.
+      // The welcome text explains it.
       if (node === undefined && error instanceof NotAsked) return [];
       return [note(wordsOf({ status: this.status }, error), 'warning')];
     }
@@ -56,14 +56,14 @@ export abstract class AskedTree<Node, State> implements TreeDataProvider<Node | 
 
   protected abstract childrenOf(node?: Node | NoteNode): Promise<readonly (Node | NoteNode)[]>;
 
-  /** @param refresh the service is asked, too, and not what is remembered of it */
+  /** @param refresh whether to ask the service instead of using what is cached */
   protected abstract ask(refresh: boolean): Promise<State>;
 
   #ask(): Promise<State> {
     const refresh = this.#service;
     this.#service = false;
     const state = this.ask(refresh);
-    // Whoever asks for it hears of a failure; nobody may be listening yet.
+    // Callers get the failure themselves; there may be none yet.
     state.catch(() => undefined);
     return state;
   }

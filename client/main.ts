@@ -26,7 +26,7 @@ import { UsageWatch } from './usage/watch.ts';
 
 let running: App | undefined;
 
-/** Everything of the extension is there when this returns; the language server is on its way. */
+/** The extension is complete when this returns; the language server is still starting. */
 export function activate(context: ExtensionContext): void {
   const output = window.createOutputChannel('Dragoman', { log: true });
   const keys = new KeyStore(context.secrets, userService);
@@ -89,7 +89,7 @@ export function activate(context: ExtensionContext): void {
         return run(app, ...given);
       }),
     ),
-    // The key, trust and the proxy are what the server learns at its start only.
+    // The server only learns the key, trust and the proxy when it starts.
     keys.onDidChange(() => {
       usage.forget();
       void client.restart();
@@ -100,7 +100,7 @@ export function activate(context: ExtensionContext): void {
         void client.restart();
     }),
   );
-  // Nobody waits: whatever asks the server waits for it, and the editor goes on with its own start.
+  // Not awaited: requests wait for the server, and the editor continues its own start.
   void client.restart();
   void greetInSamples(context);
   void setOnlyMine(context.workspaceState, showsOnlyMine(context.workspaceState));

@@ -9,7 +9,7 @@ interface Input {
   readonly file: string;
 }
 
-/** Findings that are listed; a model's memory is short. */
+/** How many findings are listed: a model's context is limited. */
 const LISTED = 200;
 
 /** `dragoman_check`: the findings of one file, as the editor shows them. */

@@ -10,7 +10,7 @@ interface Input {
   readonly to?: string;
 }
 
-/** `dragoman_glossary`: what the glossary files of the workspace say about a word or a text. */
+/** `dragoman_glossary`: looks up a word or a text in the workspace's glossary files. */
 export function glossaryTool(app: App): LanguageModelTool<Input> {
   return {
     prepareInvocation: ({ input }) => ({

@@ -1,4 +1,4 @@
-/** Tools for language models: what the manifest contributes under `languageModelTools`, over the running server. */
+/** Tools for language models: those that the manifest contributes under `languageModelTools`, backed by the running server. */
 import { Disposable, type LanguageModelTool, lm, workspace } from 'vscode';
 import type { App } from '../app.ts';
 import { checkTool } from './check.ts';
@@ -7,7 +7,7 @@ import { rephraseTool } from './rephrase.ts';
 import { translateTool } from './translate.ts';
 import { translateTextTool } from './translate-text.ts';
 
-/** By the names of the manifest; a test holds the two together. */
+/** By the names in the manifest; a test keeps the two in step. */
 const TOOLS: Readonly<Record<string, (app: App) => LanguageModelTool<never>>> = {
   dragoman_check: checkTool,
   dragoman_glossary: glossaryTool,
@@ -16,7 +16,7 @@ const TOOLS: Readonly<Record<string, (app: App) => LanguageModelTool<never>>> = 
   dragoman_rephrase: rephraseTool,
 };
 
-/** Offers the tools in workspaces that are trusted, as soon as they are; editors without language models get none. */
+/** Registers the tools once the workspace is trusted; editors without language models get none. */
 export function offerTools(app: App): Disposable {
   if (typeof lm?.registerTool !== 'function') return new Disposable(() => undefined);
   const offered: Disposable[] = [];

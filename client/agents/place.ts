@@ -1,9 +1,9 @@
-/** Files that models name. */
+/** Files named by models. */
 import { FileType, l10n, Uri, workspace } from 'vscode';
 
 /**
- * A file of the workspace by its path: relative to a folder (with the folder's name in front where several are open), absolute, or a `file:` URI.
- * @throws Error for what is no file of the workspace
+ * A workspace file by its path: relative to a folder (prefixed with the folder's name where several are open), absolute, or a `file:` URI.
+ * @throws Error if it is not a file of the workspace
  */
 export async function fileOf(path: string): Promise<Uri> {
   for (const uri of candidates(path)) {

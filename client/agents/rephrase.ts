@@ -11,10 +11,10 @@ interface Input {
 }
 
 const START = { line: 0, character: 0 };
-/** No document: the text comes along. */
+/** There is no document: the text is sent with the request. */
 const NOWHERE = 'untitled:rephrase.txt';
 
-/** `dragoman_rephrase`: a text in other words, placeholders and tags as they were. Writes nothing. */
+/** `dragoman_rephrase`: rewords a text, keeping placeholders and tags. Writes nothing. */
 export function rephraseTool(app: App): LanguageModelTool<Input> {
   return {
     prepareInvocation: ({ input: { text } }) =>

@@ -1,4 +1,4 @@
-/** What tools share: answers, and the questions before characters are spent. */
+/** What the tools share: answers, and the confirmation before characters are spent. */
 import {
   LanguageModelTextPart,
   LanguageModelToolResult,
@@ -16,7 +16,7 @@ export function say(lines: readonly string[]): LanguageModelToolResult {
   return new LanguageModelToolResult([new LanguageModelTextPart(lines.join('\n'))]);
 }
 
-/** Runs a tool; a refusal of the server is an error that a model can read: one sentence, with paths as the workspace has them. */
+/** Runs a tool. A refusal by the server becomes an error that a model can read: one sentence, with paths relative to the workspace. */
 export async function telling(work: () => Promise<LanguageModelToolResult>): Promise<LanguageModelToolResult> {
   try {
     return await work();
@@ -25,7 +25,7 @@ export async function telling(work: () => Promise<LanguageModelToolResult>): Pro
   }
 }
 
-/** Asks before characters are sent to the service. */
+/** Asks for confirmation before characters are sent to the service. */
 export function askToSend(
   { status }: App,
   title: string,
@@ -44,7 +44,7 @@ export function askToSend(
   return { invocationMessage: doing, confirmationMessages: { title, message } };
 }
 
-/** A text as a question can show it. */
+/** A text shortened to fit into a question. */
 export function clipped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;

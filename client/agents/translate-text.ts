@@ -9,7 +9,7 @@ interface Input {
   readonly from?: string;
 }
 
-/** `dragoman_translate_text`: a text that stands in no localization file. Writes nothing. */
+/** `dragoman_translate_text`: translates a text that is not in a localization file. Writes nothing. */
 export function translateTextTool(app: App): LanguageModelTool<Input> {
   return {
     prepareInvocation: ({ input: { text, to } }) =>

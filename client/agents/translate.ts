@@ -8,17 +8,17 @@ import { askToSend, say, telling } from './say.ts';
 interface Input {
   readonly file: string;
   readonly scope?: 'missing' | 'stale' | 'all';
-  /** Lines from 1, the last one included: only units there, whatever their scope. */
+  /** Lines counted from 1, both ends included: only units there, whatever the scope. */
   readonly lines?: { readonly from: number; readonly to: number };
-  /** One may stand alone. */
+  /** One locale need not be in a list. */
   readonly to?: string | readonly string[];
   readonly dryRun?: boolean;
 }
 
-/** Refused units that are listed. */
+/** How many refused units are listed. */
 const LISTED = 20;
 
-/** `dragoman_translate`: units of a localization file, by the path that all translations take: what is not safe is refused, one undo step per file. */
+/** `dragoman_translate`: translates units of a localization file like all translations: unsafe ones are refused, one undo step per file. */
 export function translateTool(app: App): LanguageModelTool<Input> {
   return {
     prepareInvocation: ({ input }, token) => prepare(app, input, token),
@@ -26,7 +26,7 @@ export function translateTool(app: App): LanguageModelTool<Input> {
   };
 }
 
-/** The question says what it costs: a run that only counts sends and writes nothing. */
+/** The confirmation states the cost: a run that only counts sends and writes nothing. */
 async function prepare(app: App, input: Input, token: CancellationToken): Promise<PreparedToolInvocation> {
   const doing = l10n.t('Translating in {0}', input.file);
   if (input.dryRun === true)

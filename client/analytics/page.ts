@@ -1,4 +1,4 @@
-/** The page of usage statistics: one at a time; it opens with the current month. */
+/** The page of usage statistics. There is one at a time; it opens with the current month. */
 import { env, l10n } from 'vscode';
 import {
   type AnalyticsString,
@@ -36,7 +36,7 @@ class AnalyticsPage {
   #question: Question;
   #report: Report | undefined;
   #shown: ToAnalyticsPage = { type: 'busy' };
-  /** The last question wins, whichever answer comes last. */
+  /** The last request wins, whichever answer arrives last. */
   #asked = 0;
 
   constructor(app: App, question: Question) {
@@ -57,7 +57,7 @@ class AnalyticsPage {
     this.#page.reveal();
   }
 
-  /** Never rejects: what went wrong stands on the page. */
+  /** Never rejects: errors are shown on the page. */
   async load(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;

@@ -3,7 +3,7 @@ import { type CsvCell, writeCsv } from '../../shared/values/csv.ts';
 import { errorText } from '../../shared/values/error-text.ts';
 import { showError } from '../messages/messages.ts';
 
-/** Asks where to, writes the table as CSV and shows it. Trouble is told. */
+/** Asks where to save, writes the table as CSV and shows it. Errors are reported. */
 export async function saveCsv(
   name: string,
   head: readonly string[],

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { askText } from './ask-text.ts';
 
-/** For what cannot be undone: the name must be typed. False when the person thought better of it. */
+/** For irreversible actions: the name must be typed. False if the user cancelled. */
 export async function confirmTyped(title: string, name: string, consequence: string): Promise<boolean> {
   const typed = await askText({
     title,

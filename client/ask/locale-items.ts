@@ -1,13 +1,13 @@
-/** The rows of a question for a locale. */
+/** The rows of a locale picker. */
 import { env, l10n, type QuickPickItem, QuickPickItemKind } from 'vscode';
 import { localeChoices } from './locales.ts';
 
 export interface LocaleItem extends QuickPickItem {
-  /** BCP-47; a heading has none. */
+  /** BCP 47; headings have none. */
   readonly tag?: string;
 }
 
-/** Under a heading each: what was used last, what the project has, and all that the service knows. */
+/** Each group under a heading: recently used ones, the project's, and all that the service supports. */
 export function localeItems(
   recent: readonly string[],
   project: readonly string[],

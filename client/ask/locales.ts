@@ -1,4 +1,4 @@
-/** Target locales to choose from: the ones the service documents, the project's own first, named in the editor's language. */
+/** Target locales to choose from: those that the service documents, the project's first, named in the editor's language. */
 import { isLanguageTag, normalizeLocale, parseLocale, sameLocale } from '../../shared/locale.ts';
 
 /** Languages that texts can be translated into (docs/spec/service.md#languages). */
@@ -8,9 +8,9 @@ const TARGETS =
   );
 
 export interface LocaleChoice {
-  /** BCP-47. */
+  /** BCP 47. */
   readonly tag: string;
-  /** In the language of the editor; the tag itself where there is no name. */
+  /** In the editor's language; the tag itself if it has no name. */
   readonly name: string;
   readonly group: 'recent' | 'project' | 'all';
 }
@@ -24,8 +24,8 @@ export function localeName(tag: string, displayLanguage: string): string {
 }
 
 /**
- * Each locale once: those used before, then the project's, then all others by name.
- * @param targets the service's own list, where it is known
+ * Each locale once: recently used ones, then the project's, then all others by name.
+ * @param targets the service's own list, if known
  */
 export function localeChoices(
   displayLanguage: string,
@@ -50,8 +50,8 @@ export function localeChoices(
 }
 
 /**
- * A tag somebody typed, normalised. `undefined` for what names no language: `Dutch` has the shape of a tag and is none, and all languages of two
- * letters have names. Of three letters there are more than anybody has names for: the service has the word on them.
+ * A typed tag, normalized. `undefined` if it does not name a language: `Dutch` has the shape of a tag but is not one. All two-letter languages have
+ * names; for three letters there are more languages than names, so the service decides.
  */
 export function typedLocale(text: string): string | undefined {
   const typed = text.trim();

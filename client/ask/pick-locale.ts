@@ -1,4 +1,4 @@
-/** The quick pick of a target locale. Remembers what was chosen, per workspace; a typed tag that is not in the list is taken as it is. */
+/** The quick pick of a target locale. Remembers the choice, per workspace; a typed tag that is not in the list is accepted. */
 import { env, l10n, type Memento } from 'vscode';
 import { createList } from '../messages/messages.ts';
 import { type LocaleItem, localeItems } from './locale-items.ts';
@@ -12,11 +12,11 @@ export interface LocaleQuestion {
   readonly memory: Memento;
   /** Locales of the project. */
   readonly project: readonly string[];
-  /** The service's own list. It may come late, or not at all: the question is asked at once with the list that is documented. */
+  /** The service's own list. It may arrive late, or not at all: the picker opens at once with the documented list. */
   readonly targets?: Promise<readonly string[] | undefined>;
 }
 
-/** @returns a BCP-47 tag, or `undefined` when the person thought better of it */
+/** @returns a BCP 47 tag, or `undefined` if the user cancelled */
 export async function pickLocale({ title, memory, project, targets }: LocaleQuestion): Promise<string | undefined> {
   const recent = memory.get<readonly string[]>(RECENT, []);
   let items = localeItems(recent, project);

@@ -10,8 +10,8 @@ import { plain } from '../messages/plain.ts';
 import { attempt } from '../server/run.ts';
 
 /**
- * Adds a term to the project's glossary: both sides are proposed from the unit of the selection, and can be changed.
- * The term goes where the order of the file has it; one undo step there.
+ * Adds a term to the project's glossary: both sides are proposed from the selected unit, and can be changed.
+ * The term goes where the order of the file puts it; one undo step there.
  */
 export async function addTerm(app: App): Promise<void> {
   const editor = window.activeTextEditor;
@@ -22,7 +22,7 @@ export async function addTerm(app: App): Promise<void> {
   });
 }
 
-/** Also behind the light bulb. */
+/** Also used by the light bulb. */
 export async function addTermOf(app: App, { uri, range }: AddTermArguments): Promise<void> {
   const ask = (more: Partial<AddTermArguments>): Promise<AddTermAnswer | undefined> =>
     attempt(app, () => app.client.execute<AddTermAnswer>(SERVER_COMMANDS.addTerm, { uri, range, ...more }));
@@ -60,7 +60,7 @@ function side({ pair }: AddTermAnswer, locale: string, value: string): Thenable<
   });
 }
 
-/** One file is no question. */
+/** With one file there is nothing to ask. */
 async function pickFile({ files, pair }: AddTermAnswer): Promise<string | undefined> {
   const [only, ...more] = files;
   if (only === undefined) {
@@ -93,7 +93,7 @@ async function mayReplace({ present, source, target }: AddTermAnswer): Promise<b
   return (await showWarning(text, { modal: true }, replace)) === replace;
 }
 
-/** The command has ended: it does not wait for somebody to read about it. */
+/** The command is done: it does not wait for the message to be dismissed. */
 async function tellAdded({ source, file, files }: AddTermAnswer): Promise<void> {
   const name = files.find(({ uri }) => uri === file)?.name ?? '';
   const show = l10n.t('Show');

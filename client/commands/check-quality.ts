@@ -7,7 +7,7 @@ import { showInformation } from '../messages/messages.ts';
 import { haveJudged } from '../quality/ask.ts';
 import { activeUri, documentName } from '../translation/translate.ts';
 
-/** Has translations judged: those of the file given (a menu passes it), else those that the selection touches, else all of the file being edited. */
+/** Has translations judged: those of the given file (a menu passes it), else the selected ones, else all of the file in the editor. */
 export async function checkQuality(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : activeUri();
   if (uri === undefined) {
@@ -20,7 +20,7 @@ export async function checkQuality(app: App, argument?: unknown): Promise<void> 
   );
 }
 
-/** More than a cursor is selected in the editor that shows the file. */
+/** The selection, if it is more than a cursor, in the editor that shows the file. */
 function selected(uri: string): Pick<CheckQualityArguments, 'range'> {
   const editor = window.activeTextEditor;
   if (editor?.document.uri.toString() !== uri || editor.selection.isEmpty) return {};

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { App } from '../app.ts';
 import { showInformation } from '../messages/messages.ts';
 
-/** Removes the service key from secret storage. The storage's own change event restarts the server without it. */
+/** Removes the service key from secret storage. The storage's change event restarts the server without it. */
 export async function clearKey(app: App): Promise<void> {
   await app.keys.clear();
   void showInformation(

@@ -12,7 +12,7 @@ interface Manifest {
   readonly contributes?: { readonly configuration?: readonly { readonly properties?: object }[] };
 }
 
-/** Puts what an issue needs on the clipboard: no key, no address of a shared memory, no text of a file, no path outside of the workspace. */
+/** Copies what an issue report needs to the clipboard: no key, no address of a shared memory, no text of a file, no path outside the workspace. */
 export async function copyInformation(app: App): Promise<void> {
   const text = diagnosticReport(await factsOf(app), await privateOf(app));
   await env.clipboard.writeText(text);
@@ -50,7 +50,7 @@ async function factsOf({ context, client, status, keys, output }: App): Promise<
   };
 }
 
-/** Where the environment of the editor may hold a key. */
+/** Environment variables that may hold a key. */
 const KEY_VARIABLES = [
   'DRAGOMAN_AUTH_KEY',
   'DEEPL_AUTH_KEY',
@@ -86,7 +86,7 @@ function settingNames(manifest: Manifest): string[] {
   return (manifest.contributes?.configuration ?? []).flatMap(({ properties }) => Object.keys(properties ?? {}));
 }
 
-/** VS Code names the file of a log after its channel. */
+/** VS Code names a log file after its channel. */
 async function logOf(folder: Uri): Promise<string> {
   try {
     return new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, 'Dragoman.log')));
@@ -103,7 +103,7 @@ function trust(): string {
   return workspace.isTrusted ? 'trusted' : 'not trusted';
 }
 
-/** A machine may have no entry for who runs this. */
+/** A machine may have no entry for the current user. */
 function userName(): string {
   try {
     return userInfo().username;

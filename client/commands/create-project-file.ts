@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { showInformation } from '../messages/messages.ts';
 import { attempt } from '../server/run.ts';
 
-/** Writes down what was detected as `dragoman.json` and shows it. A file that is there is only shown. */
+/** Writes what was detected to `dragoman.json` and shows it. An existing file is only shown. */
 export async function createProjectFile(app: App): Promise<void> {
   const folders = workspace.workspaceFolders ?? [];
   const folder =

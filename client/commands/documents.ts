@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 
-/** Shows the documents that were translated, failed, or wait to be gone on with. */
+/** Shows documents that were translated, failed, or wait to be resumed. */
 export async function documents(): Promise<void> {
   await commands.executeCommand('dragoman.documents.focus');
 }

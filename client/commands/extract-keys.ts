@@ -1,4 +1,4 @@
-/** Texts that stand in the code of a file, a folder or everywhere become keys: chosen from a list, shown before they are written, one step to undo. */
+/** Turns texts in the code of a file, a folder or all folders into keys: chosen from a list, previewed before they are written, one step to undo. */
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { SERVER_COMMANDS } from '../../shared/commands.ts';
 import { type ExtractKeysAnswer, type ExtractKeysArguments, UNIT_KEY_COMMANDS } from '../../shared/unit-keys.ts';
@@ -59,7 +59,7 @@ export async function extractKeys(app: App, resource?: unknown): Promise<void> {
     );
 }
 
-/** Of a plural the form for one, too. */
+/** For a plural, the form for one as well. */
 function wordsOf(text: string, one: string | undefined): string {
   if (one === undefined) return text;
   return one === text ? l10n.t('{0} (plural: write the form for one)', text) : `${one} | ${text}`;
@@ -75,7 +75,7 @@ function ask(
   });
 }
 
-/** The file of the editor, its folder, or all folders that are open. */
+/** The file in the editor, its folder, or all open folders. */
 async function where(title: string): Promise<Uri | undefined> {
   const document = window.activeTextEditor?.document;
   const uri = document !== undefined && CODE.test(document.uri.path) ? document.uri : undefined;

@@ -9,7 +9,7 @@ import { glossaryMenu, sizeOf } from '../service/glossary-menu.ts';
 import { type MenuItem, separator, showMenu } from '../service/menu.ts';
 import { openTerms } from '../service/terms-file.ts';
 
-/** The glossaries of the account: look into one, change it, or make one from the file in the editor. @param id the one that was chosen in a view */
+/** The glossaries of the account: view one, change it, or create one from the file in the editor. @param id the one that was chosen in a view */
 export async function glossaries(app: App, id?: unknown): Promise<void> {
   if (typeof id === 'string') await glossaryMenu(app, id);
   else await choose(app);

@@ -1,4 +1,4 @@
-/** The list of commands. Their titles and conditions are in the manifest; a test holds the two together. */
+/** The list of commands. Their titles and conditions are in the manifest; a test keeps the two in step. */
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
 import {
@@ -84,7 +84,7 @@ import { translateWithPreview } from './translate-with-preview.ts';
 import { undoRun } from './undo-run.ts';
 import { addKey, insertMissingKeys, pruneKeys, removeKey, removeUnusedKeys, sortKeys } from './unit-keys.ts';
 
-/** What menus pass on: in the explorer, the resource that was clicked, and all that are selected. */
+/** What menus pass on: in the explorer, the resource that was clicked, and all selected ones. */
 type Command = (app: App, argument?: unknown, selected?: unknown) => void | Promise<void>;
 
 export const COMMANDS: readonly (readonly [id: string, run: Command])[] = [

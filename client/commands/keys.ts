@@ -35,7 +35,7 @@ export async function createKey(app: App): Promise<void> {
     prompt: l10n.t('What the key is called in lists and statistics'),
   });
   if (label === undefined) return;
-  // The answer passes through the log of messages: only this envelope opens the secret in it.
+  // The answer passes through the message log: only this envelope opens the secret in it.
   const envelope = createEnvelope();
   const created = await askService(app, l10n.t('Creating a developer key'), 'dragoman.server.keys.create', {
     ...(label.trim() !== '' && { label: label.trim() }),

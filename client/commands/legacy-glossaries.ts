@@ -11,7 +11,7 @@ import { type MenuItem, separator, showMenu } from '../service/menu.ts';
 import { textTable } from '../service/table.ts';
 import { openTerms } from '../service/terms-file.ts';
 
-/** Glossaries of the second version: one language pair each, never changed. They can be looked into, deleted, and made into current ones. @param id the one that was chosen in a view */
+/** Glossaries of version 2: one language pair each, immutable. They can be viewed, deleted and migrated. @param id the one chosen in a view */
 export async function legacyGlossaries(app: App, id?: unknown): Promise<void> {
   if (typeof id === 'string') await legacyGlossaryMenu(app, id);
   else await choose(app);

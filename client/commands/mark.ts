@@ -11,7 +11,7 @@ import { showInformation } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import { attempt } from '../server/run.ts';
 
-/** Gives the units that the selection touches a state, in the file's own words. One undo step. */
+/** Sets the state of the selected units, in the terms of the file format. One undo step. */
 export function mark(state: MarkedState): (app: App) => Promise<void> {
   return async (app) => {
     const editor = window.activeTextEditor;

@@ -5,7 +5,7 @@ import { showGlance } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import { attempt } from '../server/run.ts';
 
-/** How long a word stays in the status bar, in ms. */
+/** How long a message stays in the status bar, in ms. */
 const GLANCE = 5000;
 
 /** Moves the cursor to the next unit that is missing or needs work. A key binding may name another kind: `"args": { "kind": "finding" }`. */
@@ -39,7 +39,7 @@ export function nextUnit(backwards: boolean): (app: App, argument?: unknown) => 
       return;
     }
     const { start, end } = found.range;
-    // The cursor stands at the beginning: from there it goes on in either direction.
+    // The cursor is placed at the start: from there it moves on in either direction.
     editor.selection = new Selection(end.line, end.character, start.line, start.character);
     editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
     const { absent } = found;

@@ -1,15 +1,15 @@
-/** A project to try everything on: a copy of the samples that come with the extension, in the extension's own storage. */
+/** A project for trying everything out: a copy of the bundled samples, in the extension's own storage. */
 import { commands, type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
 import { showError, showInformation } from '../messages/messages.ts';
 
 const WALKTHROUGH = 'dragoman.dragoman#start';
-/** Set when the samples are about to be opened: the next window that has them greets with a file and the walkthrough. */
+/** Set when the samples are about to be opened: the next window that has them opens a file and the walkthrough. */
 const GREET = 'dragoman.samples.greet';
 const FIRST_FILE = 'locales/fr/common.json';
 
-/** Opens the copy: in this window when it has no folder, else in a new one. */
+/** Opens the copy: in this window if it has no folder, else in a new one. */
 export async function openSamples({ context }: App): Promise<void> {
   const copy = copyOf(context);
   try {
@@ -27,7 +27,7 @@ export async function openSamples({ context }: App): Promise<void> {
     });
 }
 
-/** After `openSamples`, in the window that has them: a file with something to do, and the walkthrough beside it. Once. */
+/** After `openSamples`, in the window that has them: opens a file with something to do, and the walkthrough beside it. Once. */
 export async function greetInSamples(context: ExtensionContext): Promise<void> {
   const copy = copyOf(context);
   if (workspace.getWorkspaceFolder(copy) === undefined || context.globalState.get(GREET) !== true) return;
@@ -40,7 +40,7 @@ function copyOf(context: ExtensionContext): Uri {
   return Uri.joinPath(context.globalStorageUri, 'samples');
 }
 
-/** @returns false when the person thought better of it */
+/** @returns false if the user cancelled */
 async function prepare(context: ExtensionContext, copy: Uri): Promise<boolean> {
   const isThere = await workspace.fs.stat(copy).then(
     () => true,

@@ -4,8 +4,8 @@ import type { Focus } from '../table/focus.ts';
 import { openTableOf, TablePage } from '../table/table.ts';
 
 /**
- * Shows translations as a table: of the files that belong to the one given (by a menu, or by another view as `{ uri?, folder?, locale?, unit? }`) or edited;
- * without one, of the whole project.
+ * Shows translations as a table: of the files that belong to the given one (passed by a menu, or by another view as `{ uri?, folder?, locale?, unit?
+ * }`) or to the one in the editor; without either, of the whole project.
  */
 export async function openTable(app: App, argument?: unknown): Promise<void> {
   const asked = readArgument(argument);
@@ -31,7 +31,7 @@ function readArgument(argument: unknown): { readonly uri?: string; readonly fold
   return { focus, ...(uri !== undefined && { uri }), ...(folder !== undefined && { folder }) };
 }
 
-/** The file that is edited, if it holds translations. */
+/** The file in the editor, if it holds translations. */
 async function localizationFile(app: App): Promise<string | undefined> {
   const document = window.activeTextEditor?.document;
   return (await app.inLocalizationFile.holds(document)) ? document?.uri.toString() : undefined;

@@ -12,7 +12,7 @@ import { type Manner, mannerName, pickManners } from '../service/manners.ts';
 import { pickSuggestion } from '../service/pick-suggestion.ts';
 
 /**
- * Puts the selected words into other ones, in any file: pick a style or tone, see the suggestions beside the original, choose one.
+ * Rephrases the selected words, in any file: pick a style or tone, see the suggestions beside the original, choose one.
  * One undo step; text that moved meanwhile is followed, text that was changed is left alone.
  */
 export async function rephraseSelection(app: App, argument?: unknown): Promise<void> {
@@ -42,7 +42,7 @@ export async function rephraseSelection(app: App, argument?: unknown): Promise<v
   }
 }
 
-/** The words of a selection: what is replaced, and nothing around it. */
+/** The words of a selection: what is replaced, without surrounding white space. */
 function textIn(document: TextDocument, selection: Range): Range {
   const before = document.getText(new Range(selection.start.with({ character: 0 }), selection.start));
   const isJson = /^jsonc?$/.test(document.languageId);
@@ -51,7 +51,7 @@ function textIn(document: TextDocument, selection: Range): Range {
   return new Range(document.positionAt(from + start), document.positionAt(from + end));
 }
 
-/** A key binding may name it: `{ "command": "dragoman.rephraseSelection", "args": { "style": "business" } }`. */
+/** A key binding may name the style: `{ "command": "dragoman.rephraseSelection", "args": { "style": "business" } }`. */
 function requested(argument: unknown): readonly Manner[] | undefined {
   if (typeof argument !== 'object' || argument === null) return undefined;
   const style = 'style' in argument ? STYLES.find((one) => one === argument.style) : undefined;
@@ -60,7 +60,7 @@ function requested(argument: unknown): readonly Manner[] | undefined {
   return tone === undefined ? undefined : [{ tone }];
 }
 
-/** One request for each manner; the same words come once. What was paid for before trouble or Cancel is offered. */
+/** One request per manner; duplicate answers are dropped. What was paid for before an error or Cancel is offered. */
 async function ask(app: App, document: TextDocument, range: Range, manners: readonly Manner[]) {
   const request: RephraseArguments = {
     uri: document.uri.toString(),

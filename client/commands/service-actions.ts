@@ -8,7 +8,7 @@ interface Action extends QuickPickItem {
   readonly argument?: string;
 }
 
-/** What can be done about the service in use: behind a click on the status item. What may repair the trouble at hand comes first. */
+/** What can be done about the service in use, shown on a click on the status item. What may fix the current problem comes first. */
 export async function serviceActions(app: App): Promise<void> {
   const { current } = app.status;
   const hasKey = (await app.keys.read((reason) => app.output.error(reason))) !== undefined;

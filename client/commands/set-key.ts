@@ -8,12 +8,12 @@ import { showError, showInformation, showWarning } from '../messages/messages.ts
 import { keyProblem } from '../service/key.ts';
 import type { Slot } from '../service/secrets.ts';
 
-/** Asks for the key of the service in use, tries it there, and puts it into secret storage, bound to the service. The storage's own change event restarts the server with it. */
+/** Asks for the key of the service in use, tries it, and stores it, bound to the service. The storage's change event restarts the server with it. */
 export function setKey(app: App): Promise<void> {
   return ask(app, 'service');
 }
 
-/** The same for the key of those who manage the keys of an organization. It is kept beside the other one. */
+/** Likewise for the key of those who manage the keys of an organization. It is stored separately. */
 export function setAdminKey(app: App): Promise<void> {
   return ask(app, 'admin');
 }
@@ -40,7 +40,7 @@ async function ask(app: App, slot: Slot): Promise<void> {
     void showWarning(problem);
     return;
   }
-  // An admin key translates nothing, wherever it was entered.
+  // An admin key cannot translate, wherever it was entered.
   const kind = isAdmin(key) ? 'admin' : slot;
   const checked = await checkKey(app, key, place, kind);
   if (checked.verdict === 'again') return ask(app, slot);

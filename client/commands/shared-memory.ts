@@ -6,7 +6,7 @@ import { askText } from '../ask/ask-text.ts';
 import { showError, showInformation, showWarning } from '../messages/messages.ts';
 import { HAS_PROGRAM } from '../server/start-server.ts';
 
-/** Asks for the address of the team's memory, and puts it into secret storage. The storage's own change event restarts the server with it. */
+/** Asks for the address of the team's memory, and puts it into secret storage. The storage's change event restarts the server with it. */
 export async function setSharedMemory({ keys }: App): Promise<void> {
   if (isInBrowser()) return;
   const address = await askText({
@@ -35,7 +35,7 @@ export async function setSharedMemory({ keys }: App): Promise<void> {
   }
 }
 
-/** Removes the address from secret storage. The storage's own change event restarts the server without it. */
+/** Removes the address from secret storage. The storage's change event restarts the server without it. */
 export async function clearSharedMemory({ keys }: App): Promise<void> {
   if (isInBrowser()) return;
   await keys.clearMemory();
@@ -48,7 +48,7 @@ export async function clearSharedMemory({ keys }: App): Promise<void> {
   );
 }
 
-/** A database is reached by a program only: in a browser there is none. */
+/** Only a native process can reach a database: in a browser there is none. */
 function isInBrowser(): boolean {
   if (!HAS_PROGRAM)
     void showWarning(

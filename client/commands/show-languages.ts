@@ -27,7 +27,7 @@ export async function showLanguages(app: App): Promise<void> {
   await app.pages.show(l10n.t('Languages'), `${app.status.current.service}\n\n${into}\n${from}`);
 }
 
-/** The service's own name for what the editor has no name for. */
+/** The service's own name where the editor has none. */
 function nameOf({ code, name }: LanguageInfo): string {
   const found = localeName(code, env.language);
   return found.toLowerCase() === code.toLowerCase() ? name : found;

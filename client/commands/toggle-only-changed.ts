@@ -2,7 +2,7 @@ import { workspace } from 'vscode';
 
 const SECTION = 'dragoman.checks';
 
-/** Shows findings on changed units only, or all of them again: in this workspace, else for the user. */
+/** Toggles between findings on changed units only and all findings: in this workspace, else for the user. */
 export async function toggleOnlyChanged(): Promise<void> {
   const settings = workspace.getConfiguration(SECTION);
   const isOn = settings.get<boolean>('onlyChanged', false);

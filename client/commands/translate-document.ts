@@ -8,13 +8,12 @@ import { askTargets } from '../documents/targets.ts';
 import { showWarning } from '../messages/messages.ts';
 import { askService } from '../service/ask.ts';
 
-/** What the service takes as a whole. */
+/** File types that the service translates as a whole. */
 const EXTENSIONS = DOCUMENT_KINDS.map(({ extension }) => extension);
 
 /**
- * Translates whole documents beside the originals: those selected in the explorer, else the one in the editor, else ones to choose.
- * What it costs and what would be replaced is shown first; a file that is there is replaced only when it is ticked. They go on by
- * themselves, in the view “Documents”.
+ * Translates whole documents, next to the originals: those selected in the explorer, else the one in the editor, else ones to choose. The cost and
+ * what would be replaced are shown first; an existing file is replaced only if it is ticked. They run in the background, in the view “Documents”.
  */
 export async function translateDocument(app: App, argument?: unknown, selected?: unknown): Promise<void> {
   const uris = await documentsFor(argument, selected);
@@ -69,7 +68,7 @@ function wantedOf(uris: readonly string[], targets: readonly string[], options: 
       return {
         uri,
         to,
-        // Whoever has chosen a glossary has chosen none for the other languages.
+        // A glossary was chosen for one language: the others get none.
         ...(glossary !== undefined && { glossaryId: fits ? glossary.id : null }),
         ...(pdfToDocx === true && isPdf(uri) && { outputFormat: 'docx' }),
       };

@@ -4,7 +4,9 @@ import { showInformation } from '../messages/messages.ts';
 import { translateMany } from '../translation/run.ts';
 import { activeUri, documentName } from '../translation/translate.ts';
 
-/** Translates every unit without a translation in one file, or, of a source file, in those of all other locales: the one given (a menu passes it), else the one being edited. */
+/**
+ * Translates every untranslated unit of a file (a source file: in all target files): the given one (a menu passes it), else the one in the editor.
+ */
 export async function translateFile(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : activeUri();
   if (uri === undefined) {

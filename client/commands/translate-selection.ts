@@ -12,7 +12,7 @@ import { withProgress } from '../server/run.ts';
 import { serviceTargets } from '../service/service-targets.ts';
 
 /**
- * Translates what is selected, in any file, every cursor at once, as one undo step. The answer goes to the document the command was called in,
+ * Translates the selection, in any file, every cursor at once, as one undo step. The answer goes to the document in which the command was called,
  * wherever the focus is by then; text that moved meanwhile is followed, text that was changed meanwhile is left alone.
  */
 export async function translateSelection(app: App, argument?: unknown): Promise<void> {

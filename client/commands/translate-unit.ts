@@ -4,7 +4,7 @@ import { plainRange } from '../editor/plain-range.ts';
 import { showInformation } from '../messages/messages.ts';
 import { translateDocument } from '../translation/translate.ts';
 
-/** Translates the unit at the cursor, or all units the selection touches, whatever their state: the person asked for these. */
+/** Translates the unit at the cursor, or all selected units, whatever their state: the user asked for these. */
 export async function translateUnit(app: App): Promise<void> {
   const editor = window.activeTextEditor;
   if (editor === undefined) {

@@ -8,7 +8,10 @@ import { openPreview, Preview } from '../preview/preview.ts';
 import { withProgress, wordsFor } from '../server/run.ts';
 import { activeUri, documentName } from '../translation/translate.ts';
 
-/** Translates what is missing in one file and shows it before anything is written: the file given (a menu passes it, a code action its URI as a text), else the one being edited. */
+/**
+ * Translates what is missing in one file and shows it before writing: a given file (a URI from a menu, a string from a code action), else the
+ * editor's.
+ */
 export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : typeof argument === 'string' ? argument : activeUri();
   if (uri === undefined) {
@@ -21,7 +24,7 @@ export async function translateWithPreview(app: App, argument?: unknown): Promis
     await start(app, uri, scope);
     return;
   }
-  // Its decisions are not thrown away by asking once more: the new preview takes them over.
+  // Asking once more must not lose its decisions: the new preview takes them over.
   known.show();
   const again = l10n.t('Translate Again');
   const text = l10n.t('There is a preview of {0} already.', documentName(uri));

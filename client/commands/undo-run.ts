@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { undoRun as undo } from '../translation/undo-run.ts';
 
-/** Takes back what the newest translation has written, in all its files. */
+/** Reverts what the latest translation run has written, in all its files. */
 export function undoRun(app: App): Promise<void> {
   return undo(app);
 }

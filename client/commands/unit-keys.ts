@@ -19,7 +19,7 @@ import { attempt, withProgress } from '../server/run.ts';
 import { translateMany } from '../translation/run.ts';
 import { documentName } from '../translation/translate.ts';
 
-/** A key with its text, from a source or a target file. */
+/** Adds a key with its text, from a source or a target file. */
 export async function addKey(app: App): Promise<void> {
   const uri = await fileOf(app);
   if (uri === undefined) return;
@@ -36,7 +36,7 @@ export async function addKey(app: App): Promise<void> {
   if (answer !== undefined) tell(app, answer, l10n.t('“{0}” was added.', key));
 }
 
-/** The key at the cursor, in the files of all locales. */
+/** Removes the key at the cursor from the files of all locales. */
 export async function removeKey(app: App): Promise<void> {
   const uri = await fileOf(app);
   const position = window.activeTextEditor?.selection.active;
@@ -80,7 +80,7 @@ export async function sortKeys(app: App): Promise<void> {
   ]);
 }
 
-/** Keys that the source does not have. VS Code shows what goes before it goes. */
+/** Removes keys that the source does not have. VS Code shows what will be removed first. */
 export async function pruneKeys(app: App): Promise<void> {
   const uri = await fileOf(app);
   if (uri === undefined) return;
@@ -94,7 +94,7 @@ export async function pruneKeys(app: App): Promise<void> {
   ]);
 }
 
-/** Keys that no code asks for. They are chosen from a list, and VS Code shows what goes before it goes. */
+/** Removes keys that no code uses. They are chosen from a list, and VS Code shows what will be removed first. */
 export async function removeUnusedKeys(app: App): Promise<void> {
   const title = l10n.t('Remove Unused Keys');
   const found = await attempt(app, () =>
@@ -145,7 +145,7 @@ function run(app: App, command: string, argument: object): Promise<UnitKeysAnswe
   return attempt(app, () => app.client.execute<UnitKeysAnswer>(command as typeof SERVER_COMMANDS.check, argument));
 }
 
-/** The file that is edited. */
+/** The file in the editor. */
 async function fileOf(app: App): Promise<string | undefined> {
   const document = window.activeTextEditor?.document;
   if (document !== undefined && (await app.inLocalizationFile.holds(document))) return document.uri.toString();

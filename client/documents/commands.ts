@@ -1,4 +1,4 @@
-/** What can be done with a row of the view “Documents”. */
+/** Commands for a row of the view “Documents”. */
 import { commands, l10n, Uri, workspace } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
@@ -13,7 +13,7 @@ export async function documentOpen(_: App, argument?: unknown): Promise<void> {
   if (isDocument(argument)) await openResult(groupOf(argument) === 'done' ? argument.target : argument.source);
 }
 
-/** The result in the explorer; the document itself where there is none yet. */
+/** Shows the result in the explorer; the document itself if there is none yet. */
 export async function documentReveal(_: App, argument?: unknown): Promise<void> {
   if (!isDocument(argument)) return;
   const uri = Uri.parse(groupOf(argument) === 'done' ? argument.target : argument.source);
@@ -39,7 +39,7 @@ export async function documentRetry(app: App, argument?: unknown): Promise<void>
   if (job !== undefined) app.documents.begun([job]);
 }
 
-/** Whether a file in the way may go. Undefined: the person thought better of it. */
+/** Whether an existing file may be replaced. Undefined: the user cancelled. */
 async function mayReplace(job: DocumentJobInfo): Promise<boolean | undefined> {
   if (groupOf(job) !== 'kept') return false;
   const there = await workspace.fs.stat(Uri.parse(job.target)).then(

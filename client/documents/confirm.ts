@@ -1,4 +1,4 @@
-/** The last step: what it costs and what is in the way, before anything is sent. */
+/** The last step: the cost and the files that would be replaced, before anything is sent. */
 import { env, l10n, type QuickPickItem, Uri } from 'vscode';
 import type { DocumentChoices, DocumentsPlan } from '../../shared/service-documents.ts';
 import { localeName } from '../ask/locales.ts';
@@ -11,7 +11,7 @@ import { ask } from './step.ts';
 
 type Planned = DocumentsPlan['documents'][number];
 
-/** The documents that are ticked. Those whose result would replace a file are not, at first: one question for all. */
+/** The ticked documents. Those whose result would replace a file start unticked: one question covers all. */
 export async function confirmPlan(
   title: string,
   plan: DocumentsPlan,
@@ -44,7 +44,7 @@ export async function confirmPlan(
   return answer === 'back' ? answer : answer?.map(({ planned }) => planned);
 }
 
-/** The whole path: a pattern of the workspace decides where the result goes. Behind it what the project file says. */
+/** The whole path: a pattern of the workspace decides where the result goes. After it come the settings of the project file. */
 function detailOf({ target, exists, project }: Planned): string {
   const path = plain(Uri.parse(target).fsPath);
   const used = project === undefined ? '' : l10n.t('From dragoman.json: {0}.', choicesInWords(project));

@@ -1,4 +1,4 @@
-/** The second step: how. Every choice has a default that is right most of the time; Enter goes on. */
+/** The second step: options. Every choice has a default that is right most of the time; Enter continues. */
 import { env, l10n, type QuickPickItem } from 'vscode';
 import { glossaryLanguage } from '../../shared/locale.ts';
 import type { Formality } from '../../shared/project/project.ts';
@@ -10,13 +10,13 @@ import { askService } from '../service/ask.ts';
 import { ask } from './step.ts';
 
 export interface DocumentOptions {
-  /** Absent: the project's, else the service finds out; `null`: the service finds out. */
+  /** Absent: the project's, else detected by the service; `null`: detected by the service. */
   readonly from?: string | null;
   /** Absent: the project's. */
   readonly formality?: Formality;
   /** Absent: the project's; `null`: none. */
   readonly glossary?: GlossaryInfo | null;
-  /** PDF becomes Word. */
+  /** Translate a PDF to a Word file. */
   readonly pdfToDocx?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Choice<T> extends QuickPickItem {
 
 type Row = 'go' | 'from' | 'formality' | 'glossary' | 'pdf';
 
-/** Until the person goes on. */
+/** Asks until the user continues. */
 export async function askOptions(
   app: App,
   title: string,
@@ -116,7 +116,7 @@ async function change(
   }
 }
 
-/** With exact optional properties an absent value is no property. */
+/** With exact optional property types, an absent value must be a missing property. */
 function without(options: { [K in keyof DocumentOptions]: DocumentOptions[K] | undefined }): DocumentOptions {
   const { from, formality, glossary, pdfToDocx } = options;
   return {
@@ -139,7 +139,7 @@ async function sources(app: App): Promise<readonly Choice<string>[]> {
   return [{ label: l10n.t('Detected by the service') }, ...named.toSorted((a, b) => byName.compare(a.label, b.label))];
 }
 
-/** Those that have a dictionary for one of the targets at least. */
+/** Those with a dictionary for at least one of the targets. */
 async function glossaries(
   app: App,
   from: string | null | undefined,
@@ -163,7 +163,7 @@ async function glossaries(
 
 const FORMALITIES: readonly Formality[] = ['default', 'prefer_more', 'prefer_less', 'more', 'less'];
 
-/** In words. */
+/** The name of a formality. */
 export function formalityName(formality: Formality): string {
   switch (formality) {
     case 'more':
@@ -179,7 +179,7 @@ export function formalityName(formality: Formality): string {
   }
 }
 
-/** As far as a dictionary is concerned. */
+/** Whether two languages are the same for a dictionary. */
 export function sameLanguage(a: string, b: string): boolean {
   return glossaryLanguage(a) === glossaryLanguage(b);
 }

@@ -1,9 +1,9 @@
-/** How documents stand, in words. */
+/** The states of documents, in words. */
 import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DocumentJobInfo } from '../../shared/service-documents.ts';
 import { number, percent } from '../messages/numbers.ts';
 
-/** `kept`: translated, but not in its place. */
+/** `kept`: translated, but not written to its place. */
 export type Group = 'running' | 'waiting' | 'kept' | 'failed' | 'done';
 
 /** In the order of the view. */

@@ -11,15 +11,15 @@ export interface StepQuestion<T extends QuickPickItem> {
   /** Several may be ticked. */
   readonly many?: boolean;
   readonly ticked?: readonly T[];
-  /** Only what is ticked counts: nothing ticked is nothing. */
+  /** Only ticks count: without ticks nothing is chosen. */
   readonly strict?: boolean;
-  /** More items for what was typed. */
+  /** More items for the typed text. */
   readonly typed?: (value: string) => readonly T[];
-  /** More items that come late. They go to the end: nothing moves under the pointer. */
+  /** More items that arrive later. They go to the end: nothing moves under the pointer. */
   readonly late?: Promise<readonly T[] | undefined>;
 }
 
-/** What was chosen; without a tick Enter takes the item that has the focus. `undefined`: the person thought better of it. */
+/** The chosen items; without a tick, Enter takes the focused item. `undefined`: the user cancelled. */
 export async function ask<T extends QuickPickItem>(
   question: StepQuestion<T>,
 ): Promise<readonly T[] | 'back' | undefined> {
@@ -32,7 +32,7 @@ export async function ask<T extends QuickPickItem>(
   const offer = (value: string): void => {
     const chosen = picker.selectedItems.map(({ label }) => label);
     picker.items = [...items, ...(typed?.(value) ?? [])];
-    // Another list forgets the ticks.
+    // A new list drops the ticks.
     if (many) picker.selectedItems = picker.items.filter(({ label }) => chosen.includes(label));
   };
   picker.items = items;
@@ -60,7 +60,7 @@ export async function ask<T extends QuickPickItem>(
   return answer;
 }
 
-/** A list of ticks gives the focus to nothing by itself: Enter takes what was typed. */
+/** A list with ticks focuses nothing by itself: Enter takes what was typed. */
 function firstMatch<T extends QuickPickItem>(items: readonly T[], value: string): readonly T[] {
   const typed = value.trim().toLowerCase();
   if (typed === '') return [];

@@ -1,4 +1,4 @@
-/** The tree “Documents”: one row per document and language. Asked for when it is looked at, then followed by what the server tells. */
+/** The tree “Documents”: one row per document and language. Loaded when the user looks at it, then kept up to date by the server's notifications. */
 import {
   type Disposable,
   EventEmitter,
@@ -28,7 +28,7 @@ export class DocumentTree implements TreeDataProvider<DocumentJobInfo>, Disposab
     this.#client = client;
   }
 
-  /** Nothing is asked until somebody looks. */
+  /** Requests nothing until the user looks. */
   refresh(): void {
     this.#jobs = undefined;
     this.#changed.fire(undefined);
@@ -65,7 +65,7 @@ export class DocumentTree implements TreeDataProvider<DocumentJobInfo>, Disposab
   }
 }
 
-/** A row that a menu passed on. */
+/** A row passed by a menu. */
 export function isDocument(value: unknown): value is DocumentJobInfo {
   return typeof value === 'object' && value !== null && 'id' in value && 'locale' in value && 'target' in value;
 }

@@ -1,4 +1,4 @@
-/** The view “Documents”, and what is said of documents that nobody waits for. No timer: the server tells what happens. */
+/** The view “Documents”, and messages about documents that run in the background. No timer: the server sends notifications. */
 import { type Disposable, l10n, type TreeView, window } from 'vscode';
 import type { DocumentChanged } from '../../shared/protocol.ts';
 import type { DocumentJobInfo, DocumentOutcome } from '../../shared/service-documents.ts';
@@ -14,14 +14,14 @@ export class DocumentsView implements Disposable {
   readonly tree: DocumentTree;
   readonly #view: TreeView<DocumentJobInfo>;
   readonly #disposables: readonly Disposable[];
-  /** What this server works at, or has in line. */
+  /** What this server is working on or has queued. */
   readonly #live = new Set<string>();
-  /** Those that have ended before their beginning was answered. */
+  /** Those that ended before the request to start them was answered. */
   readonly #ended = new Set<string>();
   #finished: DocumentOutcome[] = [];
   /** Ends the bar above the view. */
   #stopBar: (() => void) | undefined;
-  /** In the status bar, while documents go on that nobody has asked about. */
+  /** In the status bar, while resumed documents run. */
   #word: Disposable | undefined;
 
   constructor(client: Client) {
@@ -31,7 +31,7 @@ export class DocumentsView implements Disposable {
       this.tree,
       this.#view,
       this.#view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
-      // Other windows and the command line write into the journal, too.
+      // Other windows and the command line write to the journal, too.
       window.onDidChangeWindowState(({ focused }) => focused && this.#view.visible && this.refresh()),
     ];
   }
@@ -40,7 +40,7 @@ export class DocumentsView implements Disposable {
     this.tree.refresh();
   }
 
-  /** Documents that were handed over. */
+  /** Documents that were handed over to the server. */
   begun(jobs: readonly DocumentJobInfo[]): void {
     for (const { id } of jobs) if (!this.#ended.delete(id)) this.#live.add(id);
     this.tree.update(jobs.filter(({ id }) => this.#live.has(id)));
@@ -69,16 +69,16 @@ export class DocumentsView implements Disposable {
     this.#word = showGlance(text);
   }
 
-  /** The server has gone: what it worked at it works at no more. */
+  /** The server has gone, and with it the work in progress. */
   forgetRuns(): void {
     this.#live.clear();
     this.#mark();
   }
 
-  /** Trouble at once; what went well when all is done. */
+  /** Failures at once; successes when all are done. */
   #tell(outcome: DocumentOutcome): void {
     if (outcome.result === 'finished') this.#finished.push(outcome);
-    // Put aside by a person who knows.
+    // Not those that the user put aside.
     else if (outcome.result !== 'busy' && (outcome.result !== 'waiting' || outcome.message !== undefined))
       void tellOutcome(outcome);
     if (this.#live.size > 0 || this.#finished.length === 0) return;

@@ -21,26 +21,26 @@ import { rememberFolders } from '../translation/made-folders.ts';
 type Next = ApplyWorkspaceEditRequest.HandlerSignature;
 
 /**
- * Makes the edits of the server. What a tab shows changes there, and is saved by whoever looks at it; a file that none shows is saved at once:
- * else VS Code opens a tab for each file of a run, and leaves it unsaved.
+ * Applies the server's edits. A file shown in a tab changes there, and the user saves it. Any other file is saved at once: otherwise VS Code opens a
+ * tab for each file of a run and leaves it unsaved.
  */
 export async function handleApplyEdit(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
   const closed = urisOf(params).filter(isClosed);
-  // While somebody looks at the changes first, a tab may be theirs.
+  // While the user previews the changes, a tab may be one of theirs.
   const isEmpty = tabsShown().length === 0 && params.edit.changeAnnotations === undefined;
   const result = await applyOrCreate(params, next);
   const unsaved = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && closed.includes(uri.toString()));
-  // Side by side: what waits longer gets a tab.
+  // In parallel: a file that waits longer gets a tab.
   await Promise.all(unsaved.map((document) => document.save()));
   await closeOpened(closed, isEmpty);
   return result;
 }
 
-/** How long after a save a tab may still come that VS Code had begun to open before. In milliseconds. */
+/** How long after a save a tab may still appear that VS Code had begun to open before. In milliseconds. */
 const LATE = 5_000;
 
 /**
- * What waits for a moment until it is saved, VS Code shows in a tab behind the others, also when it is saved meanwhile. Nobody has opened it: it goes again.
+ * VS Code opens a background tab for a document that stays unsaved for a moment, even if it is saved meanwhile. The user did not open it: close it.
  * @param isEmpty no tab was open, so that one of ours is the active one
  */
 async function closeOpened(closed: readonly string[], isEmpty: boolean): Promise<void> {
@@ -65,7 +65,7 @@ function urisOf({ edit: { documentChanges = [], changes = {} } }: ApplyWorkspace
   return [...uris, ...Object.keys(changes)].map((uri) => Uri.parse(uri).toString());
 }
 
-/** No tab shows it, and nobody has changed it. */
+/** No tab shows it, and it has no unsaved changes. */
 function isClosed(uri: string): boolean {
   const document = workspace.textDocuments.find((one) => one.uri.toString() === uri);
   return document?.isDirty !== true && !window.tabGroups.all.some((group) => shows(group, uri));
@@ -79,8 +79,8 @@ function shows({ tabs }: TabGroup, uri: string): boolean {
 }
 
 /**
- * Makes new files together with their texts. The protocol knows only an empty file and an edit of it: an undo, or an editor that is closed without
- * saving, would leave a file on disk that holds nothing.
+ * Creates new files with their texts in one step. The protocol only has an empty file followed by an edit: after an undo, or if the editor is closed
+ * without saving, an empty file would stay on disk.
  */
 async function applyOrCreate(params: ApplyWorkspaceEditParams, next: Next): Promise<ApplyWorkspaceEditResult> {
   const { documentChanges = [] } = params.edit;
@@ -92,7 +92,7 @@ async function applyOrCreate(params: ApplyWorkspaceEditParams, next: Next): Prom
     if ('edits' in change) {
       if (!isCurrent(change.textDocument)) return { applied: false, failureReason: 'the document has changed' };
       for (const one of change.edits) {
-        // Other kinds of edits are for the library.
+        // Other kinds of edits are left to the library.
         if (!('range' in one) || !('newText' in one) || 'annotationId' in one) return asItCame(params, next);
         const { start, end } = one.range;
         const range = new Range(start.line, start.character, end.line, end.character);
@@ -121,7 +121,7 @@ async function asItCame(params: ApplyWorkspaceEditParams, next: Next): Promise<A
   return (await next(params, CancellationToken.None)) as ApplyWorkspaceEditResult;
 }
 
-/** What no editor has open has no version. */
+/** A document that is not open has no version. */
 function isCurrent({ uri, version }: { readonly uri: string; readonly version: number | null }): boolean {
   const open = workspace.textDocuments.find((one) => one.uri.toString() === Uri.parse(uri).toString());
   return version === null || version === undefined || open?.version === version;

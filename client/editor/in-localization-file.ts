@@ -1,9 +1,11 @@
-/** Says, for keys and menus, whether the active editor shows a localization file, and which files and folders of the explorer are or hold some: which JSON files are depends on the project, and the server knows it. */
+/**
+ * Tells keys and menus which editor, files and folders are or contain localization files: of a JSON file, only the server knows, from its project.
+ */
 import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import { IS_LOCALIZATION_FILE, type IsLocalizationFileParams } from '../../shared/protocol.ts';
 import { type Client, SELECTOR } from '../server/client.ts';
 
-/** In `when` clauses of the manifest. */
+/** Used in `when` clauses of the manifest. */
 const CONTEXT = 'dragoman.inLocalizationFile';
 /** Objects whose keys are paths, for `resourcePath in …`. */
 const FILES = 'dragoman.localizationFiles';
@@ -11,20 +13,20 @@ const FOLDERS = 'dragoman.localizationFolders';
 
 export class InLocalizationFile extends Disposable {
   readonly #client: Client;
-  /** Answers come in any order: the last question counts. */
+  /** Answers arrive in any order: the last request wins. */
   #asked = 0;
 
   constructor(client: Client) {
     const listening = [
       window.onDidChangeActiveTextEditor(() => this.refresh()),
-      // A project file that was saved, or a second language that makes a locale file of the first.
+      // A project file was saved, or a second language that makes the first file a locale file.
       workspace.onDidSaveTextDocument(() => this.refresh()),
     ];
     super(() => Disposable.from(...listening).dispose());
     this.#client = client;
   }
 
-  /** What holds may have changed: looks again. */
+  /** The answer may have changed: checks again. */
   refresh(): void {
     this.#asked += 1;
     const asked = this.#asked;
@@ -34,7 +36,7 @@ export class InLocalizationFile extends Disposable {
     });
   }
 
-  /** What the server has found. */
+  /** The files that the server has found. */
   follow(uris: readonly string[]): void {
     const [files, folders] = keysOf(
       uris,
@@ -45,7 +47,7 @@ export class InLocalizationFile extends Disposable {
     this.refresh();
   }
 
-  /** Never fails: where the server does not run no document is one. */
+  /** Never fails: where the server does not run, no document is one. */
   async holds(document: TextDocument | undefined): Promise<boolean> {
     if (document === undefined || languages.match(SELECTOR, document) === 0) return false;
     const params: IsLocalizationFileParams = { uri: document.uri.toString() };
@@ -56,8 +58,8 @@ export class InLocalizationFile extends Disposable {
 type Keys = Readonly<Record<string, true>>;
 
 /**
- * The paths of files, and of the folders that they lie in, up to the ones that are open. The window of a remote machine has other URIs than its
- * extensions, and takes `resourcePath` from the path of the URI; a local one from the path of the file system.
+ * The paths of files and of their parent folders, up to the open ones. A remote window has other URIs than its extensions, and takes `resourcePath`
+ * from the path of the URI; a local one takes it from the file system path.
  */
 function keysOf(uris: readonly string[], open: readonly Uri[]): readonly [files: Keys, folders: Keys] {
   const files: Record<string, true> = {};

@@ -1,8 +1,8 @@
-/** A selection is often drawn a little too wide. */
+/** Selections are often slightly too wide. */
 
 /**
- * The part of a selected text that is text: without white space at its ends, and in JSON without the quotes of the string and the comma behind it.
- * @param before what stands in front of it: a quote behind a backslash belongs to the text
+ * The selected text proper: without white space at its ends, and in JSON without the quotes of the string and the comma after it.
+ * @param before the text in front of the selection: a quote after a backslash belongs to the text
  * @returns offsets into `selected`
  */
 export function innerText(
@@ -26,7 +26,7 @@ export function innerText(
   return { start, end: start + inner.length };
 }
 
-/** An odd number of backslashes. */
+/** Whether the text ends in an odd number of backslashes. */
 function endsInEscape(text: string): boolean {
   return (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
 }

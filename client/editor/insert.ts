@@ -1,10 +1,10 @@
-/** Putting an answer where the question came from, wherever that is by now. */
+/** Inserts an answer at the place it was requested for, even if that has moved. */
 import { env, l10n, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
 import { showWarning } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import type { Tracker } from './tracker.ts';
 
-/** One undo step. Text that was changed meanwhile is left alone, and what was made for it can be copied. */
+/** One undo step. Text that was changed meanwhile is left alone, and the answer for it can be copied. */
 export async function insertTracked(document: TextDocument, tracker: Tracker, texts: readonly string[]): Promise<void> {
   const places = tracker.current();
   const edit = new WorkspaceEdit();
@@ -20,7 +20,7 @@ export async function insertTracked(document: TextDocument, tracker: Tracker, te
   if (lost.length > 0) await offerLost(lost, texts.length);
 }
 
-/** What was made has been paid for: it can still be had. */
+/** The answers have been paid for: offer them. */
 async function offerLost(lost: readonly string[], total: number): Promise<void> {
   const copy = l10n.t('Copy Translation');
   const text =

@@ -1,4 +1,4 @@
-/** Says beside each localization file that findings are shown on changed units only, and takes that back. */
+/** Shows in the language status of each localization file that findings are limited to changed units, and offers to undo that. */
 import { type Disposable, LanguageStatusSeverity, l10n, languages, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { SELECTOR } from '../server/client.ts';

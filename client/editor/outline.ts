@@ -1,11 +1,11 @@
 /**
- * Outline, breadcrumbs, sticky scroll and Go to Symbol show each unit once: VS Code's own support for these languages lists keys and headings by
- * itself, with their values.
+ * Makes Outline, breadcrumbs, sticky scroll and Go to Symbol show each unit once: VS Code's own support for these languages also lists keys and
+ * headings, with their values.
  */
 import { extensions } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
 
-/** By language, the extension of VS Code's own that has symbols for it. Somebody may have switched it off. */
+/** The built-in VS Code extension with symbols, by language. The user may have disabled it. */
 const OWN: Readonly<Record<string, string>> = {
   json: 'vscode.json-language-features',
   jsonc: 'vscode.json-language-features',

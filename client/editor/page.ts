@@ -1,20 +1,20 @@
-/** Pages of the extension: a web view with a script and a style sheet of ours, a content policy that allows nothing else, and messages read by schemas. */
+/** Pages: a web view with a script and a style sheet of ours, a content policy that allows nothing else, and messages validated by schemas. */
 import { randomBytes } from 'node:crypto';
 import { type Disposable, type ExtensionContext, env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type * as z from 'zod/mini';
 
 export interface PageDefinition<In extends z.ZodMiniType> {
-  /** Names the script and the style sheet in `dist/webview`. */
+  /** Name of the script and the style sheet in `dist/webview`. */
   readonly name: string;
   readonly title: string;
-  /** What the page may say; anything else is not heard. */
+  /** The messages that the page may send; all others are ignored. */
   readonly schema: In;
   onMessage(message: z.infer<In>): void;
   onClosed?(): void;
 }
 
 export interface Page<Out> extends Disposable {
-  /** @returns whether somebody heard it: what is hidden does not, and says `ready` when it is shown again */
+  /** @returns whether it was received: a hidden page does not receive it, and sends `ready` when it is shown again */
   post(message: Out): PromiseLike<boolean>;
   reveal(): void;
   title: string;
@@ -30,7 +30,7 @@ export function openPage<In extends z.ZodMiniType, Out>(
   return fillPanel(context, panel, definition);
 }
 
-/** The same in a panel that VS Code has made, for an editor of its documents. */
+/** The same in a panel that VS Code has created, for a custom editor. */
 export function fillPanel<In extends z.ZodMiniType, Out>(
   context: ExtensionContext,
   panel: WebviewPanel,

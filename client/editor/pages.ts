@@ -1,4 +1,4 @@
-/** Read-only documents with what the service has answered. They live as long as somebody has them open. */
+/** Read-only documents with answers of the service. They live as long as they are open. */
 import { type Disposable, EventEmitter, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
 
 const SCHEME = 'dragoman';
@@ -21,7 +21,7 @@ export class Pages implements TextDocumentContentProvider, Disposable {
     return this.#texts.get(path) ?? '';
   }
 
-  /** Shows a text under a name; a page of that name that is open already is brought up to date. */
+  /** Shows a text under a name; an open page of that name is updated. */
   async show(name: string, text: string): Promise<void> {
     const uri = Uri.from({ scheme: SCHEME, path: `/${name.replaceAll(/[/\\?#]/g, '-')}` });
     this.#texts.set(uri.path, text);

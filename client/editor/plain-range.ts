@@ -1,7 +1,7 @@
 import type { Range } from 'vscode';
 import type { LspRange } from '../../shared/commands.ts';
 
-/** A range of an editor as the server takes it. */
+/** A range of the editor in the form the server takes. */
 export function plainRange({ start, end }: Range): LspRange {
   return {
     start: { line: start.line, character: start.character },

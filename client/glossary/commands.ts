@@ -1,4 +1,4 @@
-/** What can be done with the glossaries of folders, from the view and from the palette. */
+/** Commands for the glossaries of folders, from the view and from the palette. */
 import { commands, l10n } from 'vscode';
 import type { App } from '../app.ts';
 import { askText } from '../ask/ask-text.ts';
@@ -42,12 +42,12 @@ export async function glossaryFind(app: App): Promise<void> {
   await commands.executeCommand('dragoman.glossaries.focus');
 }
 
-/** Only the node “Show More…” calls it. */
+/** Called only by the node “Show More…”. */
 export function glossaryMore(app: App, argument?: unknown): void {
   if (isNode(argument, 'dictionary')) app.glossaries.tree.showMore(argument);
 }
 
-/** On a dictionary that only the service has. */
+/** For a dictionary that only the service has. */
 export async function glossaryDeleteDictionary(app: App, argument?: unknown): Promise<void> {
   if (!isNode(argument, 'dictionary') || argument.glossary.glossary === undefined) return;
   const { state, glossary } = argument;
@@ -62,7 +62,7 @@ export async function glossaryDeleteDictionary(app: App, argument?: unknown): Pr
   if (done !== undefined) void showInformation(l10n.t('The dictionary {0} is deleted.', pairOf(state)));
 }
 
-/** On a glossary of the second version. */
+/** For a glossary of version 2. */
 export async function glossaryMigrate(app: App, argument?: unknown): Promise<void> {
   if (!isNode(argument, 'legacy')) return;
   await migrateLegacyGlossary(app, argument.info);

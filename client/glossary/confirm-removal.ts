@@ -5,14 +5,14 @@ interface Choice extends QuickPickItem {
   readonly wish?: 'go' | 'show';
 }
 
-/** Before anything is deleted: all of it is listed. `show`: the person wants to see it in the plan first. */
+/** Lists everything that is about to be deleted and asks. `show`: the user wants to see it in the plan first. */
 export async function confirmRemoval(
   question: string,
   terms: readonly string[],
   action: string,
 ): Promise<'go' | 'show' | undefined> {
   const items: Choice[] = [
-    // First what does no harm: Enter comes easily.
+    // The harmless answer first: Enter is pressed easily.
     { label: l10n.t('$(diff) Show Plan'), wish: 'show' },
     { label: `$(trash) ${action}`, description: question, wish: 'go' },
     { label: l10n.t('to be deleted'), kind: QuickPickItemKind.Separator },
@@ -23,7 +23,7 @@ export async function confirmRemoval(
   return chosen?.wish;
 }
 
-/** A question with a few answers; `undefined`: the person thought better of it. */
+/** A question with a few answers; `undefined`: the user cancelled. */
 export async function choose<T>(
   title: string,
   answers: readonly (QuickPickItem & { readonly value: T })[],

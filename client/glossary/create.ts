@@ -9,7 +9,7 @@ import { showInformation } from '../messages/messages.ts';
 import { attempt } from '../server/run.ts';
 import { pickFolder } from './pick-folder.ts';
 
-/** A first glossary file where the project looks for them: its name says the languages, its rows are a term and its translation. */
+/** Creates a first glossary file where the project looks for them: its name gives the languages, its rows are a term and its translation. */
 export async function glossaryCreate(app: App): Promise<void> {
   const folder = await pickFolder(app, undefined, { makesOne: true });
   if (folder === undefined) return;
@@ -26,7 +26,7 @@ export async function glossaryCreate(app: App): Promise<void> {
     project: await projectLocales(app),
   });
   if (target === undefined) return;
-  // The server knows what leads out of the workspace.
+  // The server checks for paths that lead out of the workspace.
   const sourceLang = source.trim().toLowerCase();
   const made = await attempt(app, () =>
     app.client.execute<GlossaryCalls['dragoman.server.glossary.create']['answers']>('dragoman.server.glossary.create', {

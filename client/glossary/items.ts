@@ -1,4 +1,4 @@
-/** How nodes look. */
+/** How nodes are shown. */
 
 import { l10n, Range, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
@@ -95,7 +95,7 @@ function entryItem({ entry, dictionary }: EntryNode): TreeItem {
   return named(item);
 }
 
-/** What each side has; an arrow shows what is to happen. */
+/** The texts of both sides; an arrow shows what will happen. */
 function entryText({ repository, service, standing }: EntryState): string {
   const mine = repository ?? l10n.t('(removed)');
   const theirs = service ?? l10n.t('(removed)');
@@ -129,7 +129,7 @@ export function noteItem({ text, severity }: Omit<NoteNode, 'kind'>): TreeItem {
   item.tooltip = text;
   item.iconPath =
     severity === 'warning' ? new ThemeIcon('warning', new ThemeColor('list.warningForeground')) : new ThemeIcon('info');
-  // What helps against most trouble: another key, the settings, the output.
+  // What helps in most cases: another key, the settings, the output.
   if (severity === 'warning') item.command = { command: CLIENT_COMMANDS.serviceActions, title: l10n.t('Actions…') };
   return item;
 }
@@ -163,7 +163,7 @@ function legacyItem({ info }: LegacyNode): TreeItem {
   return named(item);
 }
 
-/** What a screen reader says: the description is part of it. */
+/** The label for screen readers, which includes the description. */
 function named(item: TreeItem): TreeItem {
   item.accessibilityInformation = { label: `${String(item.label)}, ${String(item.description ?? '')}` };
   return item;

@@ -18,13 +18,13 @@ export interface EntryNode {
   readonly entry: EntryState;
   readonly dictionary: DictionaryNode;
 }
-/** The way to the entries that are not shown yet. */
+/** The node that leads to the entries not shown yet. */
 export interface MoreNode {
   readonly kind: 'more';
   readonly dictionary: DictionaryNode;
   readonly left: number;
 }
-/** Glossaries of the account that no folder names: asked for when opened. */
+/** Glossaries of the account that no folder names: loaded when expanded. */
 export interface AccountNode {
   readonly kind: 'account' | 'legacyAccount';
 }
@@ -47,7 +47,7 @@ export type Node =
   | ServiceGlossaryNode
   | LegacyNode;
 
-/** A node that a menu passed on. */
+/** Whether a menu passed such a node. */
 export function isNode<K extends Node['kind']>(value: unknown, kind: K): value is Extract<Node, { readonly kind: K }> {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }
@@ -56,7 +56,7 @@ export function pairOf({ sourceLang, targetLang }: DictionaryState | LegacyGloss
   return `${sourceLang} → ${targetLang}`;
 }
 
-/** Stays the same while the tree is refreshed, so that what is open stays open. */
+/** Stable across refreshes of the tree, so that expanded nodes stay expanded. */
 export function dictionaryKey({ glossary, state }: DictionaryNode): string {
   return `${glossary.folder} ${state.sourceLang} ${state.targetLang}`;
 }

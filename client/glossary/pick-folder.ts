@@ -11,9 +11,9 @@ interface Wanted {
 }
 
 /**
- * The folder that a command means: that of the node it was called on, the only one, the only one that has a glossary, or one that is chosen.
- * @param makesOne the glossary is yet to be made: folders without one are as good as any
- * @param question of which folder, and what is said when there is none, where it is no glossary that the command is about
+ * The folder that a command applies to: that of the node it was called on, the only one, the only one with a glossary, or one that the user picks.
+ * @param makesOne the glossary is yet to be created: folders without one will do
+ * @param question the title of the list, and the message if no folder has a glossary of this kind
  */
 export async function pickFolder(
   app: App,

@@ -13,12 +13,12 @@ import type { Client } from '../server/client.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { pairOf } from './nodes.ts';
 
-/** Two sides of one thing. */
+/** The two sides that are compared. */
 export interface Compared {
   readonly title: string;
-  /** Of the pages; what it ends on says their language. */
+  /** Path of the pages; its extension gives their language. */
   readonly path: string;
-  /** For the command that gives the sides. */
+  /** Argument of the command that returns both sides. */
   readonly argument: object;
 }
 
@@ -30,7 +30,7 @@ export class PlanPages implements TextDocumentContentProvider, Disposable {
   readonly #registration: Disposable;
   readonly onDidChange = this.#changed.event;
 
-  /** @param command of the server: it answers with both sides */
+  /** @param command server command that returns both sides */
   constructor(client: Client, scheme: string, command: string) {
     this.#client = client;
     this.#scheme = scheme;
@@ -44,7 +44,7 @@ export class PlanPages implements TextDocumentContentProvider, Disposable {
     return sides[side];
   }
 
-  /** Brings the pages that are open up to date. */
+  /** Refreshes the open pages. */
   refresh(): void {
     for (const { uri } of workspace.textDocuments) if (uri.scheme === this.#scheme) this.#changed.fire(uri);
   }
@@ -76,7 +76,7 @@ export class PlanPages implements TextDocumentContentProvider, Disposable {
   }
 }
 
-/** A dictionary of the tree, to be compared. */
+/** A dictionary of the tree, for the comparison. */
 export function comparedOf({ glossary, state }: DictionaryNode): Compared {
   const { sourceLang, targetLang } = state;
   const path = `/${glossary.name}/${sourceLang}-${targetLang}.tsv`;

@@ -11,7 +11,10 @@ export interface PullWishes {
   readonly prefer?: Side;
 }
 
-/** Brings the service's changes into the files of a folder. Terms that would go, and files with changes of their own, are asked about first. `resolve` asks about terms that both sides have changed. @returns false: it was called off, or not all of it was done (told already) */
+/**
+ * Pulls the service's changes into a folder's files. Asks first about removed terms and unsaved changes. @returns false if not all was done
+ * (reported)
+ */
 export async function pull(
   app: App,
   folder: string,
@@ -38,7 +41,7 @@ export async function pull(
   const asks = [...files.values()].filter(({ result }) => result === 'asks');
   if (answer !== undefined && asks.length > 0 && (await mayForce(asks)))
     answer = await ask(app, { ...request, force: true }, files);
-  // What had no changes before needs no second look; then it is on disk, and counts as synced.
+  // Files without unsaved changes need no review; once saved, they count as synced.
   if (await saveEdited([...files.values()], dirty)) await ask(app, request, new Map());
   app.glossaries.refresh();
   if (answer === undefined) return false;

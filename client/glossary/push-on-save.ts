@@ -2,7 +2,7 @@ import { type Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import type { App } from '../app.ts';
 import { pushQuietly } from './sync.ts';
 
-/** `dragoman.glossary.pushOnSave`: off unless somebody wants it, and only in folders that are trusted. */
+/** `dragoman.glossary.pushOnSave`: off by default, and only in trusted folders. */
 export function pushOnSave(app: () => App): Disposable {
   return workspace.onDidSaveTextDocument(async (document) => {
     if (!isWanted(document)) return;
@@ -14,7 +14,7 @@ export function pushOnSave(app: () => App): Disposable {
   });
 }
 
-/** What the user has set counts; what only the workspace has set is asked about. */
+/** A setting of the user counts; a setting of the workspace alone is confirmed first. */
 async function isAllowed({ use, status }: App, { uri }: TextDocument): Promise<boolean> {
   const own = workspace.getConfiguration('dragoman', uri).inspect<boolean>('glossary.pushOnSave')?.globalValue;
   return own === true || use.mayPushOnSave(status.current.service);

@@ -9,14 +9,14 @@ import { showPlan } from './show-plan.ts';
 
 export interface PushWishes {
   readonly prefer?: Side;
-  /** Nobody asked for it by hand: a word in the status bar is enough. */
+  /** Not started by hand: a message in the status bar is enough. */
   readonly quiet?: boolean;
 }
 
 /**
- * Brings the files of a folder to the service. What would be deleted there is asked about first.
+ * Pushes the files of a folder to the service. Asks first about terms that would be deleted there.
  * @param resolve asks about terms that both sides have changed
- * @returns false: it was called off, or failed (told already)
+ * @returns false if it was cancelled or failed (already reported)
  */
 export async function push(
   app: App,
@@ -55,13 +55,13 @@ function removedTerms({ plan }: PushAnswer): readonly string[] {
   );
 }
 
-/** What is pushed is what is saved. False: the person thought better of it. */
+/** Only saved text is pushed. False: the user cancelled. */
 async function offerToSave(app: App): Promise<boolean> {
   const states = await app.glossaries.tree.state.catch(() => []);
   return offerToSaveThese(states.flatMap(({ files }) => files));
 }
 
-/** @param uris files that a push reads as they are saved */
+/** @param uris files that a push reads from disk */
 export async function offerToSaveThese(uris: readonly string[]): Promise<boolean> {
   const own = new Set(uris.map((uri) => Uri.parse(uri).toString()));
   const dirty = workspace.textDocuments.filter(({ isDirty, uri }) => isDirty && own.has(uri.toString()));

@@ -9,13 +9,13 @@ interface Choice extends QuickPickItem {
   readonly run: () => Promise<void>;
 }
 
-/** Brings one side's texts to the other. False: not all of it was done. */
+/** Brings one side's texts to the other. False if not all of it was done. */
 type Sync = (app: App, folder: string, wishes: { readonly prefer: Side }) => Promise<boolean>;
 
 /**
- * Terms that both sides have changed: whose text is to count? The side that gives way takes the texts of the other one, and then what was begun
- * goes on with the rest.
- * @param begun what the person wants done, besides the conflict
+ * For terms that both sides have changed, asks whose text counts. The other side takes these texts, and then the original action continues with the
+ * rest.
+ * @param begun the original action, besides the conflict
  */
 export async function resolveConflicts(
   app: App,

@@ -5,7 +5,7 @@ import { withProgress, wordsFor } from '../server/run.ts';
 import type { DictionaryNode } from './nodes.ts';
 import { comparedOf } from './plan-pages.ts';
 
-/** The dictionaries of a folder that are not in step, as a comparison of both sides. */
+/** The dictionaries of a folder that are out of sync, as a comparison of both sides. */
 export async function showPlan(app: App, folder: string, only?: DictionaryNode): Promise<void> {
   if (only !== undefined) {
     await app.glossaries.plans.show(only.glossary.name, [comparedOf(only)]);

@@ -1,4 +1,4 @@
-/** Standings in words and signs. */
+/** Sync states as words and icons. */
 import { l10n, ThemeColor, ThemeIcon } from 'vscode';
 import type { DictionaryState, Standing } from '../../shared/glossary.ts';
 import { number } from '../messages/numbers.ts';
@@ -67,7 +67,7 @@ export function summaryOf(state: DictionaryState): string {
   return `${counts.length > 0 ? counts.join(' ') : standingName(standing)} · ${sizeOf(state)}`;
 }
 
-/** The same in words, line by line. */
+/** The same in full, line by line. */
 export function detailsOf(state: DictionaryState): readonly string[] {
   const { conflicts, push, pull, standing } = state;
   const { up, down } = shownCounts(state);
@@ -80,7 +80,7 @@ export function detailsOf(state: DictionaryState): readonly string[] {
   ];
 }
 
-/** Where a whole dictionary is missing on one side, or left alone, its standing says all. */
+/** Where a whole dictionary is missing on one side, or is not synced, its state says it all. */
 function shownCounts({ standing, push, pull }: DictionaryState): { readonly up: boolean; readonly down: boolean } {
   const whole = ['new', 'lost', 'service only', 'not offered', 'mistakes'].includes(standing);
   return { up: push > 0 && !whole, down: pull > 0 && !whole };

@@ -2,10 +2,10 @@ import { commands, type LogOutputChannel, l10n } from 'vscode';
 import { CLIENT_COMMANDS, type GlossaryNote, type TranslateReport } from '../../shared/commands.ts';
 import { showWarning } from '../messages/messages.ts';
 
-/** What has been told in this session: each thing once. */
+/** What has been reported in this session: each thing once. */
 const told = new Set<string>();
 
-/** What a translation has to say of the synced glossary: used, changed since the last sync, no longer there. */
+/** What a translation reports about the synced glossary: used, changed since the last sync, gone. */
 export function tellTerms(reports: readonly TranslateReport[], output: LogOutputChannel): void {
   for (const { glossary } of reports) {
     if (glossary?.name !== undefined)

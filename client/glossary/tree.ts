@@ -1,4 +1,4 @@
-/** The tree “Glossaries”: folders’ glossaries with how they stand, and what else the account has. Asked for when it is looked at, never by a timer. */
+/** The tree “Glossaries”: the folders' glossaries with their sync states, and what else the account has. Loaded on first view, never by a timer. */
 import { l10n, type TreeItem } from 'vscode';
 import type { EntryState, EntryStates, GlossaryState } from '../../shared/glossary.ts';
 import type { GlossaryInfo, LegacyGlossaryInfo } from '../../shared/service.ts';
@@ -7,11 +7,11 @@ import { wordsFor } from '../server/run.ts';
 import { itemOf } from './items.ts';
 import { type DictionaryNode, dictionaryKey, type Node } from './nodes.ts';
 
-/** Entries that are shown at once. */
+/** How many entries are shown at once. */
 const PAGE = 100;
 
 export class GlossaryTree extends AskedTree<Node, readonly GlossaryState[]> {
-  /** By dictionary: how many entries are shown. */
+  /** How many entries are shown, by dictionary. */
   readonly #shown = new Map<string, number>();
   #filter = '';
 
@@ -19,7 +19,7 @@ export class GlossaryTree extends AskedTree<Node, readonly GlossaryState[]> {
     return this.#filter;
   }
 
-  /** Only entries with this text; an empty one shows all. */
+  /** Filters entries by this text; an empty one shows all. */
   find(text: string): void {
     this.#filter = text;
     this.#shown.clear();

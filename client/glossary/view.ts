@@ -1,4 +1,4 @@
-/** The view “Glossaries” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
+/** The view “Glossaries” and what refreshes it: saved files, files changed by other programs, a push, a server start. */
 import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
 import type { GlossaryState } from '../../shared/glossary.ts';
 import { number } from '../messages/numbers.ts';
@@ -8,7 +8,7 @@ import type { Node } from './nodes.ts';
 import { PlanPages } from './plan-pages.ts';
 import { GlossaryTree } from './tree.ts';
 
-/** Milliseconds in which changes are gathered: a checkout changes many files at once. */
+/** Milliseconds for which changes are collected: a checkout changes many files at once. */
 const GATHER = 300;
 const FILES = '**/{dragoman.json,dragoman.lock.json,*.tsv,*.tab,*.csv}';
 const MINE = /\/dragoman(?:\.lock)?\.json$|\.(?:tsv|tab|csv)$/i;
@@ -44,7 +44,7 @@ export class GlossaryView implements Disposable {
     ];
   }
 
-  /** @param service ask it again, too */
+  /** @param service whether to ask the service again, too */
   refresh(service = false): void {
     clearTimeout(this.#gathering);
     this.tree.refresh(service);
@@ -57,13 +57,13 @@ export class GlossaryView implements Disposable {
     this.#view.message = text === '' ? '' : l10n.t('Terms with “{0}”', text);
   }
 
-  /** Nobody looks: nothing is asked until somebody does. */
+  /** While the view is hidden, nothing is requested. */
   #gather(): void {
     clearTimeout(this.#gathering);
     this.#gathering = setTimeout(() => this.refresh(), GATHER);
   }
 
-  /** The number on the icon: dictionaries that are not in step. */
+  /** The badge: the number of dictionaries that are out of sync. */
   async #mark(): Promise<void> {
     const states = await this.tree.state.catch((): readonly GlossaryState[] => []);
     const open = states.flatMap(({ dictionaries }) =>

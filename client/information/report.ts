@@ -1,4 +1,4 @@
-/** The text of "Copy Diagnostic Information": Markdown for an issue. In English, for those who read it. */
+/** The text of "Copy Diagnostic Information": Markdown for an issue, in English for its readers. */
 import { type Private, scrub, withoutSecrets } from './scrub.ts';
 import { changedSettings, type Setting } from './settings.ts';
 
@@ -7,11 +7,11 @@ export interface Facts {
   readonly versions: readonly (readonly [name: string, value: string])[];
   readonly server: readonly (readonly [name: string, value: string])[];
   readonly settings: readonly Setting[];
-  /** Text of the log, as far as it could be read. */
+  /** The log, as far as it could be read. */
   readonly log: string;
 }
 
-/** How many problems of the log are told, and how much of each, in UTF-16 units. */
+/** How many problems of the log are quoted, and how much of each, in UTF-16 units. */
 const PROBLEMS = 20;
 const LONGEST = 300;
 
@@ -36,7 +36,7 @@ export function diagnosticReport({ versions, server, settings, log }: Facts, hid
   return scrub(text, hidden);
 }
 
-/** What is quoted is a text of somebody's file, or what a service has made of one. */
+/** Quoted text comes from the user's files, or from what a service made of them. */
 function withoutTexts(line: string): string {
   return line
     .replace(/(left untranslated: ).*/, '$1‹unit›')
@@ -44,7 +44,7 @@ function withoutTexts(line: string): string {
     .replace(/"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g, '‹text›');
 }
 
-/** First lines only: what follows is a stack, or texts of somebody's files. */
+/** First lines only: the rest is a stack trace, or texts of the user's files. */
 export function lastProblems(log: string, secrets: readonly string[] = []): readonly string[] {
   return log
     .split(/\r?\n/)

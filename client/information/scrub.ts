@@ -1,22 +1,22 @@
-/** What may leave the machine in a report: no key, no address beyond a host, no path beyond the workspace. */
+/** What may leave the machine in a report: no key, no address beyond a host, no path outside the workspace. */
 
 export interface Private {
-  /** Keys, and the address of the shared memory with its password, as they are stored or stand in the environment. */
+  /** Keys, and the address of the shared memory with its password, as stored or as set in the environment. */
   readonly secrets: readonly string[];
-  /** Absolute paths of the workspace folders: what is below is named from there. */
+  /** Absolute paths of the workspace folders: paths below are shown relative to them. */
   readonly folders: readonly string[];
-  /** The home folder and the name of the user. */
+  /** The home folder and the user name. */
   readonly people: readonly string[];
 }
 
-/** Shorter texts are no keys: replacing them would only garble the report. */
+/** Shorter texts are not keys: replacing them would only garble the report. */
 const SHORTEST_SECRET = 4;
-/** Of a word that looks like a key: letters and digits mixed, and long. */
+/** A word that looks like a key: letters and digits mixed, and long. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(?::fx)?(?![\w-])/g;
 const AUTHORIZATION =
   /\b((?:authorization|[\w-]*(?:auth|api)[-_]?key)["']?\s*[:= ]\s*["']?)(?:[\w-]+[ \t]+)?[^\s"',;]+/gi;
 const ADDRESS = /\b(https?|wss?):\/\/(?:[^\s/@"']*@)?([^\s/?#"'<>)\]]+)[^\s"'<>)\]]*/gi;
-/** It says where the texts of a team are, and who may read them: not even the host is told. */
+/** It shows where a team's texts are and who may read them: even the host is hidden. */
 const DATABASE = /\bpostgres(ql)?:\/\/[^\s"'<>)\]]*/gi;
 /** A path in quotes may hold spaces. */
 const QUOTED_PATH = /(["'`“])(?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^"'`”\n]*[\\/][^"'`”\n]*(?=["'`”])/g;
@@ -31,13 +31,13 @@ export function scrub(text: string, { secrets, folders, people }: Private): stri
   for (const folder of byLength(folders))
     for (const end of ['/', '\\', '%5C', '%2F']) clean = replaceSpellings(clean, folder + end, '');
   for (const folder of byLength(folders)) clean = replaceSpellings(clean, folder, '.');
-  // A path that starts with somebody's home is hidden whole: names of folders are theirs as well.
+  // A path that starts with a home folder is hidden entirely: folder names are private as well.
   clean = clean.replace(QUOTED_PATH, '$1‹path›').replace(PATH, '‹path›');
   for (const one of byLength(people)) if (one.length >= SHORTEST_SECRET) clean = replaceSpellings(clean, one, '‹user›');
   return clean.replace(TOKEN, '‹key?›');
 }
 
-/** Before anything is cut out of the text or off its end: half a secret would not be found any more. */
+/** Must run before the text is cut anywhere: half a secret would no longer be found. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of byLength(secrets))
@@ -45,7 +45,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   return clean;
 }
 
-/** As it is, as part of an address, and as JSON writes it. */
+/** Replaces it as it is, as part of an address, and as JSON writes it. */
 function replaceSpellings(text: string, secret: string, by: string): string {
   const spellings = new Set([
     secret,

@@ -1,4 +1,4 @@
-/** Settings as they may be shown to others: the value where it says nothing of anybody, else only that there is one. */
+/** Settings as they may be shown to others: the value if it is not personal, else only that there is one. */
 
 export interface Setting {
   readonly name: string;
@@ -6,10 +6,10 @@ export interface Setting {
   readonly default: unknown;
 }
 
-/** Words that texts among the settings can be, besides what people choose freely. */
+/** Values that string settings can have, other than free text. */
 const WORDS = new Set(['auto', 'embedded', 'deepl', 'pseudo', 'apertium', 'messages', 'compact', 'verbose', 'off']);
 
-/** One line for each setting that is not what it is by default. */
+/** One line per setting that differs from its default. */
 export function changedSettings(settings: readonly Setting[]): readonly string[] {
   return settings
     .filter((setting) => JSON.stringify(setting.value) !== JSON.stringify(setting.default))
@@ -24,7 +24,7 @@ function shown(value: unknown): string {
   return hostOf(value) ?? '(set)';
 }
 
-/** Of an address its host and port: user names, passwords, paths and queries may hold a key. */
+/** The host and port of an address: user names, passwords, paths and queries may hold a key. */
 function hostOf(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, host } = new URL(text);

@@ -1,4 +1,4 @@
-/** A key is tried before it is stored: some questions that cost nothing, to the service that it was entered for. */
+/** Tries a key before it is stored: with requests that cost nothing, to the service it was entered for. */
 import { type CancellationToken, l10n, workspace } from 'vscode';
 import { GET_SERVICE_STATUS, type ServiceStatus } from '../../shared/protocol.ts';
 import type { ServiceCommand, UsageAnswer } from '../../shared/service.ts';
@@ -13,11 +13,11 @@ import { usageLines } from '../usage/lines.ts';
 
 export interface CheckedKey {
   readonly verdict: 'store' | 'again' | 'leave';
-  /** What is said of the key once it is stored. */
+  /** What is said about the key once it is stored. */
   readonly words: string;
 }
 
-/** @param place what people call the service */
+/** @param place display name of the service */
 export async function checkKey(app: App, key: string, place: string, slot: Slot): Promise<CheckedKey> {
   if (!workspace.isTrusted)
     return { verdict: 'store', words: l10n.t('It is not checked: this folder is not trusted.') };
@@ -28,7 +28,7 @@ export async function checkKey(app: App, key: string, place: string, slot: Slot)
   if (found !== undefined && 'words' in found) return { verdict: 'store', words: found.words };
   app.keys.try(undefined);
   if (found === undefined) {
-    // Cancelled: as if nothing had been entered.
+    // Cancelled: restore the previous state.
     await app.client.restart();
     return { verdict: 'leave', words: '' };
   }
@@ -55,7 +55,7 @@ export async function checkKey(app: App, key: string, place: string, slot: Slot)
 
 type Found = { readonly words: string } | { readonly reason: string; readonly refused: boolean };
 
-/** The server is started with the key: it goes through the environment of a process, never through a message that a trace could show. */
+/** The server is started with the key, which is passed in the environment of its process, never in a message that a trace could show. */
 async function askAsAdmin(app: App, place: string, token: CancellationToken): Promise<Found> {
   await app.client.restart();
   try {
@@ -79,7 +79,7 @@ async function ask(app: App, { key, place, token }: Asking): Promise<Found> {
   const { embedded } = await app.client.request<ServiceStatus>(GET_SERVICE_STATUS, {});
   if (embedded) return { words: l10n.t('It is used as soon as the settings no longer name the embedded service.') };
   const lacking = new Set<string>();
-  /** Its answer; undefined: the key is right and lacks the scope. @throws ResponseError */
+  /** The answer; undefined: the key is valid but lacks the scope. @throws ResponseError */
   const may = async <T>(command: ServiceCommand): Promise<T | undefined> => {
     try {
       return await app.client.execute<T>(command, {}, { token });
@@ -92,7 +92,7 @@ async function ask(app: App, { key, place, token }: Asking): Promise<Found> {
   };
   try {
     const usage = await may<UsageAnswer>('dragoman.server.usage');
-    // A plan without glossaries is no reason to doubt the key.
+    // A plan without glossaries does not make the key invalid.
     const glossaries = await may('dragoman.server.glossaries.list').catch((error: unknown) => {
       if (wasCancelled(error)) throw error;
       return false;
@@ -114,13 +114,13 @@ function abilities(lacking: ReadonlySet<string>, glossaries: boolean): string {
     : l10n.t('It translates texts and documents; its plan has no glossaries.');
 }
 
-/** @throws what was cancelled */
+/** @throws if it was cancelled */
 function troubleOf(app: App, error: unknown, place: string): Found {
   if (wasCancelled(error)) throw error;
   const whole = shorten(errorText(error));
   app.output.warn(whole);
   const failure = failureIn(error);
-  // What could not be done is in the title.
+  // The title says what failed.
   if (failure === undefined) return { reason: whole, refused: false };
   if (failure.kind === 'unauthorized' && !failure.needsAdmin)
     return { reason: l10n.t('It is wrong or blocked, or belongs to another service or plan.'), refused: true };

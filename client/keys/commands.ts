@@ -1,4 +1,4 @@
-/** What can be done with a key of the view “Developer Keys”. */
+/** Commands for a key of the view “Developer Keys”. */
 import { env } from 'vscode';
 import type { KeyInfo } from '../../shared/service.ts';
 import type { App } from '../app.ts';
@@ -14,7 +14,7 @@ export function keysRefresh(app: App): void {
   app.developerKeys.refresh();
 }
 
-/** A command of a row: acts on the key, and then the view is asked for anew. */
+/** A command of a row: acts on the key, and then refreshes the view. */
 function onKey(act: (app: App, key: KeyInfo) => Promise<void>): (app: App, argument?: unknown) => Promise<void> {
   return async (app, argument) => {
     if (!isKey(argument)) return;

@@ -3,7 +3,7 @@ import type { KeyInfo } from '../../shared/service.ts';
 import { number } from '../messages/numbers.ts';
 import { labelOf, limitOf } from '../service/key-menu.ts';
 
-/** A key as a row: name, limit and use, state as icon. @param used characters of this month, where they are known */
+/** A key as a row: name, limit and usage, with its state as an icon. @param used characters of this month, if known */
 export function itemOf(key: KeyInfo, used: number | undefined): TreeItem {
   const { id, isDeactivated, characterLimit, creationTime, deactivatedTime } = key;
   const item = new TreeItem(labelOf(key));

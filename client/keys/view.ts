@@ -1,4 +1,4 @@
-/** The view “Developer Keys”, for those whose account may administer keys. Asked for when it is looked at, never by a timer. */
+/** The view “Developer Keys”, for those whose account may administer keys. Loaded on first view, never by a timer. */
 import {
   commands,
   type Disposable,
@@ -22,9 +22,9 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
   readonly #status: StatusView;
   #adminKey = false;
   #shown: boolean | undefined;
-  /** The last question counts: another key may have been set since an earlier one. */
+  /** The last request wins: another key may have been set since an earlier one. */
   #asked = 0;
-  /** Characters of this month, by name of the key. */
+  /** Characters used this month, by the name of the key. */
   #used: ReadonlyMap<string, number> = new Map();
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -34,7 +34,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
     this.#view = window.createTreeView('dragoman.keys', { treeDataProvider: this });
   }
 
-  /** @param isAdmin the service key is one for admins */
+  /** @param isAdmin whether the service key is an admin key */
   follow(isAdmin: boolean): void {
     this.#adminKey = isAdmin;
     this.#mark();
@@ -49,7 +49,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
     return itemOf(key, this.#used.get(key.label));
   }
 
-  /** Keys in use first. A refusal stands above the empty view. */
+  /** Active keys first. A refusal is shown above the empty view. */
   async getChildren(key?: KeyInfo): Promise<KeyInfo[]> {
     if (key !== undefined) return [];
     this.#asked += 1;
@@ -65,7 +65,7 @@ export class KeysView implements TreeDataProvider<KeyInfo>, Disposable {
     }
   }
 
-  /** The statistics name keys, and do not number them: what two keys share cannot be told apart and is left out. Without statistics the keys are shown all the same. */
+  /** The statistics list keys by name, without ids: usage of keys that share a name is left out. Without statistics the keys are shown anyway. */
   async #usage(keys: readonly KeyInfo[]): Promise<ReadonlyMap<string, number>> {
     const today = dayOf(new Date());
     const month = { from: `${today.slice(0, 8)}01`, to: today, groupBy: 'key' };

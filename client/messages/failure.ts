@@ -1,9 +1,9 @@
-/** Failures of the service in one or two sentences of the editor's language, with the one action that may help. */
+/** Failures of the service in one or two sentences in the editor's language, with the one action that may help. */
 import type { l10n } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { isServiceFailure, type ServiceFailure } from '../../shared/service-failure.ts';
 
-/** Named as VS Code names it: texts are collected where its functions are called. */
+/** Named as in VS Code: texts are collected where its functions are called. */
 type Texts = Pick<typeof l10n, 't'>;
 
 /** A button and what it does. */
@@ -13,13 +13,13 @@ export interface Remedy {
   readonly arguments: readonly string[];
 }
 
-/** What the server has sent along with an error, where the service was its cause. */
+/** What the server attached to an error, if the service caused it. */
 export function failureIn(error: unknown): ServiceFailure | undefined {
   const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
   return isServiceFailure(data) ? data : undefined;
 }
 
-/** @param service what people call it @param l10n of VS Code; a parameter, so that tests need none */
+/** @param service the display name @param l10n VS Code's; a parameter, so that tests do not need VS Code */
 export function sayFailure(failure: ServiceFailure, service: string, l10n: Texts): string {
   const { kind, status, missingScopes, needsAdmin, summary } = failure;
   if (needsAdmin) return l10n.t('This needs an admin key of your organization.');
@@ -56,7 +56,7 @@ export function sayFailure(failure: ServiceFailure, service: string, l10n: Texts
   }
 }
 
-/** Undefined: nothing helps but to read more. */
+/** Undefined: there is no action beyond reading more. */
 export function remedyFor({ kind, needsAdmin }: ServiceFailure, l10n: Texts): Remedy | undefined {
   if (needsAdmin) return { title: l10n.t('Set Admin Key…'), command: CLIENT_COMMANDS.setAdminKey, arguments: [] };
   switch (kind) {

@@ -1,4 +1,4 @@
-/** The one place where words reach messages, lists and the status bar: what stands in them from files and services is shown as text. */
+/** The only place that passes text to messages, lists and the status bar: what comes from files and services is shown as plain text. */
 import {
   type CancellationToken,
   type Disposable,
@@ -18,12 +18,12 @@ export const showInformation = plainly((...given) => window.showInformationMessa
 export const showWarning = plainly((...given) => window.showWarningMessage(...given));
 export const showError = plainly((...given) => window.showErrorMessage(...given));
 
-/** VS Code's three functions take the same, in four forms each. */
+/** The three functions of VS Code take the same, in four overloads each. */
 function plainly(show: (message: string, ...items: string[]) => Thenable<string | undefined>): Show {
   return ((message: string, ...rest: string[]) => show(plain(message), ...rest)) as Show;
 }
 
-/** A word in the status bar. It may begin with an icon of ours. @param milliseconds absent: until it is disposed */
+/** A message in the status bar. It may begin with one of our icons. @param milliseconds absent: until it is disposed of */
 export function showGlance(text: string, milliseconds?: number): Disposable {
   const shown = withIcon(text);
   return milliseconds === undefined
@@ -54,7 +54,7 @@ export async function showList<T extends QuickPickItem>(
   return chosen && items[chosen.index];
 }
 
-/** As `showList`, where several may be chosen. */
+/** Like `showList`, with multiple selection. */
 export async function showChoices<T extends QuickPickItem>(
   items: readonly T[],
   options: Omit<QuickPickOptions, 'canPickMany'>,
@@ -64,7 +64,7 @@ export async function showChoices<T extends QuickPickItem>(
   return chosen?.flatMap(({ index }) => items[index] ?? []);
 }
 
-/** The items as a `QuickPick` shows them: the same objects with other words. */
+/** An item as a `QuickPick` shows it: the same object with plain texts. */
 export function plainItem<T extends QuickPickItem>(item: T): T {
   const { label, description, detail } = item;
   return {

@@ -1,4 +1,4 @@
-/** One translation preview: the page that shows it, the decisions, and what the server is asked for. */
+/** One translation preview: the page that shows it, the decisions, and the requests to the server. */
 import { commands, type DocumentSymbol, l10n, Uri, window, workspace } from 'vscode';
 import type {
   PreviewAnswer,
@@ -24,7 +24,7 @@ import { previewStrings } from './strings.ts';
 
 type OnePage = Page<ToPreviewPage>;
 
-/** By the document that was translated: there is one preview of it at a time. */
+/** By the translated document: each has at most one preview. */
 const open = new Map<string, Preview>();
 
 export function openPreview(uri: string): Preview | undefined {
@@ -37,7 +37,7 @@ export class Preview {
   readonly #session: Session;
   #page: OnePage | undefined;
   #applying = false;
-  /** What a provider has said. */
+  /** What the provider has found. */
   #judged: readonly JudgedPlace[] = [];
 
   constructor(app: App, uri: string, answer: PreviewAnswer, before?: Preview) {
@@ -49,7 +49,7 @@ export class Preview {
     this.show();
   }
 
-  /** Brings the page to the front; a page that was closed comes back with all decisions. */
+  /** Brings the page to the front; a closed page comes back with all decisions. */
   show(): void {
     if (this.#page !== undefined) {
       this.#page.reveal();
@@ -70,12 +70,12 @@ export class Preview {
     });
   }
 
-  /** Nothing is asked: what was decided is gone. */
+  /** Does not ask: the decisions are lost. */
   discard(): void {
     open.delete(this.#uri);
     this.#page?.dispose();
     const id = this.#session.answer.id;
-    // A server that is gone has forgotten it already.
+    // If the server is gone, so is the preview.
     this.#app.client.execute('dragoman.server.preview.discard', { id }).catch(() => {});
   }
 
@@ -111,7 +111,7 @@ export class Preview {
     if (this.#applying) this.#page?.post({ type: 'busy', busy: true });
   }
 
-  /** Has the translations judged as they were proposed. */
+  /** Has the proposed translations judged. */
   async #judge(): Promise<void> {
     const { id } = this.#session.answer;
     const answer = await haveJudged(this.#app, documentName(this.#uri), (how, options) =>
@@ -138,7 +138,7 @@ export class Preview {
     }
   }
 
-  /** Writes what is accepted. The page stays as long as something is undecided or could not be written. */
+  /** Writes the accepted units. The page stays as long as some are undecided or could not be written. */
   async apply(): Promise<void> {
     const { accepted } = this.#session;
     if (this.#applying || accepted.accept.length === 0) return;
@@ -172,7 +172,7 @@ export class Preview {
     else void showInformation(text);
   }
 
-  /** A closed page may have been closed by mistake: what was decided in it is not thrown away without a word. */
+  /** A page may be closed by mistake: its decisions are not dropped without asking. */
   async #closed(): Promise<void> {
     if (open.get(this.#uri) !== this) return;
     const accepted = this.#session.count('accepted');
@@ -197,10 +197,10 @@ export class Preview {
       else this.discard();
     } else if (choice === reopen) this.show();
     else if (choice === discard) this.discard();
-    // Without an answer it is kept: the command brings it back.
+    // Without an answer it is kept: the command shows it again.
   }
 
-  /** Shows the unit in its file; in the source file when there is no target yet. */
+  /** Shows the unit in its file; in the source file if there is no target yet. */
   async #reveal(at: Place): Promise<void> {
     const found = this.#session.at(at);
     if (found === undefined) return;
@@ -216,7 +216,7 @@ export class Preview {
   }
 }
 
-/** The innermost symbol that is called so; names of nested units repeat their groups. */
+/** The innermost symbol with this name; names of nested units repeat those of their groups. */
 function find(symbols: readonly DocumentSymbol[], name: string): DocumentSymbol | undefined {
   for (const symbol of symbols) {
     const rest = name.startsWith(`${symbol.name}.`) ? name.slice(symbol.name.length + 1) : name;

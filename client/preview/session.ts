@@ -7,17 +7,17 @@ import type {
 } from '../../shared/pages/preview.ts';
 import type { Decided, Decision, JudgedPlace, Place } from '../../shared/pages/preview-page.ts';
 
-/** What came of applying, for the page and for a sentence to the person. */
+/** What applying achieved, for the page and for a message to the user. */
 export interface Settled {
   readonly changes: readonly Decided[];
   readonly written: number;
-  /** Units that were accepted and could not be written. */
+  /** Number of units that were accepted but could not be written. */
   readonly left: number;
   /** Files that could not be written at all, with the reason. */
   readonly failures: readonly string[];
 }
 
-/** The decisions about one preview. They live here and not in the page, which may be hidden, loaded anew or closed. */
+/** The decisions about one preview. They live here and not in the page, which may be hidden, reloaded or closed. */
 export class Session {
   readonly answer: PreviewAnswer;
   readonly #decisions = new Map<PreviewUnit, Omit<Decided, 'at'>>();
@@ -26,7 +26,7 @@ export class Session {
     this.answer = answer;
   }
 
-  /** Takes over what the page says; a unit that is written stays written. */
+  /** Takes over the page's decisions; a written unit stays written. */
   decide(changes: readonly Decided[]): void {
     for (const { at, ...decided } of changes) {
       const unit = this.at(at)?.unit;
@@ -34,7 +34,7 @@ export class Session {
     }
   }
 
-  /** Takes over from an older preview of the same document what was decided about units that say the same again. What a person wrote is kept anyway. */
+  /** Takes over what an older preview of the document decided about units with the same text. Text that the user wrote is kept in any case. */
   adopt(before: Session): void {
     const old = new Map<string, PreviewUnit>();
     for (const { uri, units } of before.answer.files) for (const unit of units) old.set(`${uri} ${unit.unit}`, unit);
@@ -65,7 +65,7 @@ export class Session {
     return file === undefined || unit === undefined ? undefined : { uri: file.uri, unit };
   }
 
-  /** All decisions so far, for a page that knows nothing. */
+  /** All decisions so far, for a page that has just loaded. */
   get decisions(): readonly Decided[] {
     return this.answer.files.flatMap(({ units }, f) =>
       units.flatMap((unit, u) => {
@@ -80,14 +80,14 @@ export class Session {
     return this.#counted(decision);
   }
 
-  /** There is something to lose: a unit that is accepted, or a text that a person wrote, and that is not in its file. */
+  /** Whether there is something to lose: an accepted unit, or text that the user wrote, not yet in its file. */
   get hasWork(): boolean {
     return [...this.#decisions.values()].some(
       ({ decision, text }) => decision === 'accepted' || (decision === 'undecided' && text !== undefined),
     );
   }
 
-  /** What to ask of the server. */
+  /** The request to the server. */
   get accepted(): PreviewApplyArguments {
     const accept = this.answer.files.map(({ uri, units }) => ({
       uri,
@@ -100,7 +100,7 @@ export class Session {
     return { id: this.answer.id, accept: accept.filter(({ units }) => units.length > 0) };
   }
 
-  /** Takes over what the server did: written units are done, refused ones are open again, lost ones are out, all with the reason. */
+  /** Takes over what the server did: written units are done, refused ones are open again, lost ones are removed, all with the reason. */
   settle(applied: readonly PreviewApplied[]): Settled {
     const changes: Decided[] = [];
     const byUri = new Map(applied.map((file) => [file.uri, file]));

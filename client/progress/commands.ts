@@ -1,4 +1,4 @@
-/** What can be done in the view “Locales” and with its rows. */
+/** Commands for the view “Locales” and its rows. */
 import { commands, env, l10n, Selection, TextEditorRevealType, Uri, window, workspace } from 'vscode';
 import { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import { isOneOf } from '../../shared/locale.ts';
@@ -21,7 +21,7 @@ import { shownName, summaryOf, unitName } from './words.ts';
 
 const GLANCE = 5000;
 
-/** Shows the view, and in it the file of the editor. */
+/** Shows the view, with the editor's file selected. */
 export async function locales(app: App): Promise<void> {
   const uri = activeUri();
   await commands.executeCommand('dragoman.locales.focus');
@@ -67,7 +67,7 @@ export function localesMore(app: App, node?: unknown): void {
   if (isNode(node, 'more')) app.locales.showMore(node.file);
 }
 
-/** Shows the user's languages only, or all again. Without any the question is which they are. */
+/** Toggles between the user's languages and all. If the user has named none, asks for them. */
 export async function localesMine(app: App): Promise<void> {
   const { languages, without } = app.locales.wish;
   if (languages.length + without.length === 0) return localesChoose(app);
@@ -75,7 +75,7 @@ export async function localesMine(app: App): Promise<void> {
   app.locales.draw();
 }
 
-/** The languages of the user, ticked in a list of those of the workspace. */
+/** The user's languages, ticked in a list of those of the workspace. */
 export async function localesChoose(app: App): Promise<void> {
   const all = await attempt(app, () => tagsOf(app));
   if (all === undefined) return;
@@ -113,17 +113,17 @@ export async function localeShow(app: App, node?: unknown): Promise<void> {
   app.locales.draw();
 }
 
-/** Those of the workspace, asked for where the view has not been looked at yet. */
+/** The languages of the workspace; requested if the view has not loaded them yet. */
 async function tagsOf({ locales: { store } }: App): Promise<readonly string[]> {
   const files = store.files.length > 0 ? store.files : (await store.ask({})).files;
   return [...new Set(files.map(({ locale }) => locale))];
 }
 
-/** Of a unit its place now: it may have moved since the row was made. */
+/** For a unit, its current position: it may have moved since the row was created. */
 export async function localeOpen(app: App, node?: unknown): Promise<void> {
   const [file] = filesOf(node);
   if (file === undefined) return;
-  // Of a file that does not exist yet, where its texts come from.
+  // For a file that does not exist yet, the file its texts come from.
   const uri = Uri.parse(file.isNew ? file.document : file.uri);
   const editor = await window.showTextDocument(await workspace.openTextDocument(uri), { preview: true });
   if (!isNode(node, 'unit') || file.isNew) return;
@@ -137,7 +137,7 @@ export async function localeOpen(app: App, node?: unknown): Promise<void> {
   editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** What a locale, a file or a unit lacks; counted and asked about first where it is much. */
+/** Translates what a locale, a file or a unit lacks; large runs are counted and confirmed first. */
 export async function localeTranslate(app: App, node?: unknown): Promise<void> {
   if (isNode(node, 'unit')) {
     const { file, unit } = node;
@@ -162,7 +162,7 @@ export async function localePreview(_: App, node?: unknown): Promise<void> {
   if (file !== undefined) await commands.executeCommand(CLIENT_COMMANDS.preview, Uri.parse(file.uri));
 }
 
-/** The translations behind a row as a table, at its language and unit; without a row those of a whole project. */
+/** The translations of a row as a table, at its language and unit; without a row, those of a whole project. */
 export async function localeTable(app: App, node?: unknown): Promise<void> {
   const files = filesOf(node);
   const [file] = files;
@@ -181,7 +181,7 @@ export async function localeTable(app: App, node?: unknown): Promise<void> {
   });
 }
 
-/** The first unit that is missing or needs work, in the files of a locale or in one of them. */
+/** Goes to the first unit that is missing or needs work, in the files of a locale or in one of them. */
 export async function localeNext(_: App, node?: unknown): Promise<void> {
   const open = filesOf(node).filter(({ isNew, missing, review }) => !isNew && missing + review > 0);
   const active = window.activeTextEditor?.document.uri.toString();
@@ -200,7 +200,7 @@ async function oneOf(files: readonly FileProgress[], title: string): Promise<Fil
   return (await showList(items, { title }))?.file;
 }
 
-/** Makes the files of a language that a project does not have yet, and offers to translate them. */
+/** Creates the files of a language that a project does not have yet, and offers to translate them. */
 export async function localesAdd(app: App, node?: unknown): Promise<void> {
   const project = await projectFor(app, node);
   if (project === undefined) return;
@@ -212,7 +212,7 @@ export async function localesAdd(app: App, node?: unknown): Promise<void> {
     app.client.execute<AddedLocale>(SERVER_COMMANDS.addLocale, { project: project.uri, locale }, { progress, token }),
   );
   if (added === undefined) return;
-  // Whoever adds a language wants to see it.
+  // A language that was just added should be visible.
   await setHidden(app.context.globalState, locale, false);
   const mine = myLanguages();
   if (mine.length > 0 && !isOneOf(locale, mine)) await setMyLanguages([...mine, locale]);

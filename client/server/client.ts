@@ -1,4 +1,4 @@
-/** The language client: how the server is started, what it is told, and the one path by which it is started again. */
+/** The language client: how the server is started, what it is told, and the one path by which it is restarted. */
 import {
   type CancellationToken,
   type ExtensionContext,
@@ -28,11 +28,11 @@ import type { ServiceUse } from '../service/service-use.ts';
 import { serverHealth } from './server-health.ts';
 import { FOLDER_SCHEMES, languageClient, SCHEMES } from './start-server.ts';
 
-/** Reports of a long-running command: text, and how many percent were added. */
+/** Progress of a long-running command: a text, and the percentage points added. */
 export type Reporter = Progress<{ message?: string; increment?: number }>;
 
 export interface ClientHooks {
-  /** A client exists and is about to start: the place to listen to it. */
+  /** A client exists and is about to start: the place to add listeners. */
   onCreate(client: LanguageClient): void;
   /** The server could not be started. */
   onFailure(reason: string): void;
@@ -41,14 +41,14 @@ export interface ClientHooks {
 
 export const TABLE_LANGUAGE = 'tsv';
 
-/** JSON and XML files are all sent: which of them are localization files depends on the project and on their text, and the server knows it. */
+/** All JSON and XML files are sent: whether one is a localization file depends on the project and on its text, and only the server knows that. */
 export const SELECTOR: { readonly scheme: string; readonly language?: string; readonly pattern?: string }[] = [
   ...SCHEMES.flatMap((scheme) => [...UNIT_LANGUAGES, TABLE_LANGUAGE].map((language) => ({ scheme, language }))),
-  // Other extensions may claim these for a language of their own.
+  // Other extensions may give these a language of their own.
   ...FOLDER_SCHEMES.map((scheme) => ({ scheme, pattern: extensionGlob([...UNIT_EXTENSIONS, ...TABLE_EXTENSIONS]) })),
 ];
 
-/** These, and code that asks for texts by their keys: what the server hears of. */
+/** These, and code that looks up texts by key: what is synced to the server. */
 export const SYNCED: typeof SELECTOR = [
   ...SELECTOR,
   ...CODE_LANGUAGES.map((language) => ({ scheme: 'file', language })),
@@ -67,7 +67,7 @@ export class Client {
   readonly #use: ServiceUse;
   readonly #hooks: ClientHooks;
   #client: LanguageClient | undefined;
-  /** Starts and stops happen one after the other, whoever asks. */
+  /** Starts and stops run one after the other, whoever asked for them. */
   #queue: Promise<void> = Promise.resolve();
 
   constructor(
@@ -84,7 +84,7 @@ export class Client {
     this.#hooks = hooks;
   }
 
-  /** Stops the server if it runs and starts it with the key, the trust and the proxy of this moment. Never rejects. */
+  /** Stops the server if it runs and starts it with the current key, trust and proxy. Never rejects. */
   restart(): Promise<void> {
     this.#queue = this.#queue.then(async () => {
       await this.#halt();
@@ -98,7 +98,7 @@ export class Client {
     return this.#queue;
   }
 
-  /** The client that is in charge, if any: not one that is being put away. */
+  /** The client in use, if any: not one that is being disposed of. */
   get current(): LanguageClient | undefined {
     return this.#client;
   }
@@ -107,21 +107,21 @@ export class Client {
     return this.#client?.isRunning() ?? false;
   }
 
-  /** Sends one of our own requests, after any restart that is under way. */
+  /** Sends one of our own requests, after any pending restart. */
   async request<R>(method: string, params: unknown, token?: CancellationToken): Promise<R> {
     return send<R>(await this.#ready(), method, params, token);
   }
 
-  /** As `execute`, for what shows itself without being asked for. @throws NotAsked where the service is not to be asked yet */
+  /** Like `execute`, for views that load by themselves. @throws NotAsked if the service must not be asked yet */
   async look<R>(command: string, argument: unknown, slot: Slot = 'service'): Promise<R> {
     const { missing, ...status } = named(await this.request<ServiceStatus>(GET_SERVICE_STATUS, {}));
-    // An admin key asks for itself: no other one has to be there.
+    // An admin key is enough by itself: no other key is needed.
     this.#use.check({ ...status, ...(slot === 'service' && missing !== undefined && { missing }) });
-    // The status may be another one by now: then there is an error, and no question that nobody is there to answer.
+    // The status may have changed by now: then this fails, and shows no question when the user is not expecting one.
     return this.#execute<R>(command, [argument, { quiet: true }], {});
   }
 
-  /** Runs a command of the server with cancellation and progress. Rejects with what the server answers when it cannot. */
+  /** Runs a command of the server with cancellation and progress. Rejects with the server's error. */
   execute<R>(command: string, argument: unknown, options: ExecuteOptions = {}): Promise<R> {
     this.#use.begin(command);
     return this.#execute(command, [argument], options);
@@ -173,7 +173,7 @@ export class Client {
     const client = this.#client;
     this.#client = undefined;
     try {
-      // A client that failed to start has nothing to stop and says so by rejecting.
+      // A client that failed to start has nothing to stop and rejects to say so.
       await client?.dispose();
     } catch (error) {
       this.#output.debug(`Stopping the server: ${errorText(error)}`);
@@ -192,7 +192,7 @@ export class Client {
   }
 }
 
-/** An absent token must be no argument at all: the library would send it as a second parameter. */
+/** Omit an absent token: the library would send it as a second parameter. */
 function send<R>(client: LanguageClient, method: string, params: unknown, token?: CancellationToken): Promise<R> {
   return token === undefined ? client.sendRequest<R>(method, params) : client.sendRequest<R>(method, params, token);
 }

@@ -1,4 +1,4 @@
-/** What the extension listens to in every client it starts: the service's status, the server's health, and commands behind code actions. */
+/** What the extension listens to in every client it starts: the service's status, the server's health, and commands of code actions. */
 import { commands, l10n } from 'vscode';
 import { type ExecuteCommandSignature, type LanguageClient, RequestType, State } from 'vscode-languageclient/node';
 import { type AddTermArguments, SERVER_COMMANDS, type TranslateArguments } from '../../shared/commands.ts';
@@ -35,7 +35,7 @@ import { translateMany } from '../translation/run.ts';
 import { documentName, translateDocument } from '../translation/translate.ts';
 import type { ClientHooks } from './client.ts';
 
-/** @param app what the hooks act on; asked for late, because it contains the client they belong to */
+/** @param app what the hooks act on; resolved lazily, because it contains the client they belong to */
 export function hooks(app: () => App): ClientHooks {
   return {
     onCreate(client) {
@@ -66,7 +66,7 @@ export function hooks(app: () => App): ClientHooks {
       provideDocumentSymbols,
       workspace: {
         handleApplyEdit,
-        // A server that has just ended hears nothing, and the next one reads the files itself: no reason for a message with a trace.
+        // A server that has just ended receives nothing, and the next one reads the files itself: no reason for an error with a stack trace.
         didChangeWatchedFile: (event, next) =>
           next(event).catch((error: unknown) =>
             app().output.warn(`The server was not told of changed files: ${errorText(error)}`),
@@ -79,7 +79,7 @@ export function hooks(app: () => App): ClientHooks {
 async function followState(app: App, client: LanguageClient, state: State): Promise<void> {
   if (state !== State.Running) app.documents.forgetRuns();
   if (state === State.StartFailed) app.status.show(stopped());
-  // A stop of our own making is followed by a start, and shown as that.
+  // A stop that we caused is followed by a start, and is shown as that.
   if (state === State.Stopped && app.client.current === client) app.status.show(stopped());
   if (state !== State.Running) return;
   await updateKeyContext(app);
@@ -97,14 +97,14 @@ async function followState(app: App, client: LanguageClient, state: State): Prom
   }
 }
 
-/** In the status bar, and for the welcome texts of the views. */
+/** Shows the status in the status bar, and to the welcome texts of the views. */
 function show(app: App, status: ServiceStatus): void {
   app.status.show(named(status));
   void commands.executeCommand('setContext', 'dragoman.serviceState', app.use.stateOf(status));
   void commands.executeCommand('setContext', 'dragoman.usesPseudo', app.use.pseudo && status.pseudo === true);
 }
 
-/** For the `enablement` of the commands that clear a key or the address of the shared memory, and for all that needs a key of an administrator (docs/spec/service.md#addresses-and-keys). */
+/** For `enablement` of commands that clear a key or the shared memory's address, or need an admin key (docs/spec/service.md#addresses-and-keys). */
 async function updateKeyContext(app: App): Promise<void> {
   const report = (reason: string): void => app.output.error(reason);
   const [key, admin] = [await app.keys.read(report), await app.keys.read(report, 'admin')];
@@ -124,14 +124,14 @@ function stopped(): ServiceStatus {
   };
 }
 
-/** Code actions name the server's own command; run by a person it deserves progress, Cancel and a word at the end. */
+/** Code actions run the server's own command; when the user runs one, it gets progress, Cancel and a message at the end. */
 async function executeCommand(
   app: App,
   command: string,
   args: unknown[],
   next: ExecuteCommandSignature,
 ): Promise<unknown> {
-  // A lens or the light bulb: somebody has clicked.
+  // A code lens or the light bulb: the user clicked.
   app.use.begin(command);
   const [request] = args;
   if (command === SERVER_COMMANDS.addTerm && isAddTermRequest(request)) return addTermOf(app, request);
@@ -139,7 +139,7 @@ async function executeCommand(
   if (command !== SERVER_COMMANDS.translate || !isTranslateRequest(request)) return next(command, args);
   const title = l10n.t('Translating in {0}', documentName(request.uri));
   const { uri, scope, to, ...more } = request;
-  // Units that somebody points at are few, and who binds a key to more than we offer has said what is wanted.
+  // Selected units are few, and a key binding with more options than we offer is explicit enough.
   if (typeof scope === 'object' || Object.keys(more).length > 0)
     return translateDocument(app, title, request, typeof scope === 'object');
   return translateMany(app, title, { uris: [uri], scope, ...(to && { to }) });
@@ -149,7 +149,7 @@ function isRephraseRequest(value: unknown): value is RephraseArguments {
   return typeof value === 'object' && value !== null && 'uri' in value && 'range' in value;
 }
 
-/** Of the light bulb: the term is not said yet. What the extension itself asks goes its way. */
+/** From the light bulb: the term is not chosen yet. Requests of the extension itself pass through. */
 function isAddTermRequest(value: unknown): value is AddTermArguments {
   return isRephraseRequest(value) && !('source' in value) && 'apply' in value;
 }

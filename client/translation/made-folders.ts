@@ -1,10 +1,10 @@
-/** Folders that were made for the files of a run: an undo takes them away with the files. */
+/** Folders created for the files of a run: an undo removes them with the files. */
 import { FileType, Uri, workspace } from 'vscode';
 
-/** By the file that they were made for, the innermost first. */
+/** By the file they were created for, innermost first. */
 const made = new Map<string, readonly Uri[]>();
 
-/** Folders above a file that are not there yet, the innermost first. They will be made with it. */
+/** Records the parent folders that do not exist yet, innermost first. They will be created with the file. */
 export async function rememberFolders(file: Uri): Promise<void> {
   const missing: Uri[] = [];
   for (let folder = Uri.joinPath(file, '..'); !(await exists(folder)); folder = Uri.joinPath(folder, '..')) {
@@ -14,7 +14,7 @@ export async function rememberFolders(file: Uri): Promise<void> {
   if (missing.length > 0) made.set(file.toString(), missing);
 }
 
-/** Removes the folders that were made for these files, as far as they hold nothing. */
+/** Removes the folders that were created for these files, if they are empty. */
 export async function removeFolders(files: readonly Uri[]): Promise<void> {
   const folders = new Map<string, Uri>();
   for (const file of files) {
