@@ -3,7 +3,7 @@ import type { Middleware } from 'vscode-languageclient/node';
 import { SYNCED } from './server/client.ts';
 import { documentName } from './translation/translate.ts';
 
-/** The server finds uses of a key in code as it is on disk: in a document with unsaved changes its edits would hit other words. */
+/** The server finds uses of a key in the code on disk: in a document with unsaved changes, its edits would hit the wrong words. */
 export const provideRenameEdits: NonNullable<Middleware['provideRenameEdits']> = async (
   document,
   position,

@@ -1,4 +1,4 @@
-/** The service in use, always in sight: an item in the status bar, and one in the language status of the files that Dragoman reads. */
+/** The service in use, always visible: an item in the status bar, and one in the language status of the files that Dragoman reads. */
 import {
   type Disposable,
   type Event,
@@ -23,7 +23,7 @@ export interface StatusView extends Disposable {
   readonly current: ServiceStatus;
   readonly onDidShow: Event<ServiceStatus>;
   show(status: ServiceStatus): void;
-  /** What is used of the account, as far as it is known. */
+  /** Sets the usage of the account, as far as it is known. */
   setUsage(usage: UsageAnswer | undefined): void;
 }
 
@@ -89,7 +89,7 @@ function icon({ state }: ServiceStatus): string {
   }
 }
 
-/** Of the nearest limit; nothing where there is none. */
+/** The percentage of the nearest limit; empty if there is none. */
 function percentage(usage: UsageAnswer | undefined): string {
   const level = usage && levelOf(usage);
   return level === undefined ? '' : ` ${percent(level / 100)}`;

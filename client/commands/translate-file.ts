@@ -4,9 +4,7 @@ import { showInformation } from '../messages/messages.ts';
 import { translateMany } from '../translation/run.ts';
 import { activeUri, documentName } from '../translation/translate.ts';
 
-/**
- * Translates every untranslated unit of a file (a source file: in all target files): the given one (a menu passes it), else the one in the editor.
- */
+/** Translates all untranslated units of a file (of a source file: in all its target files): the given one (a menu passes it), else the editor's. */
 export async function translateFile(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : activeUri();
   if (uri === undefined) {

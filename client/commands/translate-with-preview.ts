@@ -8,10 +8,7 @@ import { openPreview, Preview } from '../preview/preview.ts';
 import { withProgress, wordsFor } from '../server/run.ts';
 import { activeUri, documentName } from '../translation/translate.ts';
 
-/**
- * Translates what is missing in one file and shows it before writing: a given file (a URI from a menu, a string from a code action), else the
- * editor's.
- */
+/** Translates what is missing in a file and shows it before writing: a given file (URI from a menu, string from a code action), else the editor's. */
 export async function translateWithPreview(app: App, argument?: unknown): Promise<void> {
   const uri = argument instanceof Uri ? argument.toString() : typeof argument === 'string' ? argument : activeUri();
   if (uri === undefined) {

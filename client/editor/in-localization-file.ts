@@ -1,6 +1,4 @@
-/**
- * Tells keys and menus which editor, files and folders are or contain localization files: of a JSON file, only the server knows, from its project.
- */
+/** Tells keys and menus which editors, files and folders hold localization files: of a JSON file only the server knows, from its project. */
 import { commands, Disposable, languages, type TextDocument, Uri, window, workspace } from 'vscode';
 import { IS_LOCALIZATION_FILE, type IsLocalizationFileParams } from '../../shared/protocol.ts';
 import { type Client, SELECTOR } from '../server/client.ts';

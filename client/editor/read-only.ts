@@ -1,10 +1,10 @@
-/** Nobody pays for a translation that cannot be written. */
+/** Nobody should pay for a translation that cannot be written. */
 import { FilePermission, l10n, Uri, workspace } from 'vscode';
 import { showInformation } from '../messages/messages.ts';
 
 /**
- * Whether a document can never be written, as VS Code knows it: its file system is read-only, or the file in it. Says so.
- * The rights of files on this machine's disk are looked at by the server.
+ * Whether VS Code knows that a document can never be written: its file system or the file itself is read-only. If so, tells the user.
+ * The server checks the permissions of files on the local disk.
  */
 export async function isReadOnly(uri: string): Promise<boolean> {
   const parsed = Uri.parse(uri);
@@ -15,7 +15,7 @@ export async function isReadOnly(uri: string): Promise<boolean> {
 
 async function refusesWrites(uri: Uri): Promise<boolean> {
   const writable = workspace.fs.isWritableFileSystem(uri.scheme);
-  // What VS Code knows no file system of may be an editor's own: an untitled document.
+  // A scheme without a file system in VS Code may belong to an editor: an untitled document.
   if (uri.scheme === 'file' || writable === undefined) return false;
   if (!writable) return true;
   const info = await workspace.fs.stat(uri).then(

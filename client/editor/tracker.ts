@@ -1,9 +1,9 @@
-/** Follows ranges of a document while somebody waits for an answer about them. */
+/** Follows ranges of a document during a request about them. */
 import { type Disposable, Range, type TextDocument, workspace } from 'vscode';
 import { type Span, shiftAll } from './anchors.ts';
 
 export interface Tracker extends Disposable {
-  /** Where the ranges are now, in their order; `undefined` for one whose text was changed. */
+  /** The current ranges, in their order; `undefined` for one whose text was changed. */
   current(): readonly (Range | undefined)[];
 }
 

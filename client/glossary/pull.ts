@@ -11,10 +11,7 @@ export interface PullWishes {
   readonly prefer?: Side;
 }
 
-/**
- * Pulls the service's changes into a folder's files. Asks first about removed terms and unsaved changes. @returns false if not all was done
- * (reported)
- */
+/** Pulls the service's changes into a folder's files. Asks about removed terms and unsaved changes. @returns false if not all was done (reported) */
 export async function pull(
   app: App,
   folder: string,

@@ -1,4 +1,4 @@
-/** What people read after a translation: a few sentences, and the details in the output channel. */
+/** What the user reads after a translation: a few sentences, with the details in the output channel. */
 import { commands, type LogOutputChannel, l10n, Uri, workspace } from 'vscode';
 import type { UnitNote } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
@@ -22,7 +22,7 @@ function unsavedOf(reports: readonly FileReport[]): number {
   return [...files].filter((uri) => dirty.has(uri)).length;
 }
 
-/** Shows the sentences; details are one click away, and in the output channel already. */
+/** Shows the sentences; the details are one click away, and already in the output channel. */
 export async function announce(reports: readonly FileReport[], app: App, facts: RunFacts = {}): Promise<void> {
   const { output } = app;
   const { text, severity } = summaryOf(reports, app, facts);

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { ServerText } from '../../shared/server-texts.ts';
 
-/** What the server says in the editor, in the language of the editor. A test holds the English to `shared/server-texts.ts`. */
+/** The server's texts for the editor, in the editor's language. A test compares the English with `shared/server-texts.ts`. */
 export function serverTexts(): Record<ServerText, string> {
   return {
     nothingToTranslate: l10n.t('nothing to translate'),

@@ -1,10 +1,10 @@
-/** The sentences that people read after a translation. */
+/** The sentences that the user reads after a translation. */
 import { basename } from 'node:path';
 import type { l10n } from 'vscode';
 import type { TranslateReport, UnitNote } from '../../shared/commands.ts';
 import { sayFailure } from './failure.ts';
 
-/** Named as VS Code names it: texts are collected where its functions are called. */
+/** Named as in VS Code: texts are collected where its functions are called. */
 type Texts = Pick<typeof l10n, 't'>;
 
 export interface FileReport {
@@ -12,19 +12,19 @@ export interface FileReport {
   readonly report: TranslateReport;
 }
 
-/** What else is true of a run over several documents. */
+/** Other facts about a run over several documents. */
 export interface RunFacts {
-  /** What is written was made without a service. */
+  /** The translations were made without a service. */
   readonly pseudo?: boolean;
-  /** What people call the service. */
+  /** The display name of the service. */
   readonly service?: string;
-  /** Documents that were not begun: the person called it off, or trouble would have met them, too. */
+  /** Number of documents that were not started: the user cancelled, or they would have failed for the same reason. */
   readonly notBegun?: number;
-  /** Documents that were looked at where none had to be translated. */
+  /** Documents that were examined and needed no translation. */
   readonly looked?: readonly string[];
-  /** Files that were written, and are not saved: a tab shows them. */
+  /** Number of written files that are not saved, because a tab shows them. */
   readonly unsaved?: number;
-  /** Why nothing is known of some files, one sentence each. */
+  /** Why nothing is known about some files, one sentence each. */
   readonly problems?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Summary {
   readonly severity: 'information' | 'warning';
 }
 
-/** What was done, what was not, and whether the run ended early. @param l10n of VS Code; a parameter, so that tests need none */
+/** What was done, what was not, and whether the run ended early. @param l10n VS Code's; a parameter, so that tests do not need VS Code */
 export function summarize(
   reports: readonly FileReport[],
   { pseudo = false, service = '', notBegun = 0, looked = [], unsaved = 0, problems = [] }: RunFacts,
@@ -50,7 +50,7 @@ export function summarize(
     reports.flatMap(({ report: { stopped } }) => (stopped ? stopText(stopped, done, service, l10n) : [])),
   );
   const files = new Set(reports.flatMap(({ report }) => report.files));
-  // Where nothing was written the sentence is about what was looked at.
+  // If nothing was written, the sentence is about what was examined.
   const [first, ...more] = files.size > 0 ? files : new Set([...looked, ...reports.map(({ uri }) => uri)]);
   const where = first !== undefined && more.length === 0 ? nameOf(first) : l10n.t('{0} files', String(more.length + 1));
   const quiet = refused + skipped + unchanged + stops.size + notBegun + problems.length === 0;
@@ -67,7 +67,7 @@ export function summarize(
   if (unchanged > 1) parts.push(l10n.t('The translations of {0} units are the same as before.', String(unchanged)));
   if (refused === 1) parts.push(l10n.t('1 unit was not changed: see the output for the reason.'));
   if (refused > 1) parts.push(l10n.t('{0} units were not changed: see the output for the reasons.', String(refused)));
-  // Drafts and locked units are in every other file: who got what was asked for need not hear of them.
+  // Every file has some drafts and locked units: no need to mention them when the requested unit was translated.
   if (done === 0 && skipped === 1) parts.push(l10n.t('1 unit was skipped: see the output for the reason.'));
   if (done === 0 && skipped > 1)
     parts.push(l10n.t('{0} units were skipped: see the output for the reasons.', String(skipped)));
@@ -86,7 +86,7 @@ export function summarize(
   return { text: parts.join(' '), severity: trouble ? 'warning' : 'information' };
 }
 
-/** What a tab shows is left for the person to save; all else is saved, new files included. */
+/** Files shown in a tab are left for the user to save; all others are saved, new ones included. */
 export function savedText(files: number, unsaved: number, l10n: Texts): string {
   if (files === 1) return unsaved === 0 ? l10n.t('The file is saved.') : l10n.t('The file is open, and not saved yet.');
   if (unsaved === 0) return l10n.t('All files are saved.');
@@ -112,6 +112,6 @@ function unitsOf(notes: readonly UnitNote[]): number {
 }
 
 export function nameOf(uri: string): string {
-  // Not VS Code's parser: tests have none.
+  // Not VS Code's parser: it is not available in tests.
   return basename(decodeURIComponent(new URL(uri).pathname));
 }

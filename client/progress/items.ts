@@ -1,4 +1,4 @@
-/** The rows of the view “Locales”, as VS Code shows and reads them. */
+/** The rows of the view “Locales” as VS Code shows them and reads them aloud. */
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { Counts, FileProgress, WorkReason } from '../../shared/progress.ts';
@@ -34,7 +34,7 @@ export function itemOf(node: Node): TreeItem {
   }
 }
 
-/** @param more without a label for screen readers, that of the row and what stands behind it are read */
+/** @param more without an accessibility label, the label and the description of the row are read aloud */
 function made(label: string, state: TreeItemCollapsibleState, more: Partial<TreeItem>): TreeItem {
   const item = Object.assign(new TreeItem(label, state), more);
   item.accessibilityInformation ??= { label: [label, more.description].filter(Boolean).join(', ') };
@@ -113,7 +113,7 @@ function unitItem({ file, unit }: UnitNode): TreeItem {
   });
 }
 
-/** Complete, in the works, or not begun: told by shape, so that no colour has to be seen. */
+/** Complete, in progress, or not begun: shown by shape, so that it does not depend on colour. */
 function stateIcon(counts: Counts, hasProblem: boolean): ThemeIcon {
   if (hasProblem) return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
   if (counts.errors > 0) return new ThemeIcon('error', new ThemeColor('list.errorForeground'));
@@ -134,7 +134,7 @@ function reasonIcon(reason: WorkReason): ThemeIcon {
   }
 }
 
-/** A row that a menu passed on. */
+/** Whether a menu passed such a row. */
 export function isNode<K extends Node['kind']>(value: unknown, ...kinds: readonly K[]): value is Node & { kind: K } {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
   return kinds.some((one) => one === kind);

@@ -1,4 +1,4 @@
-/** What the view “Locales” shows, made of the server's numbers: which rows, in which order. Pure. */
+/** What the view “Locales” shows, computed from the server's numbers: which rows, in which order. Pure. */
 import { isOneOf } from '../../shared/locale.ts';
 import {
   type Counts,
@@ -15,7 +15,7 @@ export interface ProjectNode {
   readonly project: ProgressProject;
   readonly counts: Counts;
   readonly locales: readonly LocaleNode[];
-  /** Locales that are not shown: they are not the user's. */
+  /** Number of locales that are hidden because they are not the user's. */
   readonly hidden: number;
 }
 export interface LocaleNode {
@@ -24,7 +24,7 @@ export interface LocaleNode {
   readonly locale: string;
   readonly name: string;
   readonly counts: Counts;
-  /** Stale units and findings of all its files are known. */
+  /** Stale units and findings are known for all its files. */
   readonly isWhole: boolean;
   /** One of the user's languages, or the user has named none. */
   readonly isMine: boolean;
@@ -33,7 +33,7 @@ export interface LocaleNode {
 export interface FileNode {
   readonly kind: 'file';
   readonly file: FileProgress;
-  /** Its locale has no other one. */
+  /** The only file of its locale. */
   readonly isOnly: boolean;
 }
 export interface UnitNode {
@@ -41,7 +41,7 @@ export interface UnitNode {
   readonly file: FileProgress;
   readonly unit: UnitOfWork;
 }
-/** Units of a file beyond those that are shown. */
+/** Units of a file beyond the shown ones. */
 export interface MoreNode {
   readonly kind: 'more';
   readonly file: FileProgress;
@@ -57,7 +57,7 @@ export interface NoteNode {
 }
 export type Node = ProjectNode | LocaleNode | FileNode | UnitNode | MoreNode | HiddenNode | NoteNode;
 
-/** All files, those with something to do, or those with one kind of it. */
+/** All files, those with open work, or those with one kind of it. */
 export const SHOWN = ['all', 'open', ...WORK_REASONS] as const;
 export type Shown = (typeof SHOWN)[number];
 export const ORDERS = ['name', 'progress', 'missing'] as const;
@@ -66,20 +66,20 @@ export type Order = (typeof ORDERS)[number];
 export interface Wish {
   readonly shown: Shown;
   readonly order: Order;
-  /** Of a locale's name or tag, of a file's name, else of units. */
+  /** Part of a locale's name or tag, or of a file's name; else it is searched for in units. */
   readonly text: string;
-  /** The user's. Empty: all. */
+  /** The user's languages. Empty: all. */
   readonly languages: readonly string[];
   /** Locales that the user has hidden one by one. */
   readonly without: readonly string[];
-  /** Leaves out the other ones. */
+  /** Hides all other languages. */
   readonly onlyMine: boolean;
-  /** What people call a locale. */
+  /** The display name of a locale. */
   readonly nameOf: (locale: string) => string;
   readonly compare: (a: string, b: string) => number;
 }
 
-/** Projects with their locales, files and sums. Those of which nothing is to be shown are there, without locales. */
+/** Projects with their locales, files and sums. Projects without anything to show are included, without locales. */
 export function treeOf(
   projects: readonly ProgressProject[],
   files: readonly FileProgress[],
@@ -128,7 +128,7 @@ function localeNode(
   };
 }
 
-/** Undefined: the text is no part of any locale's or file's name, and is looked for in units. */
+/** Undefined: no name of a locale or file contains the text, so it is searched for in units. */
 function textMatch(
   files: readonly FileProgress[],
   { text, nameOf }: Wish,
@@ -144,7 +144,7 @@ function textMatch(
   return files.some(matches) ? matches : undefined;
 }
 
-/** The text that units are asked for; empty: it is the name of a locale or file. */
+/** The text to filter units by; empty if it is part of the name of a locale or file. */
 export function unitText(files: readonly FileProgress[], wish: Wish): string {
   return textMatch(files, wish) === undefined ? wish.text.trim() : '';
 }
@@ -165,7 +165,7 @@ export function countOf(counts: Counts, reason: WorkReason): number {
   return counts[reason === 'error' ? 'errors' : reason];
 }
 
-/** The reasons that units are asked for. */
+/** The reasons to request units for. */
 export function reasonsOf(shown: Shown): readonly WorkReason[] {
   return WORK_REASONS.filter((reason) => shown === 'all' || shown === 'open' || shown === reason);
 }

@@ -1,4 +1,4 @@
-/** The status bar says how far the file in the editor is: for target files, and nothing for others. */
+/** Shows in the status bar how far the file in the editor is translated: for target files only. */
 import { Disposable, l10n, languages, StatusBarAlignment, type StatusBarItem, Uri, window } from 'vscode';
 import { CLIENT_COMMANDS, SERVER_COMMANDS } from '../../shared/commands.ts';
 import type { FileProgress, ProgressAnswer, ProgressArguments } from '../../shared/progress.ts';
@@ -9,7 +9,7 @@ import { detailsOf, progressOf } from './words.ts';
 export class ProgressStatus extends Disposable {
   readonly #client: Client;
   readonly #bar: StatusBarItem;
-  /** Answers come in any order: the last question counts. */
+  /** Answers arrive in any order: the last request wins. */
   #asked = 0;
 
   constructor(client: Client) {
@@ -33,7 +33,7 @@ export class ProgressStatus extends Disposable {
 
   async #ask(uri: string): Promise<FileProgress | undefined> {
     try {
-      // A source file stands for its targets, and has a lens that says more; a file of several languages for the first one.
+      // A source file stands for its targets, and has a more detailed code lens; a file of several languages is represented by its first one.
       const own = ({ files }: ProgressAnswer) => files.find((file) => Uri.parse(file.uri).toString() === uri);
       const file = own(await this.#look({ uris: [uri] }));
       return file && (own(await this.#look({ uris: [uri], with: ['stale'] })) ?? file);

@@ -1,4 +1,4 @@
-/** The server's numbers, as far as they were asked for: asked again for what has changed. */
+/** The server's numbers, as far as they were requested: changed ones are requested again. */
 import { CancellationTokenSource } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
 import type {
@@ -12,14 +12,14 @@ import type {
 import type { Client } from '../server/client.ts';
 import { keyOf } from './model.ts';
 
-/** Files whose findings are asked for together: what is known of them shows before the next ones. */
+/** Files whose findings are requested together: their results are shown before the next ones are requested. */
 const BATCH = 8;
 
 export class ProgressStore {
   readonly #client: Client;
   readonly #files = new Map<string, FileProgress>();
   #projects: readonly ProgressProject[] = [];
-  /** Ends what is asked for details that nobody waits for any more. */
+  /** Cancels requests for details that are no longer needed. */
   #details = new CancellationTokenSource();
 
   constructor(client: Client) {
@@ -34,7 +34,7 @@ export class ProgressStore {
     return [...this.#files.values()];
   }
 
-  /** Asks for all files, or for those of some documents. */
+  /** Requests all files, or those of some documents. */
   async load(uris?: readonly string[]): Promise<void> {
     this.#details.cancel();
     const answer = await this.ask(uris === undefined ? {} : { uris });
@@ -42,7 +42,7 @@ export class ProgressStore {
     this.#take(answer);
   }
 
-  /** Asks for what takes longer, some files at a time. What the server knows costs nothing. @param onNews after each part */
+  /** Requests what takes longer, some files at a time. What the server has cached costs nothing. @param onNews called after each part */
   async detail(wanted: readonly FileProgress[], onNews: () => void): Promise<void> {
     this.#details.cancel();
     const own = new CancellationTokenSource();

@@ -1,4 +1,4 @@
-/** The view “Locales”: asked for when it is looked at, then followed by what the server tells. No timer. */
+/** The view “Locales”: loaded on first view, then kept up to date by the server's notifications. No timer. */
 import {
   commands,
   Disposable,
@@ -39,7 +39,7 @@ import { shownName } from './words.ts';
 
 export const VIEW = 'dragoman.locales';
 const ORDER = 'dragoman.locales.order';
-/** All files were looked for, and there is none: until then nothing says so. */
+/** Set when all files were searched and there is none: the welcome text waits for it. */
 const NONE = 'dragoman.noLocales';
 /** Units of a file that are shown at once. */
 const PAGE = 100;
@@ -52,13 +52,13 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
   readonly #changed = new EventEmitter<Node | undefined>();
   readonly #disposables: Disposable;
   readonly #expanded = new Set<string>();
-  /** By file: how many units are shown. */
+  /** How many units are shown, by file. */
   readonly #limits = new Map<string, number>();
   readonly onDidChangeTreeData = this.#changed.event;
   #shown: Shown = 'all';
   #text = '';
   #loading: Promise<void> | undefined;
-  /** What has changed while nobody looked. */
+  /** Changes while the view was hidden. */
   #outdated = false;
   #tree: readonly ProjectNode[] = [];
 
@@ -100,7 +100,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     };
   }
 
-  /** Counts again what has changed: now, or when somebody looks. */
+  /** Counts changed files again: now, or when the view is shown. */
   refresh(): void {
     this.#outdated = !this.#view.visible && (this.#outdated || this.#loading !== undefined);
     this.#loading = undefined;
@@ -117,7 +117,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     void this.#reload(uris);
   }
 
-  /** The same numbers in another way. */
+  /** Shows the same numbers with other options. */
   draw(): void {
     this.#changed.fire(undefined);
     if (this.#loading !== undefined && this.#view.visible) void this.#detail();
@@ -145,7 +145,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** Shows the view, and in it the file of a document. */
+  /** Shows the view, with the file of a document selected. */
   async reveal(uri?: string): Promise<void> {
     await this.#load();
     const files = this.#tree.flatMap(({ locales }) => locales).flatMap((locale) => locale.files);
@@ -217,13 +217,13 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     return [{ kind: 'note', text: text === '' ? l10n.t('Nothing to do here.') : l10n.t('No unit has “{0}”.', text) }];
   }
 
-  /** Once; what comes later is told by the server. */
+  /** Once; the server reports later changes. */
   #load(): Promise<void> {
     this.#loading ??= this.store.load().then(() => {
       void this.#detail();
     });
     this.#loading.catch(() => {
-      // Whoever looks again asks again.
+      // The next look tries again.
       this.#loading = undefined;
     });
     return this.#loading;
@@ -246,7 +246,7 @@ export class LocalesView implements TreeDataProvider<Node>, Disposable {
     if (!node.isWhole) void this.#detail();
   }
 
-  /** Stale units and findings, of the locales that the checks look at, of those that are expanded, and of all where only these are to be shown. */
+  /** Requests stale units and findings, for the checked locales, for expanded ones, and for all if only these are to be shown. */
   async #detail(uris?: readonly string[]): Promise<void> {
     const { onlyMine, shown, languages } = this.wish;
     const all = shown === 'stale' || shown === 'error' || shown === 'open';

@@ -1,4 +1,4 @@
-/** How far translations are, in words. */
+/** Translation progress, in words. */
 import { l10n } from 'vscode';
 import type { Counts, FileProgress, UnitOfWork, WorkReason } from '../../shared/progress.ts';
 import { number, percent } from '../messages/numbers.ts';
@@ -21,7 +21,7 @@ export function reasonName(reason: WorkReason): string {
   }
 }
 
-/** `12 missing`; nothing where there are none. */
+/** `12 missing`; empty if there are none. */
 function some(counts: Counts, reason: WorkReason): string[] {
   const count = countOf(counts, reason);
   if (count === 0) return [];
@@ -46,7 +46,7 @@ function partsOf(counts: Counts): readonly string[] {
   return (['missing', 'review', 'stale', 'error'] as const).flatMap((reason) => some(counts, reason));
 }
 
-/** Lines for a tooltip. @param isWhole stale units and findings are counted */
+/** Lines for a tooltip. @param isWhole whether stale units and findings are counted */
 export function detailsOf(counts: Counts, isWhole: boolean): readonly string[] {
   const { translated, units, warnings } = counts;
   const lines = [
@@ -64,12 +64,12 @@ export function standingOf(file: FileProgress): string {
   return file.isNew ? [l10n.t('no file yet'), ...partsOf(file)].join(' · ') : summaryOf(file);
 }
 
-/** One line of a text. */
+/** A text on one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What people call a unit: its key; where that is a number of a tool, its text. */
+/** The display name of a unit: its key; if that is a number given by a tool, its text. */
 export function unitName({ name, source }: UnitOfWork): string {
   const text = source === undefined ? '' : oneLine(source);
   return text !== '' && /^(?:[\d.:_-]+|[0-9a-f-]{16,})$/i.test(name) ? text : name;

@@ -1,4 +1,4 @@
-/** Having translations judged, as a person goes through it: who judges, what it would send, the answer. */
+/** The steps of having translations judged, as the user sees them: which provider, what would be sent, the answer. */
 import { ConfigurationTarget, l10n, workspace } from 'vscode';
 import type { CheckQualityArguments, CheckQualityReport } from '../../shared/quality.ts';
 import type { App } from '../app.ts';
@@ -10,7 +10,7 @@ import { shorten, withProgress } from '../server/run.ts';
 type Provider = NonNullable<CheckQualityArguments['provider']>;
 
 /**
- * Counts first and names the sum; only then something is sent. Undefined: it failed (told already), or the person thought better of it.
+ * Counts first and names the total; sends only after that. Undefined: it failed (already reported), or the user cancelled.
  * @param name of the document
  */
 export async function haveJudged<T extends CheckQualityReport>(
@@ -31,7 +31,7 @@ export async function haveJudged<T extends CheckQualityReport>(
   return report;
 }
 
-/** The provider of the settings. Where nobody is chosen the user chooses, and the choice is remembered in the user's settings. */
+/** The provider from the settings. If none is set, the user picks one, and the choice is stored in the user's settings. */
 async function chosenProvider(): Promise<Provider | undefined> {
   const settings = workspace.getConfiguration('dragoman');
   const known = settings.get<string>('quality.provider');
@@ -56,7 +56,7 @@ async function chosenProvider(): Promise<Provider | undefined> {
   return choice?.provider;
 }
 
-/** What is known costs nothing; for the rest the sum is named first. */
+/** Cached results cost nothing; for the rest, the total is named first. */
 async function agreed({ asked, characters, provider }: CheckQualityReport): Promise<boolean> {
   if (asked === 0) return true;
   const items = [

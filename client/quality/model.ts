@@ -1,4 +1,4 @@
-/** Language models of the editor, asked for the server: only for what a user does, and with the editor's own question for consent. */
+/** Asks the editor's language models on behalf of the server: only for user actions, and with the editor's own consent prompt. */
 import { type CancellationToken, LanguageModelChatMessage, LanguageModelError, l10n, lm, workspace } from 'vscode';
 import { type LanguageClient, RequestType, RequestType0 } from 'vscode-languageclient/node';
 import {
@@ -33,7 +33,7 @@ async function select(): Promise<LanguageModelChoice> {
   return { problem: count === 0 ? noModel() : noSuchModel(wanted) };
 }
 
-/** The answer as a whole: half of one is of no use. */
+/** The complete answer: half of one is of no use. */
 async function ask({ id, prompt }: LanguageModelQuestion, token: CancellationToken): Promise<LanguageModelAnswer> {
   const { model } = await found();
   if (model === undefined || keyOf(model) !== id) return { problem: noModel() };

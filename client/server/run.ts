@@ -1,4 +1,4 @@
-/** Running something of the server with a cancellable progress notification, and saying what went wrong. */
+/** Runs server requests with a cancellable progress notification, and reports failures. */
 import { type CancellationToken, commands, l10n, ProgressLocation, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import type { ServiceFailure } from '../../shared/service-failure.ts';
@@ -9,7 +9,7 @@ import { failureIn, remedyFor, sayFailure } from '../messages/failure.ts';
 import { showError, showProgress } from '../messages/messages.ts';
 import type { Reporter } from './client.ts';
 
-/** Runs the task under a notification with a Cancel button. Resolves to `undefined` when it failed (told already) or was cancelled. */
+/** Runs the task under a notification with a Cancel button. Resolves to `undefined` if it failed (already reported) or was cancelled. */
 export async function withProgress<T>(
   app: App,
   title: string,
@@ -18,13 +18,13 @@ export async function withProgress<T>(
   try {
     return await showProgress({ location: ProgressLocation.Notification, title, cancellable: true }, task);
   } catch (error) {
-    // The command has ended: it does not wait for somebody to read about it.
+    // The command is done: it does not wait for the message to be dismissed.
     if (!wasCancelled(error)) void tellFailure(app, error);
     return undefined;
   }
 }
 
-/** As `withProgress`, for what is done in a moment. */
+/** Like `withProgress`, for tasks that take only a moment. */
 export async function attempt<T>(app: App, task: () => Promise<T>): Promise<T | undefined> {
   try {
     return await task();
@@ -41,7 +41,7 @@ export function wasCancelled(error: unknown): boolean {
   );
 }
 
-/** One or two sentences, with the one action that may help; all of it is in the output, behind “More”. */
+/** One or two sentences, with the one action that may help; the full text is in the output, behind “More”. */
 async function tellFailure(app: App, error: unknown): Promise<void> {
   const whole = shorten(errorText(error));
   app.output.error(whole);
@@ -55,7 +55,7 @@ async function tellFailure(app: App, error: unknown): Promise<void> {
     await commands.executeCommand(remedy.command, ...remedy.arguments);
 }
 
-/** What the server tells beside an answer: its words, or ours where it was the service. */
+/** The message for a failure in an answer: the server's words, or ours if the service failed. */
 export function wordsFor(
   { status }: Pick<App, 'status'>,
   message: string,
@@ -64,12 +64,12 @@ export function wordsFor(
   return failure === undefined ? shorten(message) : sayFailure(failure, status.current.service, l10n);
 }
 
-/** What went wrong, as it is said in a message, a row of a view or a page. */
+/** What went wrong, worded for a message, a row of a view or a page. */
 export function wordsOf(app: Pick<App, 'status'>, error: unknown): string {
   return wordsFor(app, errorText(error), failureIn(error));
 }
 
-/** Paths as people know them, from the folder that is open; advice for the editor alone. */
+/** Shortens paths to start at the open folder, and keeps only the advice for the editor. */
 export function shorten(message: string): string {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   const text = forEditor(message);

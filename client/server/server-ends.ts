@@ -1,15 +1,15 @@
-/** What happens when the language server ends without being asked to: no VS Code in here, so that it can be tried out. */
+/** What happens when the language server ends unexpectedly. Independent of VS Code, so that it can be tested. */
 
-/** Ends within this time (milliseconds) belong together. */
+/** Ends within this time (milliseconds) count together. */
 const SOON = 3 * 60_000;
 const MOST = 5;
 
-/** What is to be done, and what is said about it. */
+/** What to do, and what to tell the user. */
 export type Verdict =
   | { readonly restart: true; readonly say?: 'hung' }
   | { readonly restart: false; readonly say: 'hung' | 'ended' };
 
-/** Counts how a server ends. One that does not answer is started again once; one that ends for other reasons until it has done so five times in three minutes. */
+/** Counts how a server ends. One that hangs is restarted once, one that ends for other reasons until it has done so five times in three minutes. */
 export class ServerEnds {
   readonly #now: () => number;
   #ends: readonly number[] = [];
@@ -20,7 +20,7 @@ export class ServerEnds {
     this.#now = now;
   }
 
-  /** How many ends one after the other are too many. */
+  /** How many ends in a row are too many. */
   static readonly most = MOST;
 
   judge(hangs: boolean): Verdict {

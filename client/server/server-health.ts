@@ -1,4 +1,4 @@
-/** Looks after the server's process: what it says at its end, and whether it is started again. */
+/** Watches the server's process: what it writes when it ends, and whether it is restarted. */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type LogOutputChannel, l10n } from 'vscode';
@@ -13,10 +13,10 @@ import { SERVER_HANGS } from '../../shared/protocol.ts';
 import { showError, showWarning } from '../messages/messages.ts';
 import { ServerEnds } from './server-ends.ts';
 
-/** Milliseconds for the last words, which come over a channel of their own. */
+/** Milliseconds to wait for the last output, which arrives over a channel of its own. */
 const LAST_WORDS = 300;
 
-/** Options of a client for one server, and for those that are started in its place. */
+/** Options of a client for one server and its replacements. */
 export function serverHealth(
   output: LogOutputChannel,
   restart: () => Promise<void>,

@@ -1,10 +1,10 @@
 import type { ExtensionContext } from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 
-/** The server is a program of its own, and reaches what a program reaches. */
+/** The server is a native process, with access to files and the network. */
 export const HAS_PROGRAM = true;
 
-/** A client, and the server it will start, as a process with these variables in its environment. */
+/** A client that starts the server as a process with these variables in its environment. */
 export function languageClient(
   context: ExtensionContext,
   env: NodeJS.ProcessEnv,
@@ -17,5 +17,5 @@ export function languageClient(
 
 /** Schemes of documents that the server sees. */
 export const SCHEMES: readonly string[] = ['file', 'untitled', 'vscode-vfs'];
-/** Those of folders whose files the server reads by itself. */
+/** Schemes of folders whose files the server reads by itself. */
 export const FOLDER_SCHEMES: readonly string[] = ['file'];

@@ -2,7 +2,7 @@ import type { ServiceCalls, ServiceCommand } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { withProgress } from '../server/run.ts';
 
-/** Asks for one operation of the service, with Cancel. Resolves to `undefined` when it failed (told already) or was cancelled. */
+/** Runs one operation of the service, with Cancel. Resolves to `undefined` if it failed (already reported) or was cancelled. */
 export function askService<K extends ServiceCommand>(
   app: App,
   title: string,

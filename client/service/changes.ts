@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** What a suggestion changes, as people read a diff: `can't → cannot · − very · + please`. Linear enough: texts are at most 10 KiB, and diffs of other lengths are left out. */
+/** What a suggestion changes, as a readable diff: `can't → cannot · − very · + please`. Fast: texts have at most 10 KiB, and overlong diffs are omitted. */
 export function changesBetween(original: string, suggestion: string): string {
   const parts = diffWordsWithSpace(original, suggestion, { maxEditLength: 400 });
   if (parts === undefined) return '';
@@ -17,7 +17,7 @@ export function changesBetween(original: string, suggestion: string): string {
   return changes.join(' · ');
 }
 
-/** Blanks alone are shown as such. */
+/** Makes a change that is only white space visible. */
 function shown(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line === '' ? '␣' : line;

@@ -1,4 +1,4 @@
-/** The day of a moment, in UTC as the service counts. */
+/** The day of a point in time, in UTC as the service counts. */
 export function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

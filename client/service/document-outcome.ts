@@ -5,7 +5,7 @@ import { showInformation, showWarning } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import { documentName } from '../translation/translate.ts';
 
-/** Says how a document has ended, with what can be done next. */
+/** Reports how a document ended, with the possible next steps. */
 export async function tellOutcome({ result, job, message, path }: DocumentOutcome): Promise<void> {
   const target = documentName(job.target);
   const name = documentName(job.source);
@@ -20,7 +20,7 @@ export async function tellOutcome({ result, job, message, path }: DocumentOutcom
     await commands.executeCommand(CLIENT_COMMANDS.documents);
 }
 
-/** Says that documents are in their place: one by its name, several by their number. */
+/** Reports that documents were written: one by its name, several by their number. */
 export async function tellSeveral(outcomes: readonly DocumentOutcome[]): Promise<void> {
   const [only] = outcomes;
   if (only !== undefined && outcomes.length === 1) return tellOutcome(only);
@@ -42,7 +42,7 @@ function sentence(result: DocumentOutcome['result'], name: string, message: stri
   }
 }
 
-/** In whatever opens such files. */
+/** In the default program for such files. */
 export async function openResult(uri: string): Promise<void> {
   await commands.executeCommand('vscode.open', Uri.parse(uri));
 }

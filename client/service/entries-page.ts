@@ -5,9 +5,9 @@ import { showInformation } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 
 /**
- * Shows a dictionary as TSV, a part at a time; the next part is a click away.
+ * Shows a dictionary as TSV, one part at a time; the next part is one click away.
  * @param name of the page
- * @param load asks for the part that begins at an entry, counted from 0
+ * @param load returns the part that begins at an entry, counted from 0
  */
 export async function showEntries(
   app: App,

@@ -10,7 +10,7 @@ import { showEntries } from './entries-page.ts';
 import { type MenuItem, separator, showMenu } from './menu.ts';
 import { openTerms } from './terms-file.ts';
 
-/** How much is in a glossary, in words. */
+/** The size of a glossary, in words. */
 export function sizeOf({ dictionaries }: GlossaryInfo): string {
   const entries = dictionaries.reduce((sum, { entryCount }) => sum + entryCount, 0);
   const count = number(entries);
@@ -18,7 +18,7 @@ export function sizeOf({ dictionaries }: GlossaryInfo): string {
   return l10n.t('{0} entries in {1} dictionaries', count, number(dictionaries.length));
 }
 
-/** What can be done with one glossary, as it is at the service now. */
+/** The actions for one glossary, in its current state at the service. */
 export async function glossaryMenu(app: App, id: string): Promise<void> {
   const glossary = await askService(app, l10n.t('Asking for the glossary'), 'dragoman.server.glossaries.get', { id });
   if (glossary === undefined) return;

@@ -19,7 +19,7 @@ export function limitOf({ characterLimit }: KeyInfo): string {
   return l10n.t('{0} characters a month', number(characterLimit));
 }
 
-/** What can be done with a key that is in use. */
+/** The actions for an active key. */
 export async function keyMenu(app: App, key: KeyInfo): Promise<void> {
   const items: MenuItem[] = [
     { label: l10n.t('$(edit) Rename…'), run: () => renameKey(app, key) },

@@ -8,7 +8,7 @@ import { askService } from './ask.ts';
 import { showEntries } from './entries-page.ts';
 import { type MenuItem, showMenu } from './menu.ts';
 
-/** What can be done with one legacy glossary, as it is at the service now. */
+/** The actions for one legacy glossary, in its current state at the service. */
 export async function legacyGlossaryMenu(app: App, id: string): Promise<void> {
   const title = l10n.t('Asking for the glossary');
   const glossary = await askService(app, title, 'dragoman.server.legacyGlossaries.get', { id });

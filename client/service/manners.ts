@@ -36,7 +36,7 @@ export function mannerName({ style, tone }: Manner): string {
   }
 }
 
-/** One style or tone, or several to compare. */
+/** Lets the user pick one style or tone, or several to compare. */
 export async function pickManners(): Promise<readonly Manner[] | undefined> {
   const styles = STYLES.map((style): Manner => ({ style }));
   const tones = TONES.map((tone): Manner => ({ tone }));

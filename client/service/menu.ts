@@ -1,7 +1,7 @@
 import { type QuickPickItem, QuickPickItemKind } from 'vscode';
 import { showList } from '../messages/messages.ts';
 
-/** Something to do, behind an item of a list. */
+/** An action behind an item of a list. */
 export interface MenuItem extends QuickPickItem {
   readonly run?: () => Promise<void>;
 }
@@ -10,7 +10,7 @@ export function separator(label: string): MenuItem {
   return { label, kind: QuickPickItemKind.Separator };
 }
 
-/** Shows a list and does what is chosen. */
+/** Shows a list and runs the chosen item. */
 export async function showMenu(title: string, placeHolder: string, items: readonly MenuItem[]): Promise<void> {
   const chosen = await showList(items, {
     title,

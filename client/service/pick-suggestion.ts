@@ -9,7 +9,7 @@ interface SuggestionItem extends QuickPickItem {
   readonly suggestion?: Suggestion;
 }
 
-/** The suggestions, each with what it changes, and the original beside them. `undefined`: the original is to stay. */
+/** Shows the suggestions, each with what it changes, next to the original. `undefined`: keep the original. */
 export async function pickSuggestion(
   original: string,
   suggestions: readonly Suggestion[],
@@ -33,7 +33,7 @@ export async function pickSuggestion(
   return chosen?.suggestion;
 }
 
-/** A label shows one line, and takes `$(name)` for an icon unless something stands between. */
+/** A label shows one line, and takes `$(name)` for an icon unless the two signs are separated. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().replaceAll('$(', '$\u200B(');
 }

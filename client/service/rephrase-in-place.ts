@@ -9,7 +9,7 @@ import { showInformation } from '../messages/messages.ts';
 import { withProgress } from '../server/run.ts';
 import { pickSuggestion } from './pick-suggestion.ts';
 
-/** A rephrasing chosen on the light bulb: progress with Cancel, then the suggestion with what it changes, then one edit. */
+/** A rephrasing chosen from the light bulb: progress with Cancel, then the suggestion with its changes, then one edit. */
 export async function rephraseInPlace(app: App, request: RephraseArguments): Promise<void> {
   if (await isReadOnly(request.uri)) return;
   const document = await workspace.openTextDocument(Uri.parse(request.uri));

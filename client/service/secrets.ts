@@ -1,6 +1,6 @@
 /**
- * The service keys, those of admins, the secret of the document journal and the address of the shared memory: in the editor's secret storage, and nowhere
- * else. Each key is bound to the origin that it was entered for. They reach the server through the environment of its process alone.
+ * The service keys, admin keys, the secret of the document journal and the address of the shared memory: kept in the editor's secret storage, and
+ * nowhere else. Each key is bound to the origin it was entered for. They reach the server only through the environment of its process.
  */
 import { randomBytes } from 'node:crypto';
 import type { Disposable, SecretStorage } from 'vscode';
@@ -18,10 +18,10 @@ import {
 import { errorText } from '../../shared/values/error-text.ts';
 import { MEMORY_URL } from '../../shared/values/memory-address.ts';
 
-/** Where each kind of key is kept. Keys of admins manage the keys of an organization, and translate nothing. */
+/** Where each kind of key is stored. Admin keys manage the keys of an organization, and cannot translate. */
 const NAMES = { service: 'dragoman.serviceKeys', admin: 'dragoman.adminKeys' } as const;
 export type Slot = keyof typeof NAMES;
-/** Of versions that kept one key for whatever service was set. */
+/** Used by versions that kept one key for any service. */
 const UNBOUND = 'dragoman.serviceKey';
 const DOCUMENTS = 'dragoman.documentSecret';
 const MEMORY = 'dragoman.sharedMemory';
@@ -31,16 +31,16 @@ type Report = (reason: string) => void;
 export class KeyStore {
   readonly #storage: SecretStorage;
   readonly #address: () => ServiceAddress;
-  /** A key on trial: it counts in this window before it is stored. */
+  /** A key on trial: used in this window before it is stored. */
   #trial: { readonly slot: Slot; readonly address: ServiceAddress; readonly key: string } | undefined;
 
-  /** @param address the service as the user's own settings name it, whatever a workspace says */
+  /** @param address the service of the user's own settings, regardless of the workspace */
   constructor(storage: SecretStorage, address: () => ServiceAddress) {
     this.#storage = storage;
     this.#address = address;
   }
 
-  /** A storage that cannot be read (no keyring, say) counts as one without a key; the reason goes to `report`. */
+  /** A storage that cannot be read (no keyring, say) is treated as empty; the reason is passed to `report`. */
   async all(report: Report, slot: Slot = 'service'): Promise<BoundKeys> {
     const trial = this.#trial?.slot === slot ? this.#trial : undefined;
     try {
@@ -58,19 +58,19 @@ export class KeyStore {
     return keyFor(this.address, await this.all(report, slot));
   }
 
-  /** The service that a key would be entered for: the embedded one takes none. */
+  /** The service that a key would be entered for. The embedded one takes none. */
   get address(): ServiceAddress {
     const address = this.#address();
     return address.service === 'embedded' ? { service: 'deepl' } : address;
   }
 
-  /** What the keys of documents are sealed with: made once, random. Without a storage the server keeps one of its own. */
+  /** The secret that seals the keys of documents: random, created once. Without a storage the server keeps one of its own. */
   async documentSecret(report: Report): Promise<string | undefined> {
     try {
       const known = await this.#storage.get(DOCUMENTS);
       if (known !== undefined && known !== '') return known;
       await this.#storage.store(DOCUMENTS, randomBytes(32).toString('hex'));
-      // Two windows may have made one at once: what the storage has now counts for both.
+      // Two windows may have created one at the same time: the one that is now stored counts for both.
       return await this.#storage.get(DOCUMENTS);
     } catch (error) {
       report(errorText(error));
@@ -88,7 +88,7 @@ export class KeyStore {
     }
   }
 
-  /** @throws Error when the storage refuses it */
+  /** @throws Error if the storage refuses it */
   async writeMemory(address: string): Promise<void> {
     await this.#storage.store(MEMORY, address.trim());
   }
@@ -97,12 +97,12 @@ export class KeyStore {
     await this.#storage.delete(MEMORY);
   }
 
-  /** A key to be tried before it is stored, or no longer. The server has to be started with it. */
+  /** Sets a key to be tried before it is stored, or drops it. The server must be restarted with it. */
   try(key: string | undefined, slot: Slot = 'service'): void {
     this.#trial = key === undefined ? undefined : { slot, address: this.address, key: key.trim() };
   }
 
-  /** Binds the key to the service in use. @throws Error when the storage refuses it, or the service has no address */
+  /** Binds the key to the service in use. @throws Error if the storage refuses it, or the service has no address */
   async write(key: string, slot: Slot = 'service'): Promise<void> {
     const keys = bindKey(await this.#stored(slot), this.address, key.trim());
     if (keys === undefined) throw new Error('The service in the settings has no http or https address.');
@@ -110,7 +110,7 @@ export class KeyStore {
     await this.#storage.store(NAMES[slot], writeKeys(keys));
   }
 
-  /** Forgets the key of the service in use. */
+  /** Removes the key of the service in use. */
   async clear(slot: Slot = 'service'): Promise<void> {
     const keys = withoutKey(await this.#stored(slot), this.address);
     if (keys.size === 0) await this.#storage.delete(NAMES[slot]);
@@ -129,7 +129,7 @@ export class KeyStore {
     return readKeys(await this.#storage.get(NAMES[slot]));
   }
 
-  /** The key of an older version belongs to the service that the user has set. Where that has no address the key waits until it has one. */
+  /** The key of an older version belongs to the service in the user's settings. If that has no address, the key waits until it has one. */
   async #bindOld(): Promise<void> {
     const old = (await this.#storage.get(UNBOUND))?.trim() ?? '';
     if (old !== '' && originFor(this.address, old) !== undefined) {
@@ -141,7 +141,7 @@ export class KeyStore {
     await this.#moveAdmins();
   }
 
-  /** Moves admin keys out of the place that earlier versions kept both kinds of keys in. */
+  /** Moves admin keys out of the place where earlier versions kept both kinds of keys. */
   async #moveAdmins(): Promise<void> {
     const keys = await this.#stored('service');
     const admins = [...keys].filter(([, key]) => isAdmin(key));
@@ -154,14 +154,14 @@ export class KeyStore {
 }
 
 /**
- * What the server is told of the shared memory. In a workspace that is not trusted nothing goes over the network: an empty address there, which also
- * hides one of the editor's own environment.
+ * The address of the shared memory for the server. In an untrusted workspace nothing goes over the network: an empty address, which also hides one in
+ * the editor's own environment.
  */
 export function memoryFor(isTrusted: boolean, address: string | undefined): string | undefined {
   return isTrusted ? address : '';
 }
 
-/** The environment that gives the server its secrets. Without a stored key or address, one from the editor's own environment stays in force. */
+/** The environment variables that pass the secrets to the server. Without a stored key or address, the editor's own environment stays in force. */
 export function serverEnvironment(
   keys: BoundKeys,
   documents: string | undefined,

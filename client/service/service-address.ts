@@ -1,7 +1,7 @@
 import { workspace } from 'vscode';
 import type { ServiceAddress } from '../../shared/service-key.ts';
 
-/** The service as the user's own settings name it: a workspace has no say in where a key goes. */
+/** The service of the user's own settings: a workspace must not decide where a key is sent. */
 export function userService(): ServiceAddress {
   const settings = workspace.getConfiguration('dragoman');
   const own = (name: string): string => {

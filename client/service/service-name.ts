@@ -3,7 +3,7 @@ import type { ServiceStatus } from '../../shared/protocol.ts';
 import { forEditor } from '../messages/advice.ts';
 import { sayFailure } from '../messages/failure.ts';
 
-/** The service in use as people call it, in the language of the editor, and its trouble as the editor's own. A host name is its own name. */
+/** The display name of the service in use, and its failure, in the editor's language. A host name stays as it is. */
 export function named(status: ServiceStatus): ServiceStatus {
   const { message, failure } = status;
   const service = nameOf(status.service);

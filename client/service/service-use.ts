@@ -1,4 +1,4 @@
-/** What the user has agreed to in this workspace: that a service is asked at all, pseudo-translations, and a push at every save. */
+/** What the user has agreed to in this workspace: using a service at all, pseudo-translations, and a push at every save. */
 import { commands, type ExtensionContext, l10n, type Memento } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceQuestion, ServiceReply, ServiceStatus } from '../../shared/protocol.ts';
@@ -7,14 +7,14 @@ import { showList, showWarning } from '../messages/messages.ts';
 const ASKED = 'dragoman.service.asked';
 const PSEUDO = 'dragoman.service.pseudo';
 const PUSH = 'dragoman.glossary.pushOnSave';
-/** Origins whose missing key was asked for. */
+/** Origins for which a missing key was asked for. */
 const KEYS = 'dragoman.service.keysAskedFor';
 
-/** Commands of the server that ask a service, and those of the extension that do the same for a click. */
+/** Server commands that use the service, and commands of the extension that do so on a click. */
 const ASKS =
   /^dragoman\.(?:server\.)?(?:translate|translateText|rephrase|preview|checkQuality|quality\.check|usage|languages|analytics|(?:keys|glossary|glossaries|legacyGlossaries|style)\..+|documents\.(?!list|forget).+)$/;
 
-/** A view would have asked a service that nobody has asked yet. */
+/** A view would have used a service that the user has not used yet. */
 export class NotAsked extends Error {}
 
 export class ServiceUse {
@@ -26,7 +26,7 @@ export class ServiceUse {
     this.#everywhere = globalState;
   }
 
-  /** Pseudo-translations are what the user wants in this workspace, as long as there is no key. */
+  /** Whether the user wants pseudo-translations in this workspace as long as there is no key. */
   get pseudo(): boolean {
     return this.#here.get(PSEUDO) === true;
   }
@@ -35,7 +35,7 @@ export class ServiceUse {
     await this.#here.update(PSEUDO, undefined);
   }
 
-  /** The user does something: if a service is asked for it, views may ask that from now on, too. */
+  /** The user runs a command: if it uses the service, views may use that from now on, too. */
   begin(command: string): void {
     if (ASKS.test(command) && this.#here.get(ASKED) !== true) void this.#here.update(ASKED, true);
   }
@@ -47,7 +47,7 @@ export class ServiceUse {
     return this.#here.get(ASKED) === true ? 'ready' : 'unasked';
   }
 
-  /** Whether a view may ask: what stays on this computer, and what the user has asked in this workspace. @throws NotAsked */
+  /** Whether a view may send requests: to what stays on this computer, and to what the user has used in this workspace. @throws NotAsked */
   check({ embedded, missing, message }: ServiceStatus): void {
     if (embedded) return;
     if (missing !== undefined) throw new NotAsked(message);
@@ -55,7 +55,7 @@ export class ServiceUse {
       throw new NotAsked(l10n.t('The service has not been contacted from this workspace yet. Refresh to contact it.'));
   }
 
-  /** Answers the server, which has something to ask and no service for it, or no key. */
+  /** Answers the server when it has something to ask and no service for it, or no key. */
   choose(question: ServiceQuestion): Promise<ServiceReply> {
     return question.missing === 'service' ? this.#chooseService() : this.#askForKey(question);
   }
@@ -81,7 +81,7 @@ export class ServiceUse {
     return 'pseudo';
   }
 
-  /** Once for each service: afterwards the error that the server answers with says what is missing. */
+  /** Once per service: afterwards, the server's error says what is missing. */
   async #askForKey({ service = '', others }: ServiceQuestion): Promise<ServiceReply> {
     const known = this.#everywhere.get<readonly string[]>(KEYS, []);
     if (known.includes(service)) return 'refused';
@@ -97,7 +97,7 @@ export class ServiceUse {
     return 'cancelled';
   }
 
-  /** A push at every save that the settings of the workspace want, and not the user's: asked once. */
+  /** Asks once if the settings of the workspace want a push at every save and the user's do not. */
   async mayPushOnSave(service: string): Promise<boolean> {
     const known = this.#here.get<boolean>(PUSH);
     if (known !== undefined) return known;

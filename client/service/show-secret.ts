@@ -1,7 +1,7 @@
 import { env, l10n, ThemeIcon, window } from 'vscode';
 import { showGlance } from '../messages/messages.ts';
 
-/** Shows the secret of a new key this one time. Not in a message: those are kept in lists, and read out to tests and logs. */
+/** Shows the secret of a new key this one time. Not in a message: messages are kept in lists, and exposed to tests and logs. */
 export async function showSecret(label: string, secret: string): Promise<void> {
   const box = window.createInputBox();
   box.title = l10n.t('Developer Key “{0}”', label);
@@ -15,7 +15,7 @@ export async function showSecret(label: string, secret: string): Promise<void> {
     showGlance(l10n.t('The key is in the clipboard.'), 5000);
   };
   await new Promise<void>((resolve) => {
-    // What is shown is the key, whatever is typed over it.
+    // The key stays, whatever is typed over it.
     box.onDidChangeValue((value) => {
       if (value !== secret) box.value = secret;
     });

@@ -1,4 +1,4 @@
-/** Columns of text, for pages in a font of one width. Numbers stand on the right. */
+/** Text columns for pages in a monospaced font. Numbers are right-aligned. */
 export function textTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -24,11 +24,11 @@ function shown(cell: string | number, locale: string): string {
   return typeof cell === 'number' ? cell.toLocaleString(locale) : cell.replaceAll(/(?<=\S)\s+/g, ' ');
 }
 
-/** Two columns in every such font: letters of Chinese, Japanese and Korean, and their punctuation. */
+/** Two columns wide in a monospaced font: Chinese, Japanese and Korean letters and punctuation. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** Columns. */
+/** Width in columns. */
 function width(text: string): number {
   let columns = 0;
   for (const letter of text) columns += WIDE.test(letter) ? 2 : 1;

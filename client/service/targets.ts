@@ -1,12 +1,12 @@
 import { normalizeLocale } from '../../shared/locale.ts';
 import type { LanguageInfo } from '../../shared/service.ts';
 
-/** The languages each service translates into, asked for once per session. */
+/** The target languages of each service, requested once per session. */
 export class Targets {
   readonly #known = new Map<string, readonly string[]>();
 
   /**
-   * BCP-47 tags; `undefined` when the service does not tell, which is no reason to trouble anybody.
+   * BCP 47 tags; `undefined` if the service does not return them, which is not worth a message.
    * @param service its name, as the status shows it
    */
   async of(service: string, ask: () => Promise<readonly LanguageInfo[]>): Promise<readonly string[] | undefined> {

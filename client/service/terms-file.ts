@@ -7,11 +7,11 @@ export interface OpenTerms {
   readonly name: string;
 }
 
-/** The file whose terms "the open file" means. Without one the person is told what to do. */
+/** The file that "the open file" refers to. Without one, tells the user what to do. */
 export function openTerms(): OpenTerms | undefined {
   const document = window.activeTextEditor?.document;
   const path = document?.uri.path ?? '';
-  // A page of ours shows what is at the service already.
+  // One of our own pages shows what is already at the service.
   if (document !== undefined && document.uri.scheme !== 'dragoman' && /\.(?:tsv|tab|csv)$/i.test(path))
     return { uri: document.uri.toString(), name: path.slice(path.lastIndexOf('/') + 1) };
   void showInformation(l10n.t('Open the TSV or CSV file with the terms first.'));

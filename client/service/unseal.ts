@@ -1,15 +1,15 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import type { SealedSecret } from '../../shared/service.ts';
 
-/** As on the sealing side (`server/lsp/features/service/seal.ts`). */
+/** The same as on the sealing side (`server/lsp/features/service/seal.ts`). */
 const LABEL = 'dragoman sealed secret 1';
 const TAG_BYTES = 16;
 
-/** One envelope's worth of keys: the private one never leaves this object. */
+/** The keys of one envelope: the private key never leaves this object. */
 export interface Envelope {
-  /** An uncompressed P-256 point, base64: for the request. */
+  /** An uncompressed P-256 point in base64, sent with the request. */
   readonly publicKey: string;
-  /** @throws Error when the envelope was made for another key, or changed on its way */
+  /** @throws Error if the envelope was made for another key, or was altered */
   open(sealed: SealedSecret): string;
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with style rules, from the view and from the palette. */
+/** Commands for style rules, from the view and from the palette. */
 import { env, l10n, Uri, window } from 'vscode';
 import type { App } from '../app.ts';
 import { confirmTyped } from '../ask/confirm.ts';
@@ -15,7 +15,7 @@ export async function stylePush(app: App, argument?: unknown): Promise<void> {
   if (folder !== undefined) await pushStyles(app, folder);
 }
 
-/** On a list that has no file: that one gets a file. */
+/** On a list without a file: creates its file. */
 export async function stylePull(app: App, argument?: unknown): Promise<void> {
   const folder = await folderOf(app, argument);
   const take = isNode(argument, 'other') ? { take: [argument.list.id] } : {};
@@ -31,7 +31,7 @@ export async function styleOpen(_: App, argument?: unknown): Promise<void> {
   if (file !== undefined) await window.showTextDocument(Uri.parse(file));
 }
 
-/** The list of the service goes for good; its file stays. */
+/** The list is deleted from the service for good; its file stays. */
 export async function styleDelete(app: App, argument?: unknown): Promise<void> {
   const list = listOf(argument);
   if (list === undefined) return;

@@ -1,4 +1,4 @@
-/** How nodes look. */
+/** How nodes are shown. */
 import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from 'vscode';
 import { noteItem } from '../glossary/items.ts';
 import { standingIcon, standingName } from '../glossary/standing.ts';
@@ -41,7 +41,7 @@ interface Looks {
   readonly context?: string;
 }
 
-/** What a screen reader says: the description is part of it. */
+/** The label for screen readers, which includes the description. */
 function made(
   label: string,
   state: TreeItemCollapsibleState,
@@ -98,7 +98,7 @@ function groupItem(node: GroupNode): TreeItem {
   });
 }
 
-/** Rules of a file open it. */
+/** Rules from a file open that file. */
 function leafItem({ id, name, text, icon, file }: LeafNode): TreeItem {
   const item = made(name, None, { id, description: text, tooltip: text, icon: new ThemeIcon(icon) });
   const title = l10n.t('Open in its File');

@@ -12,7 +12,7 @@ export interface ListNode {
   readonly folder: string;
   readonly state: StyleListState;
 }
-/** A list of the account that belongs to no file. */
+/** A list of the account without a file. */
 export interface OtherNode {
   readonly kind: 'other';
   readonly list: StyleListInfo;
@@ -30,17 +30,17 @@ export interface LeafNode {
   readonly name: string;
   readonly text: string;
   readonly icon: string;
-  /** URI of the file that has it. */
+  /** URI of the file that contains it. */
   readonly file: string | undefined;
 }
-/** The way to the lists of the account. */
+/** The node that leads to the lists of the account. */
 export interface AccountNode {
   readonly kind: 'account';
 }
 
 export type StyleNode = ListNode | OtherNode | GroupNode | LeafNode | AccountNode | NoteNode;
 
-/** A node that a menu passed on. */
+/** Whether a menu passed such a node. */
 export function isNode<K extends StyleNode['kind']>(
   value: unknown,
   kind: K,
@@ -48,7 +48,7 @@ export function isNode<K extends StyleNode['kind']>(
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
 }
 
-/** Stays the same while the tree is refreshed, so that what is open stays open. */
+/** Stable across refreshes of the tree, so that expanded nodes stay expanded. */
 export function keyOf(node: ListNode | OtherNode): string {
   return node.kind === 'list' ? `${node.folder} ${node.state.file}` : node.list.id;
 }

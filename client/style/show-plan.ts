@@ -6,7 +6,7 @@ import { showError, showInformation } from '../messages/messages.ts';
 import { withProgress, wordsFor } from '../server/run.ts';
 import { isNode, type ListNode } from './nodes.ts';
 
-/** The lists of a folder that are not in step, or one of them, as a comparison of both sides. */
+/** The lists of a folder that are out of sync, or one of them, as a comparison of both sides. */
 export async function stylePlan(app: App, argument?: unknown): Promise<void> {
   if (isNode(argument, 'list')) {
     await app.styles.plans.show(argument.state.name, [comparedOf(argument)]);
@@ -32,7 +32,7 @@ function comparedOf({ folder, state }: ListNode): Compared {
   return { title: state.language, path: `/${state.file}`, argument: { folder, file: state.file } };
 }
 
-/** The folder that a command means: that of the list it was called on, the only one, or one that is chosen. */
+/** The folder that a command applies to: that of the list it was called on, the only one, or one that the user picks. */
 export function folderOf(app: App, argument: unknown): Promise<string | undefined> {
   if (isNode(argument, 'list')) return Promise.resolve(argument.folder);
   return pickFolder(app, undefined, {

@@ -12,13 +12,13 @@ import { stylePlan } from './show-plan.ts';
 
 interface Wishes {
   readonly prefer?: Side;
-  /** Ids of lists that are to have a file. */
+  /** Ids of lists that are to get a file. */
   readonly take?: readonly string[];
 }
 
 const COMPARING = () => l10n.t('Comparing the style rules with the service');
 
-/** Brings the files of a folder to the service. What would be deleted there, and what both sides have changed, is asked about. */
+/** Pushes the files of a folder to the service. Asks first about what would be deleted there, and about what both sides have changed. */
 export async function pushStyles(app: App, folder: string, wishes: Wishes = {}): Promise<void> {
   const { folders } = await app.styles.tree.state.catch(() => ({ folders: [] }));
   if (!(await offerToSaveThese(folders.flatMap(({ lists }) => lists.map(({ uri }) => uri))))) return;
@@ -49,7 +49,7 @@ export async function pushStyles(app: App, folder: string, wishes: Wishes = {}):
   else void showInformation(l10n.t('Style rules pushed: {0}.', steps.map(({ text }) => text).join('; ')));
 }
 
-/** Brings the service's changes into the files of a folder. Rules that would go, and files with changes of their own, are asked about first. */
+/** Brings the service's changes into the files of a folder. Asks first about rules that would be removed, and about files with unsaved changes. */
 export async function pullStyles(app: App, folder: string, wishes: Wishes = {}): Promise<void> {
   const request = { folder, ...wishes };
   const foreseen = await askService(app, COMPARING(), 'dragoman.server.style.pull', { ...request, dryRun: true });
@@ -68,7 +68,7 @@ export async function pullStyles(app: App, folder: string, wishes: Wishes = {}):
   const detail = l10n.t('Only the rules that changed on the service change in them; everything else stays.');
   if (answer !== undefined && asks.length > 0 && (await mayForce(asks, detail)))
     answer = await ask(app, { ...request, force: true }, files);
-  // What had no changes before needs no second look; then it is on disk, and counts as synced.
+  // Files without unsaved changes need no review; once saved, they count as synced.
   if (await saveEdited([...files.values()], dirty)) await ask(app, request, new Map());
   app.styles.refresh();
   if (answer === undefined || (await resolved(app, folder, answer.plan, wishes, pullStyles))) return;
@@ -108,7 +108,7 @@ interface Choice extends QuickPickItem {
   readonly value: Side | 'show';
 }
 
-/** Asks about what both sides have changed, and goes on with what was begun. False: there is no such thing. */
+/** Asks about what both sides have changed, and continues the original action. False if there is no such conflict. */
 async function resolved(
   app: App,
   folder: string,
@@ -131,7 +131,7 @@ async function resolved(
   if (wish === 'show') await stylePlan(app, folder);
   if (wish !== 'repository' && wish !== 'service') return true;
   const other = again === pushStyles ? pullStyles : pushStyles;
-  // The side that gives way takes the texts of the other one first.
+  // The losing side takes the other side's texts first.
   const gives = wish === 'repository' ? pushStyles : pullStyles;
   await gives(app, folder, { ...wishes, prefer: wish });
   if (gives === other) await again(app, folder, { ...wishes, prefer: wish });

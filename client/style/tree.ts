@@ -1,4 +1,4 @@
-/** The tree “Style Rules”: the lists of the folders with how they stand, and what else the account has. Asked for when it is looked at, never by a timer. */
+/** The tree “Style Rules”: the folders' lists with their sync states, and what else the account has. Loaded on first view, never by a timer. */
 import { l10n, type TreeItem } from 'vscode';
 import type { StyleTree as Tree } from '../../shared/style.ts';
 import { AskedTree, note } from '../asked-tree.ts';
@@ -11,7 +11,7 @@ export class StyleTree extends AskedTree<StyleNode, Tree> {
     return itemOf(node);
   }
 
-  /** Without any list the welcome text is shown. */
+  /** Without any list, the welcome text is shown. */
   #roots({ folders, others }: Tree): StyleNode[] {
     const app = { status: this.status };
     const trouble = new Set(

@@ -1,11 +1,11 @@
-/** The view “Style Rules” and what brings it up to date: saved files, files that other programs change, a push, a server that starts. */
+/** The view “Style Rules” and what refreshes it: saved files, files changed by other programs, a push, a server start. */
 import { type Disposable, window, workspace } from 'vscode';
 import { PlanPages } from '../glossary/plan-pages.ts';
 import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
 import { StyleTree } from './tree.ts';
 
-/** Milliseconds in which changes are gathered: a checkout changes many files at once. */
+/** Milliseconds for which changes are collected: a checkout changes many files at once. */
 const GATHER = 300;
 const FILES = '**/*.json';
 
@@ -36,7 +36,7 @@ export class StyleView implements Disposable {
     ];
   }
 
-  /** @param service ask it again, too */
+  /** @param service whether to ask the service again, too */
   refresh(service = false): void {
     clearTimeout(this.#gathering);
     this.tree.refresh(service);

@@ -1,4 +1,4 @@
-/** What the table does by way of the editor: lists to choose from, the clipboard, and runs with the service. */
+/** What the table does through the editor: lists to choose from, the clipboard, and runs with the service. */
 import { env, l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
 import type { MarkedState } from '../../shared/commands.ts';
 import type { TableAnswer, TableSuggestions, TableTranslated, TableWritten } from '../../shared/pages/table.ts';
@@ -14,7 +14,7 @@ export interface TableRoom {
   readonly app: App;
   readonly table: TableAnswer;
   readonly page: Page<ToTablePage>;
-  /** The languages that are shown. */
+  /** The shown languages. */
   readonly columns: readonly string[];
 }
 
@@ -81,7 +81,7 @@ async function menu(room: TableRoom, area: PageArea, source: boolean): Promise<v
   await (await showList(items, { title }))?.run?.();
 }
 
-/** Translates with the service. What costs more than the limit of the user is asked about first. */
+/** Translates with the service. Asks first if that costs more than the user's limit. */
 async function translate(room: TableRoom, area: PageArea, all: boolean): Promise<void> {
   const { app, table, page } = room;
   const request = { id: table.id, ...area, all };
@@ -117,7 +117,7 @@ async function translate(room: TableRoom, area: PageArea, all: boolean): Promise
   wrote(page, result);
 }
 
-/** The first style is asked for: of several texts nobody compares several versions. */
+/** Only the first style is used: the user cannot compare several versions of several texts. */
 async function rephrase({ app, table, page }: TableRoom, area: PageArea, correct: boolean): Promise<void> {
   const chosen = correct ? [{}] : await pickManners();
   if (chosen === undefined) return;
@@ -192,7 +192,7 @@ function wrote(page: TableRoom['page'], { written, refused, run }: TableWritten)
   page.post({ type: 'wrote', result });
 }
 
-/** Paths as people know them. */
+/** Shortens paths. */
 function shortened<T extends { readonly reason: string }>(refusal: T): T {
   return { ...refusal, reason: shorten(refusal.reason) };
 }

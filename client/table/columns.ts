@@ -1,17 +1,17 @@
-/** Which languages the table shows: chosen per workspace and remembered; at first those of the user, then as many as are seen at once. */
+/** Which languages the table shows: chosen per workspace and remembered; by default those of the user, then as many as fit. */
 import { env, l10n, type Memento, workspace } from 'vscode';
 import { sameLocale } from '../../shared/locale.ts';
 import { localeName } from '../ask/locales.ts';
 import { createList, plainItem } from '../messages/messages.ts';
 
 const KEY = 'dragoman.tableLanguages';
-/** Languages that are shown before somebody has chosen. */
+/** How many languages are shown by default. */
 const FIRST = 4;
 
 /**
- * Those of a table that are shown, in their order.
+ * The shown languages of a table, in their order.
  * @param wanted one that is shown in any case
- * @param now those that are shown already, if any are
+ * @param now those that are already shown, if any
  */
 export function columnsFor(
   memory: Memento,
@@ -27,7 +27,7 @@ export function columnsFor(
   return extra === undefined || shown.includes(extra) ? shown : [extra, ...shown];
 }
 
-/** The languages to choose from, those of the user first. Undefined: the person thought better of it. */
+/** Lets the user choose languages, the user's own first. Undefined: the user cancelled. */
 export async function chooseColumns(
   memory: Memento,
   all: readonly string[],
@@ -49,7 +49,7 @@ export async function chooseColumns(
   });
   list.dispose();
   if (chosen === undefined || chosen.length === 0) return undefined;
-  // Those that were there stay where they were.
+  // Columns that were shown keep their places.
   const columns = [
     ...shown.filter((locale) => chosen.includes(locale)),
     ...chosen.filter((one) => !shown.includes(one)),

@@ -6,10 +6,10 @@ export interface Focus {
   readonly locale?: string;
 }
 
-/** Whoever comes from the file of one language wants to see that language. @param uri of the file, if it is known */
+/** When opened from the file of one language, that language is shown. @param uri of the file, if known */
 export function focusIn({ files }: Pick<TableAnswer, 'files'>, focus: Focus, uri: string | undefined): Focus {
   const [found, another] = files.flatMap(({ targets }) => targets.filter((target) => target.uri === uri));
-  // A file that holds all languages is that of none.
+  // A multilingual file selects no language.
   if (focus.locale !== undefined || found === undefined || another !== undefined) return focus;
   return { ...focus, locale: found.locale };
 }

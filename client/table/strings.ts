@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { TableStrings } from '../../shared/pages/table-page.ts';
 
-/** What the page says, in the editor's language. */
+/** The page's texts, in the editor's language. */
 export function tableStrings(): TableStrings {
   return {
     title: l10n.t('Translations'),

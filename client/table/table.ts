@@ -1,4 +1,4 @@
-/** One table of translations: the page that shows it, and what it asks of the server and of the editor. */
+/** One table of translations: the page that shows it, and its requests to the server and the editor. */
 import { commands, env, l10n, Range, Uri, type WebviewPanel, window, workspace } from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
 import { SERVER_COMMANDS, type UndoAnswer } from '../../shared/commands.ts';
@@ -17,17 +17,17 @@ import { tableStrings } from './strings.ts';
 
 const open = new Set<TablePage>();
 
-/** Files have changed: the tables that show them ask again. */
+/** Files have changed: the tables that show them reload. */
 export function followTables(changed: TableChanged): void {
   for (const table of open) table.follow(changed);
 }
 
-/** The server was started anew and knows no tables. */
+/** The server was restarted and has lost its tables. */
 export function reopenTables(): void {
   for (const table of open) void table.reload();
 }
 
-/** The table of these files that is open already. */
+/** The open table of these files, if any. */
 export function openTableOf(what: TableOpenArguments): TablePage | undefined {
   return [...open].find((table) => table.shows(what));
 }
@@ -41,7 +41,7 @@ export class TablePage {
   #focus: Focus;
   #isReady = false;
 
-  /** @param panel of an editor of one file; absent: a tab of its own */
+  /** @param panel for a custom editor of one file; absent: a tab of its own */
   constructor(app: App, what: TableOpenArguments, focus: Focus = {}, panel?: WebviewPanel) {
     this.#app = app;
     this.#what = what;
@@ -67,7 +67,7 @@ export class TablePage {
           files.some(({ sourceUri, targets }) => sourceUri === uri || targets.some((target) => target.uri === uri));
   }
 
-  /** @param uri the file from which somebody comes */
+  /** @param uri the file from which it was opened */
   reveal(focus: Focus, uri?: string): void {
     this.#focus = this.#table === undefined ? focus : focusIn(this.#table, focus, uri);
     this.#page.reveal();
@@ -95,13 +95,13 @@ export class TablePage {
     this.#init();
   }
 
-  /** @param now columns that are shown already: one that is wanted comes in front of them */
+  /** @param now columns that are already shown: the wanted one is added in front of them */
   #shown({ locales }: TableAnswer, now?: readonly string[]): readonly string[] {
     if (this.#what.alone === true) return locales;
     return columnsFor(this.#app.context.workspaceState, locales, this.#focus.locale, now);
   }
 
-  /** The page and the table come in any order. */
+  /** Waits for both the page and the table, which arrive in any order. */
   #init(): void {
     const table = this.#table;
     if (table === undefined || !this.#isReady) return;
@@ -121,7 +121,7 @@ export class TablePage {
     };
     const focus = this.#focus;
     void this.#page.post(message).then((isHeard) => {
-      // Once: a page that was hidden meanwhile comes back to where somebody was.
+      // Once: a page that was hidden meanwhile returns to its last position.
       if (isHeard && focus === this.#focus) this.#focus = {};
     });
   }
@@ -199,7 +199,7 @@ export class TablePage {
   #closed(): void {
     open.delete(this);
     const id = this.#table?.id;
-    // A server that is gone has forgotten it already.
+    // If the server is gone, so is the table.
     if (id !== undefined) this.#app.client.execute('dragoman.server.table.close', { id }).catch(() => {});
   }
 }

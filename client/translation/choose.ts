@@ -1,4 +1,4 @@
-/** What a run would send, and into which languages: asked before anything is sent. */
+/** Shows what a run would send and into which languages, and asks, before anything is sent. */
 import { env, l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { askText } from '../ask/ask-text.ts';
 import { localeName } from '../ask/locales.ts';
@@ -12,28 +12,28 @@ export interface Choice {
   readonly maxCharacters?: number;
 }
 
-/** What bounds a run beside what there is to translate, in code points. */
+/** The limits of a run, in code points. */
 export interface Bounds {
-  /** Of the account's limit. Absent: it has none, or nobody knows it. */
+  /** What is left of the account's limit. Absent: there is no limit, or it is unknown. */
   readonly left?: number;
-  /** Of the project file: a run that would send more is refused. */
+  /** The limit of the project file: a run that would send more is refused. */
   readonly limit?: number;
 }
 
-/** Languages that one line names. */
+/** How many languages one line names. */
 const FEW = 3;
 
-/** Code points above which no language is ticked at first: what costs much is chosen one by one. */
+/** Code points above which no language is ticked by default: expensive languages are chosen one by one. */
 const MUCH = 100_000;
 
-/** A list of languages to tick, with the sum above it. Undefined: the person thought better of it. */
+/** A list of languages to tick, with the total above it. Undefined: the user cancelled. */
 export async function choose({ offered, others }: Costs, bounds: Bounds): Promise<Choice | undefined> {
   if (offered.length === 0) {
     void showWarning(l10n.t('The service does not translate into {0}.', names(others)));
     return undefined;
   }
   const rows = rowsOf(offered);
-  // An editor shows no heading that nothing stands below.
+  // VS Code shows no heading without items below it.
   const left = rowsOf(others).map(({ cost, ...row }) => row);
   const heading = { label: l10n.t('The service does not translate into these'), kind: QuickPickItemKind.Separator };
   const list = createList<(typeof rows)[number] | (typeof left)[number] | typeof heading>();
@@ -46,7 +46,7 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
       sum.files === 0
         ? l10n.t('All languages: {0}', inWords(all))
         : l10n.t('Translate {0}, at most {1}', inWords(sum), number(Math.min(sum.most, maxCharacters ?? sum.most)));
-    // The line is cut where it is too long: what matters most comes first.
+    // The line is cut if it is too long: the most important part comes first.
     list.placeholder = [
       ...boundsInWords(sum, bounds),
       ...(others.length > 0 ? [notOffered(others)] : []),
@@ -58,7 +58,7 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
   list.selectedItems = all.characters > Math.min(MUCH, bounds.left ?? MUCH) ? [] : rows;
   say();
   list.onDidChangeSelection((chosen) => {
-    // What cannot be translated is not ticked, whether by itself or with all others.
+    // What cannot be translated must not get ticked, neither alone nor by “select all”.
     const possible = chosen.filter((row) => 'cost' in row);
     if (possible.length < chosen.length) list.selectedItems = possible;
     say();
@@ -77,7 +77,7 @@ export async function choose({ offered, others }: Costs, bounds: Bounds): Promis
       resolve(locales.length === 0 ? undefined : { locales, ...(maxCharacters !== undefined && { maxCharacters }) });
       list.dispose();
     });
-    // The question for the limit takes the list's place for a moment.
+    // The input box for the limit hides the list for a moment.
     list.onDidHide(() => {
       if (asking) return;
       resolve(undefined);
@@ -135,7 +135,7 @@ function names(costs: readonly LocaleCost[]): string {
   return costs.map(({ locale }) => localeName(locale, env.language)).join(', ');
 }
 
-/** A line has room for a few; all of them are rows. */
+/** A line has room for a few names; all of them have rows. */
 function notOffered(costs: readonly LocaleCost[]): string {
   return costs.length > FEW
     ? l10n.t('{0} languages are not offered by the service.', number(costs.length))

@@ -1,4 +1,4 @@
-/** What a translation of several files costs: sums of the server's estimate, by locale. */
+/** The cost of translating several files: sums of the server's estimate, by locale. */
 import type { Estimate, EstimatedFile } from '../../shared/estimate.ts';
 import { isOffered } from '../../shared/locale.ts';
 
@@ -6,11 +6,11 @@ import { isOffered } from '../../shared/locale.ts';
 export interface Cost {
   /** Target files. */
   readonly files: number;
-  /** Units, those included whose translation is known already. */
+  /** Units, including those whose translation is already known. */
   readonly units: number;
-  /** Code points that are sent: each different text of a file once. */
+  /** Code points to send: each distinct text of a file once. */
   readonly characters: number;
-  /** Code points with every further attempt. */
+  /** Code points if all further attempts are needed. */
   readonly most: number;
 }
 
@@ -18,13 +18,13 @@ export interface LocaleCost extends Cost {
   readonly locale: string;
 }
 
-/** The locales with something to translate, those that the service does not translate into apart. */
+/** The locales with something to translate; those that the service does not support are listed separately. */
 export interface Costs {
   readonly offered: readonly LocaleCost[];
   readonly others: readonly LocaleCost[];
 }
 
-/** @param targets codes of the service; undefined: nobody knows them */
+/** @param targets the service's language codes; undefined: unknown */
 export function costsOf({ files }: Pick<Estimate, 'files'>, targets?: ReadonlySet<string>): Costs {
   const byLocale = [...Map.groupBy(files, ({ locale }) => locale)].map(([locale, own]) => ({ locale, ...sumOf(own) }));
   return {
@@ -54,7 +54,7 @@ export function totalOf(costs: readonly Cost[]): Cost {
   };
 }
 
-/** Whether somebody has to be asked before a run: it writes more than one file, or sends more than `above` code points. */
+/** Whether a run needs confirmation: it writes more than one file, or sends more than `above` code points. */
 export function asksFirst({ files, characters }: Cost, above: number): boolean {
   return files > 1 || characters > above;
 }

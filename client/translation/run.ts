@@ -1,4 +1,4 @@
-/** Translating several files: counted first, asked about, then one document after the other. */
+/** Translates several files: counts, asks, then translates one document after the other. */
 import { type CancellationToken, l10n, workspace } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import type { Estimate, EstimateArguments, EstimatedFile } from '../../shared/estimate.ts';
@@ -16,7 +16,7 @@ import { type Choice, choose } from './choose.ts';
 import { asksFirst, costsOf, totalOf } from './cost.ts';
 import { documentName, translateDocument } from './translate.ts';
 
-/** Translates what is missing, or what else is wanted, in documents, or in all of the project. A run over more than one file, or a long one, is asked about first. */
+/** Translates what is missing, or another scope, in documents, or in the whole project. Asks before a run over more than one file, or a long one. */
 export async function translateMany(app: App, title: string, wanted: EstimateArguments): Promise<void> {
   for (const uri of wanted.uris ?? []) if (await isReadOnly(uri)) return;
   const estimate = await count(app, wanted);
@@ -28,7 +28,7 @@ export async function translateMany(app: App, title: string, wanted: EstimateArg
     );
   if (files.length === 0) {
     const [uri, ...more] = looked;
-    // Of one document the server says why nothing of it is translated; it sends nothing for that.
+    // For a single document, the server says why nothing is translated; it sends nothing for that.
     if (uri !== undefined && more.length === 0) await translateDocument(app, title, requestFor(wanted, uri), false);
     else if (uri !== undefined) void announce([], app, { problems, looked });
     return;
@@ -51,7 +51,7 @@ function count(app: App, wanted: EstimateArguments): Promise<Estimate | undefine
   );
 }
 
-/** All that was counted, where nobody has to be asked. */
+/** All that was counted, if no confirmation is needed. */
 async function chosen(app: App, estimate: Estimate): Promise<Choice | undefined> {
   const above = workspace.getConfiguration('dragoman').get<number>('translate.askAbove', 10_000);
   const all = costsOf(estimate);
@@ -62,7 +62,7 @@ async function chosen(app: App, estimate: Estimate): Promise<Choice | undefined>
       { type: 'target' },
       { token },
     );
-    // An account that does not tell what it has used may translate all the same.
+    // An account that does not report its usage may still translate.
     const usage = app.client.execute<UsageAnswer>('dragoman.server.usage', {}, { token }).catch(() => undefined);
     return { targets: new Set((await languages).map(({ code }) => code)), usage: await usage };
   });
@@ -83,11 +83,11 @@ interface Run {
   /** What there is to translate, by document. */
   readonly wanting: ReadonlyMap<string, readonly EstimatedFile[]>;
   readonly choice: Choice;
-  /** Of the documents that are done. */
+  /** Of the finished documents. */
   readonly reports: FileReport[];
 }
 
-/** One document after the other. Cancelling keeps what is done; trouble that would meet the next file, too, ends the run. */
+/** One document after the other. Cancelling keeps what is done; a failure that would repeat in the next file ends the run. */
 async function translateAll(
   { app, wanted, wanting, choice, reports }: Run,
   progress: Reporter,
@@ -104,7 +104,7 @@ async function translateAll(
     const report = await app.client.execute<TranslateReport>(SERVER_COMMANDS.translate, request, within);
     reports.push({ uri, report });
     if (left !== undefined) left = Math.max(0, left - report.billedCharacters);
-    // Quota, a wrong key, a service that is down, Cancel: the next file would fare no better.
+    // Quota, a wrong key, a service that is down, Cancel: the next file would fail, too.
     const kind = report.stopped?.kind;
     if (kind !== undefined && kind !== 'file' && kind !== 'bad-request') return;
   }

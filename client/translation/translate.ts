@@ -1,4 +1,4 @@
-/** Translating units of one document: the path that commands and code actions share. */
+/** Translates units of one document: the path that commands and code actions share. */
 import { Uri, window } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
@@ -11,9 +11,7 @@ import { rememberRun } from './undo-run.ts';
 /** How long the quiet form of the summary stays in the status bar, in ms. */
 const GLANCE = 5000;
 
-/**
- * @param quiet success shows in the editor itself (one unit): a word in the status bar is enough. Trouble is always told.
- */
+/** @param quiet success is visible in the editor itself (one unit): a status bar message is enough. Failures are always reported. */
 export async function translateDocument(
   app: App,
   title: string,
@@ -34,13 +32,13 @@ export async function translateDocument(
   return report;
 }
 
-/** The document of the editor that has the focus. */
+/** The document of the focused editor. */
 export function activeUri(): string | undefined {
   const editor = window.activeTextEditor;
   return editor === undefined ? undefined : editor.document.uri.toString();
 }
 
-/** The name people know a document by. */
+/** The display name of a document. */
 export function documentName(uri: string): string {
   const { path } = Uri.parse(uri);
   return path.slice(path.lastIndexOf('/') + 1);

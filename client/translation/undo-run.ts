@@ -1,4 +1,4 @@
-/** Taking back what a translation has written, in all files at once. */
+/** Reverts what a translation has written, in all files at once. */
 import { commands, l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { SERVER_COMMANDS, type UndoAnswer, type UndoArguments } from '../../shared/commands.ts';
 import type { App } from '../app.ts';
@@ -8,7 +8,7 @@ import { type FileReport, nameOf, savedText } from '../messages/summary.ts';
 import { attempt } from '../server/run.ts';
 import { removeFolders } from './made-folders.ts';
 
-/** The newest translation, as the server names its parts. */
+/** The latest translation run, by the server's ids of its parts. */
 let last: readonly string[] = [];
 
 function setLast(runs: readonly string[]): void {
@@ -16,14 +16,14 @@ function setLast(runs: readonly string[]): void {
   void commands.executeCommand('setContext', 'dragoman.canUndo', runs.length > 0);
 }
 
-/** What a translation can be taken back by. It is the newest one from now on. */
+/** The ids for undoing a translation. From now on it is the latest one. */
 export function rememberRun(reports: readonly FileReport[]): readonly string[] {
   const runs = reports.flatMap(({ report }) => report.run ?? []);
   if (runs.length > 0) setLast(runs);
   return runs;
 }
 
-/** @param runs default: the newest translation */
+/** @param runs default: the latest translation */
 export async function undoRun(app: App, runs = last): Promise<void> {
   if (runs.length === 0) {
     void showInformation(l10n.t('There is no translation run to undo.'));
@@ -38,7 +38,7 @@ export async function undoRun(app: App, runs = last): Promise<void> {
   for (const document of workspace.textDocuments) {
     const name = document.uri.toString();
     if (!uris.has(name) || !document.isDirty) continue;
-    // What had no changes of its own before has none now.
+    // If there were no unsaved changes before, there are none after.
     if (!dirty.has(name) || (await isOnDisk(document))) await document.save();
   }
   await removeFolders(answer.files.flatMap(({ uri, result }) => (result === 'removed' ? Uri.parse(uri) : [])));
@@ -61,7 +61,7 @@ function tell({ files }: UndoAnswer, { output }: App, unsaved: number): void {
   if (removed > 1) parts.push(l10n.t('{0} files that the run had created are deleted again.', number(removed)));
   if (kept === 1) parts.push(l10n.t('1 file was changed since and was not restored: see the output.'));
   if (kept > 1) parts.push(l10n.t('{0} files were changed since and were not restored: see the output.', number(kept)));
-  // Only what somebody had changed before the run is not saved now.
+  // Only files that had unsaved changes before the run are unsaved now.
   if (unsaved > 0) parts.push(savedText(files.length - removed, unsaved, l10n));
   for (const { uri, result, reason } of files)
     output.info(`${nameOf(uri)}: ${result}${reason === undefined ? '' : ` (${reason})`}`);

@@ -1,9 +1,9 @@
-/** How full an account is, and when to say so. Pure. */
+/** How much of an account is used up, and when to warn. Pure. */
 
 import { shareOf } from '../../shared/pages/usage-page.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
 
-/** The limit that is nearest: of the account, or of the key. Undefined: there is none. */
+/** The nearest limit: that of the account or that of the key. Undefined: there is none. */
 export function levelOf({ used, limit, keyUsed, keyLimit }: UsageAnswer): number | undefined {
   const shares = [
     ...(limit === undefined ? [] : [shareOf(used, limit)]),
@@ -12,14 +12,14 @@ export function levelOf({ used, limit, keyUsed, keyLimit }: UsageAnswer): number
   return shares.length === 0 ? undefined : Math.max(...shares) * 100;
 }
 
-/** Thresholds in per cent from a setting: whole and broken numbers from 1 to 100, lowest first; nothing else is heard. */
+/** Percentage thresholds from a setting: integers and fractions from 1 to 100, lowest first; anything else is ignored. */
 export function thresholdsOf(value: unknown): readonly number[] {
   if (!Array.isArray(value)) return [];
   const numbers = value.filter((one): one is number => typeof one === 'number' && one >= 1 && one <= 100);
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** What has been warned of, so that it is said once in a period. */
+/** What has been warned about, so that each warning is shown once per period. */
 export interface Warned {
   readonly service: string;
   /** End of the period; services without periods have none. */
@@ -27,7 +27,7 @@ export interface Warned {
   readonly threshold: number;
 }
 
-/** The highest threshold that is reached and has not been spoken of in this period. */
+/** The highest threshold that is reached and was not yet warned about in this period. */
 export function warningFor(
   service: string,
   usage: UsageAnswer,

@@ -4,7 +4,7 @@ import { type ProductName, type UsageRow, usageRows } from '../../shared/pages/u
 import type { UsageAnswer } from '../../shared/service.ts';
 import { number, percent } from '../messages/numbers.ts';
 
-/** What is used, in a few lines for the hover of the status bar. */
+/** The usage in a few lines, for the hover of the status bar. */
 export function usageLines(usage: UsageAnswer): readonly string[] {
   const lines = usageRows(usage).map(line);
   if (usage.periodEnd !== undefined) lines.push(l10n.t('Period ends: {0}', day(usage.periodEnd)));

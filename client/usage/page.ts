@@ -1,4 +1,4 @@
-/** The usage page: one at a time, brought up to date whenever it is asked for. */
+/** The usage page: at most one, refreshed whenever it is opened. */
 import { env, l10n, workspace } from 'vscode';
 import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/pages/usage-page.ts';
 import { errorText } from '../../shared/values/error-text.ts';
@@ -18,7 +18,7 @@ export async function showUsagePage(app: App): Promise<void> {
 class UsagePage {
   readonly #app: App;
   readonly #page: Page<ToUsagePage>;
-  /** What the page shows, for one that was hidden and knows nothing any more. */
+  /** The last message, for a page that was hidden and has lost its state. */
   #shown: ToUsagePage = { type: 'busy' };
 
   constructor(app: App) {
@@ -41,7 +41,7 @@ class UsagePage {
     this.#page.reveal();
   }
 
-  /** Never rejects: what went wrong stands on the page. */
+  /** Never rejects: errors are shown on the page. */
   async load(): Promise<void> {
     this.#show({ type: 'busy' });
     try {

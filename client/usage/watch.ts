@@ -1,4 +1,4 @@
-/** Keeps an eye on what is used of the account: after work, never by a clock and never at the start. */
+/** Tracks the usage of the account: after work, never by a timer and never at start-up. */
 import { commands, type Disposable, l10n, type Memento, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
@@ -9,12 +9,12 @@ import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
 import { levelOf, thresholdsOf, type Warned, warningFor } from './level.ts';
 
-/** Milliseconds between two looks that nobody asked for. */
+/** Minimum milliseconds between two automatic requests. */
 const PAUSE = 60_000;
 const WARNED = 'dragoman.usage.warned';
 const LAST = 'dragoman.usage.last';
 
-/** What is remembered from one session to the next, so that the status bar can say it without a request. */
+/** What is kept across sessions, so that the status bar can show it without a request. */
 interface Last {
   readonly service: string;
   readonly usage: UsageAnswer;
@@ -36,7 +36,7 @@ export class UsageWatch implements Disposable {
     this.#listening = status.onDidShow((current) => this.#follow(current));
   }
 
-  /** Asks the service. What it says is shown in the status bar too. Rejects with what went wrong. */
+  /** Requests the usage and shows it in the status bar, too. Rejects if the request fails. */
   async ask(): Promise<UsageAnswer> {
     this.#asking = true;
     try {
@@ -49,7 +49,7 @@ export class UsageWatch implements Disposable {
     }
   }
 
-  /** Another key, another account. */
+  /** Another key means another account. */
   forget(): void {
     void this.#memory.update(LAST, undefined);
     void this.#memory.update(WARNED, undefined);
@@ -61,7 +61,7 @@ export class UsageWatch implements Disposable {
     this.#listening.dispose();
   }
 
-  /** Work that has ended may have used something. The embedded service counts nothing that matters. */
+  /** Finished work may have used something. The usage of the embedded service does not matter. */
   #follow(status: ServiceStatus): void {
     const before = this.#before;
     this.#before = status;
@@ -69,7 +69,7 @@ export class UsageWatch implements Disposable {
     if (before?.state !== 'busy' || status.state !== 'ready' || before.service !== status.service) return;
     if (status.embedded || this.#asking || performance.now() - this.#lookedAt < PAUSE) return;
     this.#lookedAt = performance.now();
-    // Nobody asked: trouble will be told when somebody does.
+    // An automatic request: failures are reported when the user asks.
     this.ask().catch(() => {});
   }
 

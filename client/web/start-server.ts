@@ -1,4 +1,4 @@
-/** What `start-server.ts` is on a desktop: here the server is a worker, and asks for the files. The build takes this file in the place of the other. */
+/** The web version of `start-server.ts`: the server is a worker and gets files from the client. The build substitutes this file for the other. */
 import { type ExtensionContext, FileSystemError, FileType, Uri, workspace } from 'vscode';
 import {
   BrowserMessageReader,
@@ -20,7 +20,7 @@ export function languageClient(
 ): LanguageClient {
   const program = Uri.joinPath(context.extensionUri, 'dist/web/server.js').toString(true);
   const checksPage = Uri.joinPath(context.extensionUri, 'docs/checks.md').toString(true);
-  // A function: each start gets a worker of its own. What VS Code makes there is no instance of `Worker`, so the client would not know it.
+  // A function: each start gets its own worker. VS Code's object is not an `instanceof Worker`, so the client would not recognize it.
   const server = async (): Promise<MessageTransports> => {
     const worker = new Worker(program);
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
@@ -32,7 +32,7 @@ export function languageClient(
   return client;
 }
 
-/** Those of folders whose files the server asks for. */
+/** Schemes of folders whose files the server requests from the client. */
 export const FOLDER_SCHEMES: readonly string[] = [
   ...new Set((workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)),
 ];

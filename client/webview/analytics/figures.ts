@@ -3,7 +3,7 @@ import { type AnalyticsString, daysOf, type Question, type Report } from '../../
 export type Say = (key: AnalyticsString, ...values: readonly (string | number)[]) => string;
 type Counts = Report['total'];
 
-/** Bars that can be told apart. */
+/** As many bars as can be told apart. */
 const MOST_KEYS = 12;
 const NONE: Counts = { total: 0, textTranslation: 0, documentTranslation: 0, textImprovement: 0 };
 
@@ -12,7 +12,7 @@ export interface Figure {
   readonly counts: readonly Counts[];
 }
 
-/** The keys by their use, most first; what is beyond the first dozen is one bar. */
+/** The keys by usage, most first; those beyond the first dozen are combined into one bar. */
 export function byKey({ groups }: Report, say: Say): Figure {
   const sums = new Map<string, { label: string; counts: Counts }>();
   for (const { apiKey, label, usage } of groups) {
@@ -33,7 +33,7 @@ export function byKey({ groups }: Report, say: Say): Figure {
   return { labels: shown.map(({ label }) => label), counts: shown.map(({ counts }) => counts) };
 }
 
-/** All keys together, for every day of the range, days without use included. */
+/** All keys together, for every day of the range, including days without usage. */
 export function byDay({ groups }: Report, { from, to }: Question, language: string): Figure {
   const sums = new Map<string, Counts>();
   for (const { date, usage } of groups) {

@@ -11,7 +11,7 @@ import { button, make } from '../base/dom.ts';
 import { table } from '../base/table.ts';
 import { byDay, byKey, type Figure, type Say } from './figures.ts';
 
-/** Rows that are drawn at once; the rest when somebody asks for them. */
+/** Rows that are drawn at once; the rest on demand. */
 const FIRST_ROWS = 500;
 const GROUPING_NAMES = {
   key: 'byKey',
@@ -26,7 +26,7 @@ export interface AnalyticsEvents {
   export(): void;
 }
 
-/** Use of all keys of an organization over a range of days: a question, a chart, and the table it was made of. */
+/** Usage of all keys of an organization over a range of days: a form, a chart, and the table behind it. */
 export class AnalyticsPage {
   readonly #say: Say;
   readonly #language: string;

@@ -1,28 +1,26 @@
 import { BarChart, Svg } from 'chartist';
 import { make } from './dom.ts';
 
-/**
- * Bars, one for each label, made of one part for each series. For the eye alone: whoever shows a chart shows the same numbers as a table.
- */
+/** A bar for each label, with a part for each series. Visual only: the page also shows the same numbers as a table. */
 export interface Bars {
   readonly labels: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** Bars lie on their side: for long labels. */
+  /** Horizontal bars, for long labels. */
   readonly horizontal?: boolean;
-  /** How numbers are written on the axis. */
+  /** Formats the numbers on the axis. */
   readonly format: (value: number) => string;
-  /** The end of the axis; default: the greatest bar. */
+  /** The end of the axis; default: the longest bar. */
   readonly high?: number;
 }
 
-/** Labels that an upright chart has room for. */
+/** How many labels a vertical chart has room for. */
 const MOST_LABELS = 12;
-/** Pixels that one bar on its side takes. */
+/** Pixels per horizontal bar. */
 const LANE = 34;
 
 allowPolicy();
 
-/** Draws a chart into an element, with a legend when there is more than one series. */
+/** Draws a chart into an element, with a legend if there is more than one series. */
 export function drawBars(element: HTMLElement, { labels, series, horizontal = false, format, high }: Bars): void {
   const plot = make('div', { class: 'plot' });
   const legend = series.length < 2 ? [] : [legendOf(series.map(({ name }) => name))];
@@ -39,7 +37,7 @@ export function drawBars(element: HTMLElement, { labels, series, horizontal = fa
   const options = {
     stackBars: true,
     horizontalBars: horizontal,
-    // The first label on top.
+    // Puts the first label on top.
     reverseData: horizontal,
     low: 0,
     ...(high !== undefined && { high }),
@@ -51,7 +49,7 @@ export function drawBars(element: HTMLElement, { labels, series, horizontal = fa
       : { ...numbers, offset: 64, scaleMinSpace: 30 },
   };
   const values = series.map(({ values }) => [...values]);
-  // `reverseData` turns the series around too, and their colours with them.
+  // `reverseData` also reverses the series and their colours.
   const data = { labels: [...labels], series: horizontal ? values.toReversed() : values };
   plot.classList.toggle('horizontal', horizontal);
   const width = horizontal ? 16 : Math.max(1, Math.min(24, 700 / Math.max(labels.length, 1)));
@@ -64,10 +62,7 @@ function legendOf(names: readonly string[]): HTMLElement {
   return make('ul', { class: 'legend' }, ...items);
 }
 
-/**
- * The library writes `style` attributes, which our content policy forbids. The same declarations are allowed when they are set on the element's
- * own style object.
- */
+/** The library writes `style` attributes, which our content policy forbids. The same declarations are allowed through the element's style object. */
 function allowPolicy(): void {
   const { attr } = Svg.prototype;
   const guarded = function (this: Svg, attributes: unknown, namespace?: string): unknown {

@@ -1,6 +1,6 @@
 import { type Child, make } from './dom.ts';
 
-/** A text with what must stay as it is in it as chips: short tags, placeholders. @param legend what short tags stand for */
+/** A text whose protected parts are chips: short tags, placeholders. @param legend what the short tags stand for */
 export function chips(
   text: string,
   codes: readonly string[],
@@ -26,11 +26,11 @@ export function chips(
   return parts;
 }
 
-/** UTF-16 units of a message that is taken apart. */
+/** Longest message that is formatted, in UTF-16 units. */
 const LONGEST = 2_000;
 const BRANCHES = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/;
 
-/** A message with plural or other forms, each on a line of its own; others as they are. For reading only. */
+/** A message with plural or other forms, each on its own line; other texts as they are. For display only. */
 export function readable(text: string): string {
   if (text.length > LONGEST || !BRANCHES.test(text)) return text;
   return text.replace(/\s*((?:=\d+|[a-z]+)\s*\{)(?=[^}]|\})/g, (whole, selector: string, at: number) =>

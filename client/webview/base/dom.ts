@@ -5,8 +5,8 @@ interface Attributes {
 }
 
 /**
- * Makes an element. Text is always text: nothing here reads markup, and there is no way to give a style.
- * An attribute that is `undefined` or `false` is left out; `true` is the empty one.
+ * Creates an element. Text is always text: nothing here parses markup or sets a style.
+ * An attribute that is `undefined` or `false` is left out; `true` becomes an empty attribute.
  */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -22,7 +22,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button with a word on it; `label` is for those who only hear it. */
+/** A button with a text; `label` is for screen readers. */
 export function button(text: string, run: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const element = make('button', { type: 'button', ...attributes }, text);
   element.addEventListener('click', run);

@@ -2,10 +2,10 @@ import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import { button, make } from './dom.ts';
 import { findingItem, type Level } from './findings.ts';
 
-/** Milliseconds without a key before a text is checked. */
+/** Milliseconds without typing before a text is checked. */
 const PAUSE = 250;
 
-/** What the field says. */
+/** The texts of the field. */
 export interface EditorWords {
   readonly help: string;
   readonly save: string;
@@ -15,9 +15,9 @@ export interface EditorWords {
 }
 
 export interface EditorEvents {
-  /** At every key. */
+  /** On every keystroke. */
   typed(): void;
-  /** The text has changed and waits to be checked. */
+  /** The text has changed and is due for a check. */
   check(text: string): void;
   save(text: string, findings: readonly PreviewFinding[] | undefined): void;
   cancel(): void;
@@ -25,7 +25,7 @@ export interface EditorEvents {
   key?(event: KeyboardEvent): boolean;
 }
 
-/** The field in which a translation is edited, with what the checks say about it below. Enter saves, Shift+Enter breaks the line. */
+/** The field in which a translation is edited, with the checks' findings below it. Enter saves, Shift+Enter inserts a line break. */
 export class Editor {
   readonly element: HTMLElement;
   readonly #field: HTMLTextAreaElement;
@@ -54,7 +54,7 @@ export class Editor {
       this.#timer = setTimeout(() => events.check(this.#field.value), PAUSE);
     });
     this.#field.addEventListener('keydown', (event) => {
-      // An input method uses these keys for itself.
+      // An input method handles these keys itself.
       if (event.isComposing) return;
       if (event.key === 'Escape') events.cancel();
       else if (event.key === 'Enter' && !event.shiftKey) save();
@@ -85,7 +85,7 @@ export class Editor {
     this.#grow();
   }
 
-  /** Puts a text in the place of what is selected. */
+  /** Replaces the selection with a text. */
   insert(text: string): void {
     this.#field.setRangeText(text, this.#field.selectionStart, this.#field.selectionEnd, 'end');
     this.#field.dispatchEvent(new Event('input'));
@@ -96,12 +96,12 @@ export class Editor {
     return this.#field.value;
   }
 
-  /** Nobody edits any more, and nothing is checked: saved or given up. */
+  /** Editing has ended (saved or cancelled): stops checking. */
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  /** What the checks said about the text that is in the field. */
+  /** Shows the findings for the text in the field. */
   show(findings: readonly PreviewFinding[], refused: string | undefined): void {
     this.#findings = findings;
     this.#list.replaceChildren(
@@ -110,14 +110,14 @@ export class Editor {
     );
   }
 
-  /** As high as its text. */
+  /** Grows to the height of its text. */
   #grow(): void {
     this.#field.style.height = 'auto';
     this.#field.style.height = `${this.#field.scrollHeight + 2}px`;
   }
 }
 
-/** Keys of VS Code that it has to hear from a field as well: palette, save, other tabs and parts. All others are for the text, and might undo more than that. */
+/** Shortcuts of VS Code that must work in a field: palette, save, other tabs and parts. Others, such as undo, would act on more than its text. */
 function leadsElsewhere({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey ? /^(?:[ps\d]|Tab|PageUp|PageDown)$/i.test(key) : key === 'F1' || key === 'F6';
 }

@@ -1,7 +1,7 @@
 import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import { make } from './dom.ts';
 
-/** How a severity is called. */
+/** The name of a severity. */
 export type Level = (severity: PreviewFinding['severity']) => string;
 
 const SEVERITIES = {
@@ -11,12 +11,12 @@ const SEVERITIES = {
   hint: 'severityHint',
 } as const;
 
-/** The names of severities among the sentences of a page. */
+/** The names of severities in the page's texts. */
 export function levels(say: (key: (typeof SEVERITIES)[keyof typeof SEVERITIES]) => string): Level {
   return (severity) => say(SEVERITIES[severity]);
 }
 
-/** What a check says, as an item of a list. */
+/** A finding as a list item. */
 export function findingItem({ severity, message, code }: PreviewFinding, level: Level): HTMLElement {
   const name = make('span', { class: 'level' }, `${level(severity)}: `);
   return make('li', { class: severity }, name, message, ' ', make('span', { class: 'code' }, code));

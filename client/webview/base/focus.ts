@@ -1,6 +1,6 @@
 /**
- * VS Code takes the focus from whatever has it when a list or the palette opens, and gives it back to the page as a whole. Then it goes where it was.
- * @param otherwise where it goes when that is no longer there
+ * VS Code takes the focus when a list or the palette opens, and returns it to the page as a whole. This restores the focused element.
+ * @param otherwise called if that element is gone
  */
 export function keepFocus(otherwise: () => void = () => undefined): void {
   let last: HTMLElement | undefined;

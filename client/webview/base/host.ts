@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What VS Code gives to a page, once. */
+/** The API that VS Code hands to a page, once. */
 interface Api {
   postMessage(message: unknown): void;
   getState(): unknown;
@@ -8,15 +8,15 @@ interface Api {
 }
 declare function acquireVsCodeApi(): Api;
 
-/** The extension as a page sees it. Messages that do not fit the schema are not for us. */
+/** The extension as seen by a page. Messages that do not fit the schema are ignored. */
 export interface Host<Out> {
   post(message: Out): void;
-  /** What the page wants to find again after it was hidden; read by a schema of its own. */
+  /** The state that the page saved before it was hidden, validated by a schema. */
   recall<T extends z.ZodMiniType>(schema: T): z.infer<T> | undefined;
   remember(state: unknown): void;
 }
 
-// The content policy forbids what would make it faster.
+// The content policy forbids the faster way.
 z.config({ jitless: true });
 
 export function connect<In extends z.ZodMiniType, Out>(schema: In, hear: (message: z.infer<In>) => void): Host<Out> {

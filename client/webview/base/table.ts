@@ -1,6 +1,6 @@
 import { make } from './dom.ts';
 
-/** A table with a caption; numbers stand on the right, written as the language has them. The first column names its row. */
+/** A table with a caption; numbers are right-aligned and formatted for the language. The first column is the row header. */
 export function table(
   caption: string,
   head: readonly string[],

@@ -3,7 +3,7 @@ export function fill(pattern: string, ...values: readonly (string | number)[]): 
   return pattern.replace(/\{(\d)\}/g, (whole, place: string) => String(values[Number(place)] ?? whole));
 }
 
-/** As people write it in the language of the page. */
+/** A number formatted for the language of the page. */
 export function numbered(value: number): string {
   return value.toLocaleString(document.documentElement.lang || undefined);
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of one side: words that both sides have, or that only this one has; a short tag stands alone. */
+/** A run of text on one side: words that both sides have, or that only this side has; a short tag stands alone. */
 export interface Stretch {
   readonly text: string;
   readonly changed: boolean;
@@ -12,13 +12,13 @@ export interface Sides {
   readonly new: readonly Stretch[];
 }
 
-/** Texts that differ in more words than this are shown without marks: nobody would see what changed, and it would take long. */
+/** Texts that differ in more words than this are shown without marks: they would be unreadable and slow. */
 const MOST_CHANGES = 300;
 const TAG = /(?<!\\)((?:\\\\)*)(<\/?\d{1,6}>|<x\d{1,6}\/>)/g;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Words and tags by the rules of the language, for scripts without spaces too. */
+/** Words and tags by the rules of the language, including scripts without spaces. */
 export function tokens(text: string, locale: string): readonly { readonly text: string; readonly tag: boolean }[] {
   const found: { text: string; tag: boolean }[] = [];
   let at = 0;
@@ -37,12 +37,12 @@ export function tokens(text: string, locale: string): readonly { readonly text: 
   return found;
 }
 
-/** One text by itself. */
+/** One text without a comparison. */
 export function plain(text: string, locale: string): readonly Stretch[] {
   return joined(tokens(text, locale).map((token) => ({ ...token, changed: false })));
 }
 
-/** What of the old translation is gone and what of the new one is new, word by word. */
+/** The words that were removed from the old translation and those added in the new one. */
 export function wordDiff(before: string, after: string, locale: string): Sides {
   const old = tokens(before, locale);
   const fresh = tokens(after, locale);
@@ -62,7 +62,7 @@ export function wordDiff(before: string, after: string, locale: string): Sides {
   return { old: joined(sides.old), new: joined(sides.new) };
 }
 
-/** Neighbours of one kind are one stretch. */
+/** Merges adjacent runs of one kind. */
 function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   const result: Stretch[] = [];
   for (const stretch of stretches) {
@@ -73,7 +73,7 @@ function joined(stretches: readonly Stretch[]): readonly Stretch[] {
   return result;
 }
 
-/** A locale that the browser does not know is read by its own rules. */
+/** A locale that the browser does not know falls back to the default rules. */
 function segmenterFor(locale: string): Intl.Segmenter {
   let segmenter = segmenters.get(locale);
   if (segmenter === undefined) {

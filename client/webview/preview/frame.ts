@@ -9,7 +9,7 @@ export interface FrameEvents {
   rejectShown(): void;
   quality(): void;
   apply(): void;
-  /** A key in the list. @returns whether it did something */
+  /** A key in the list. @returns whether it was handled */
   key(event: KeyboardEvent): boolean;
   click(target: Element): void;
 }
@@ -33,7 +33,7 @@ const HELP: readonly (readonly [keys: readonly string[], text: StringKey])[] = [
   [['Ctrl', 'Enter'], 'helpApply'],
 ];
 
-/** Everything around the rows: the tools above, the head of the list, the counts and the help below. */
+/** Everything around the rows: toolbar, column headings, counts and the help below. */
 export class Frame {
   readonly element: HTMLElement;
   readonly grid: HTMLElement;
@@ -85,7 +85,7 @@ export class Frame {
     );
     this.#empty = make('p', { class: 'empty', hidden: true }, say('nothingShown'));
     this.grid.addEventListener('keydown', (event) => {
-      // Keys of the field that is edited, and of buttons, are theirs.
+      // Keys in the edited field and on buttons are theirs.
       if (event.target !== this.grid && !(event.ctrlKey || event.metaKey)) return;
       if (events.key(event)) event.preventDefault();
     });
@@ -148,7 +148,7 @@ export class Frame {
     const { accepted, rejected, undecided, applied, total } = counts;
     const text = this.#say('counts', accepted, rejected, undecided, applied);
     const part = shown === total ? '' : ` ${this.#say('shown', shown, total)}`;
-    // Said again only when there is something new to say.
+    // Announced only if it has changed.
     if (this.#counts.textContent !== text + part) this.#counts.textContent = text + part;
     this.#empty.hidden = !empty;
   }

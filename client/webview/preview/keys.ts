@@ -30,7 +30,7 @@ const KEYS: ReadonlyMap<string, KeyAction> = new Map([
   ['o', 'open'],
 ]);
 
-/** What a key in the list means. Letters alone, so that nothing of the editor or the browser is taken away. */
+/** The action of a key in the list. Plain letters only, so that no shortcut of the editor or the browser is taken. */
 export function keyAction(event: {
   readonly key: string;
   readonly ctrlKey: boolean;

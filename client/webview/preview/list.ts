@@ -10,24 +10,24 @@ import type { Row } from './model.ts';
 
 export interface ListOptions {
   readonly grid: HTMLElement;
-  /** In the grid, as high as all rows together. */
+  /** Inside the grid, as high as all rows together. */
   readonly body: HTMLElement;
   /** Stays at the top of the grid. */
   readonly head: HTMLElement;
   cells(row: Row): readonly HTMLElement[];
-  /** Classes that say how a row stands. */
+  /** Classes for the state of a row. */
   classOf(row: Row): string;
   isSelectable(row: Row): boolean;
-  /** The same for a row whatever is filtered: what was measured stays known. */
+  /** Stable for a row under any filter: measured heights are kept by it. */
   keyOf(row: Row): number;
 }
 
-/** Pixels of a row before it was seen. */
+/** Assumed height of a row before it is measured, in pixels. */
 const ESTIMATE = 76;
 
 /**
- * A list that draws only the rows in sight, and always the active one, so that `aria-activedescendant` never points to nothing.
- * A row is drawn again only when it is told to have changed.
+ * A list that draws only the visible rows, and always the active one, so that `aria-activedescendant` never dangles.
+ * A row is redrawn only when it is reported as changed.
  */
 export class List {
   readonly #options: ListOptions;
@@ -63,7 +63,7 @@ export class List {
     this.#mark();
   }
 
-  /** The next row in a direction that can be chosen. False: there is none. */
+  /** Moves to the next selectable row in a direction. False if there is none. */
   move(step: 1 | -1, count = 1): boolean {
     let at = this.#active;
     let left = count;
@@ -93,7 +93,7 @@ export class List {
   activate(index: number): void {
     if (index < 0 || index >= this.#rows.length) return;
     this.#active = index;
-    // Upwards, the heading above the first unit comes into sight too.
+    // Upwards, also scroll the heading above the first unit into view.
     const above = this.#rows[index - 1]?.kind === 'file' ? index - 1 : index;
     this.#virtualizer.scrollToIndex(above, { align: 'auto' });
     if (above !== index) this.#virtualizer.scrollToIndex(index, { align: 'auto' });
@@ -101,7 +101,7 @@ export class List {
     this.#mark();
   }
 
-  /** Draws rows again that are in sight. */
+  /** Redraws rows that are visible. */
   refresh(rows: Iterable<Row> = this.#drawn.keys()): void {
     for (const row of [...rows]) {
       const element = this.#drawn.get(row);
@@ -150,7 +150,7 @@ export class List {
       element.remove();
       this.#drawn.delete(row);
     }
-    // Lets go of what is no longer there.
+    // Releases elements that are gone.
     this.#virtualizer.measureElement(null);
     body.style.height = `${this.#virtualizer.getTotalSize()}px`;
     const added: HTMLElement[] = [];
@@ -170,14 +170,14 @@ export class List {
       element.style.transform = `translateY(${start - this.#virtualizer.options.scrollMargin}px)`;
     }
     body.append(...added);
-    // Rows that stay may stand in another order.
+    // Remaining rows may be in another order.
     this.#inOrder(body);
     if (added.length === 0) return;
     for (const element of added) this.#virtualizer.measureElement(element);
     this.#mark();
   }
 
-  /** Readers of the page go by the order of its elements. */
+  /** Screen readers follow the order of the elements. */
   #inOrder(body: HTMLElement): void {
     let last = -1;
     for (const child of body.children) {
@@ -186,7 +186,7 @@ export class List {
         const sorted = [...body.children].sort((a, b) => indexOf(a) - indexOf(b));
         const focused = document.activeElement;
         body.append(...sorted);
-        // Moving an element takes the focus from it.
+        // Moving an element makes it lose the focus.
         if (focused instanceof HTMLElement && body.contains(focused)) focused.focus({ preventScroll: true });
         return;
       }

@@ -5,12 +5,12 @@ import { connect } from '../base/host.ts';
 import { FILTERS } from './model.ts';
 import { Page } from './page.ts';
 
-/** What the page remembers by itself; decisions are with the extension. */
+/** The state that the page keeps itself; decisions live in the extension. */
 const remembered = z.object({
   filter: z.enum(FILTERS),
   search: z.string(),
   row: z.int(),
-  /** The text in the field, while one is edited. */
+  /** The text in the field, while a unit is edited. */
   editing: z.exactOptional(z.string()),
 });
 
@@ -18,7 +18,7 @@ const host = connect<typeof toPreviewPage, FromPreviewPage>(toPreviewPage, (mess
   switch (message.type) {
     case 'init': {
       const { strings, files, decisions } = message;
-      // A sentence that is not there shows its name rather than nothing.
+      // A missing text is shown as its name rather than as nothing.
       const complete = Object.fromEntries(STRINGS.map((key) => [key, strings[key] ?? key])) as Record<string, string>;
       page?.dispose();
       page = new Page(host, complete as Strings, files, decisions, host.recall(remembered));

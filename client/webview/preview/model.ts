@@ -18,13 +18,13 @@ export type UnitRow = Extract<Row, { kind: 'unit' }>;
 export const FILTERS = ['all', 'worst', 'findings', 'undecided', 'untranslated'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What was decided about a unit, and how its new text stands. */
+/** The decision about a unit, and the state of its new text. */
 export interface Standing {
   readonly decision: Decision;
-  /** What a person wrote; absent: as translated. */
+  /** Text written by the user; absent: as translated. */
   readonly text?: string;
   readonly problem?: string;
-  /** Of the edited text. */
+  /** Findings in the edited text. */
   readonly findings?: readonly PreviewFinding[];
 }
 
@@ -38,7 +38,7 @@ export interface Counts {
 
 const UNDECIDED: Standing = { decision: 'undecided' };
 
-/** What the page shows, without the page: units, decisions, filter and search. Every step is linear in the number of units at most. */
+/** The data behind the page: units, decisions, filter and search. Every step is at most linear in the number of units. */
 export class Model {
   readonly rows: readonly Row[];
   readonly #standings = new Map<PreviewUnit, Standing>();
@@ -55,7 +55,7 @@ export class Model {
     this.#byPlace = files.map((file, f) => {
       const units = file.units.map((unit, u): UnitRow => ({ kind: 'unit', file, unit, at: [f, u] }));
       rows.push({ kind: 'file', file });
-      // One by one: a spread of ten thousand would be an argument list.
+      // One by one: spreading ten thousand rows would be an argument list.
       for (const row of units) rows.push(row);
       for (const why of ['refused', 'skipped'] as const)
         for (const { unit, reason } of file[why]) rows.push({ kind: 'note', file, name: unit, reason, why });
@@ -66,7 +66,7 @@ export class Model {
     this.#shown = this.#select();
   }
 
-  /** Rows that filter and search leave, each file under its heading. */
+  /** Rows that pass filter and search, each file under its heading. */
   get shown(): readonly Row[] {
     return this.#shown;
   }
@@ -100,7 +100,7 @@ export class Model {
     return [...(findings ?? row.unit.findings), ...judged];
   }
 
-  /** Takes decisions over. The list of shown rows stays until `show` is called: nothing jumps away under the eye. */
+  /** Takes over decisions. The list of shown rows stays until `show` is called, so that rows do not vanish under the user's eyes. */
   decide(changes: readonly Decided[]): void {
     for (const { at, decision, text, problem } of changes) {
       const row = this.#byPlace[at[0]]?.[at[1]];
@@ -115,7 +115,7 @@ export class Model {
     }
   }
 
-  /** What a provider says. The list of shown rows stays until `show` is called. */
+  /** Takes over a provider's findings. The list of shown rows stays until `show` is called. */
   judge(found: readonly JudgedPlace[]): void {
     for (const { at, findings } of found) {
       const row = this.#byPlace[at[0]]?.[at[1]];
@@ -123,12 +123,12 @@ export class Model {
     }
   }
 
-  /** What the checks say about an edited text. */
+  /** Takes over the checks' findings for an edited text. */
   setFindings(row: UnitRow, findings: readonly PreviewFinding[]): void {
     this.#standings.set(row.unit, { ...this.standing(row), findings });
   }
 
-  /** The decision for all rows that are shown and open; those that are decided keep theirs. */
+  /** The decision for all shown rows that are undecided; decided ones keep theirs. */
   forShown(decision: 'accepted' | 'rejected'): readonly Decided[] {
     return this.#shown.flatMap((row) => {
       if (row.kind !== 'unit') return [];
@@ -137,7 +137,7 @@ export class Model {
     });
   }
 
-  /** Nothing for a unit that is written already. */
+  /** Empty for a unit that is already written. */
   as(row: UnitRow, decision: Decision): readonly Decided[] {
     const standing = this.standing(row);
     return standing.decision === 'applied' ? [] : [decidedAs(row, standing, decision)];
@@ -170,7 +170,7 @@ export class Model {
     return shown;
   }
 
-  /** Each file with its units by the worst that is said about them; those that are alike stay in the order of the file. */
+  /** Each file with its units by their worst finding; equal ones stay in file order. */
   #worstFirst(): readonly Row[] {
     const badness = new Map(this.rows.map((row) => [row, row.kind === 'unit' ? badnessOf(this.findingsOf(row)) : -1]));
     const rows: Row[] = [];
@@ -212,7 +212,7 @@ export class Model {
   }
 }
 
-/** The worst finding counts; then how many there are. */
+/** The worst finding counts first, then the number of findings. */
 const BADNESS = { error: 1e9, warning: 1e6, information: 1e3, hint: 1 } as const;
 
 function badnessOf(findings: readonly PreviewFinding[]): number {

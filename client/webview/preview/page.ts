@@ -25,7 +25,7 @@ interface Remembered {
   readonly editing?: string;
 }
 
-/** The page of one preview: model, list and frame put together. Every decision goes to the extension at once, so that a hidden page loses nothing. */
+/** The page of one preview: combines model, list and frame. Every decision goes to the extension at once, so that a hidden page loses nothing. */
 export class Page {
   readonly #host: Host<FromPreviewPage>;
   readonly #model: Model;
@@ -95,14 +95,14 @@ export class Page {
     this.#frame.setBusy(busy);
   }
 
-  /** News from the extension: what was applied, and what was not, with the reason. */
+  /** Takes over what was applied and what was not, with the reason. */
   decided(changes: readonly Decided[]): void {
     this.#model.decide(changes);
     this.#list.refresh();
     this.#update();
   }
 
-  /** Shows what a provider has found. New findings are shown with the worst first. */
+  /** Shows what a provider has found. New findings switch to worst first. */
   judged(found: readonly JudgedPlace[], isNew: boolean): void {
     this.#model.judge(found);
     this.#list.refresh();
@@ -161,7 +161,7 @@ export class Page {
     this.#host.post({ type: 'check', ticket: this.#ticket, at: row.at, text });
   }
 
-  /** Saved is accepted: whoever writes a text wants it. A text that must not be written comes back from `apply` with the reason. */
+  /** Saving accepts the text: the user wants it. A text that must not be written comes back from `apply` with the reason. */
   #save(row: UnitRow, text: string, findings: readonly PreviewFinding[] | undefined): void {
     this.#stopEditing();
     const edited = text === row.unit.new ? {} : { text };
@@ -189,7 +189,7 @@ export class Page {
     this.#remember();
   }
 
-  /** @returns whether the key did something */
+  /** @returns whether the key was handled */
   #key(event: KeyboardEvent): boolean {
     const action = keyAction(event);
     if (action === undefined) return false;

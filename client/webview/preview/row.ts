@@ -17,11 +17,11 @@ export interface RowView {
   readonly model: Model;
   readonly say: Say;
   readonly actions: RowActions;
-  /** Whether there is a column for what is there now. */
+  /** Whether there is a column for the current translation. */
   readonly hasOld: boolean;
 }
 
-/** The cells of a row. `editor` stands in place of the translation while it is edited. */
+/** The cells of a row. `editor` replaces the translation while it is edited. */
 export function cellsOf(view: RowView, row: Row, editor?: HTMLElement): readonly HTMLElement[] {
   if (row.kind === 'unit') return unitCells(view, row, editor);
   const width = { role: 'gridcell', 'aria-colspan': view.hasOld ? 5 : 4 };
@@ -44,7 +44,7 @@ function unitCells(view: RowView, row: UnitRow, editor: HTMLElement | undefined)
   const shown = (stretches: readonly Stretch[], how: 'ins' | 'del') => stretches.map((one) => span(one, how, tags));
   const fresh = sides?.new ?? plain(text, file.targetLocale);
   const cell = (label: StringKey, attributes: Record<string, string>, ...children: readonly Child[]) =>
-    // The label is shown where the columns stand below each other.
+    // The label is shown if the columns are stacked.
     make(
       'div',
       { role: 'gridcell', ...attributes },
@@ -79,7 +79,7 @@ function span({ text, changed, tag }: Stretch, how: 'ins' | 'del', legend: Reado
   return changed ? make(how, {}, inner) : inner;
 }
 
-/** Findings, remarks of the translation, and why it was not applied. */
+/** Findings, notes of the translation, and why it was not applied. */
 function remarks({ model, say }: RowView, row: UnitRow): HTMLElement {
   const { problem, text } = model.standing(row);
   const list = make('ul', { class: 'findings' });
@@ -119,7 +119,7 @@ function mark(text: string, kind = ''): HTMLElement {
   return make('span', { class: `mark ${kind}`.trim() }, text);
 }
 
-/** Long keys break where they have joints, before they break anywhere. */
+/** Long keys break at their separators before they break anywhere else. */
 function name(text: string): HTMLElement {
   const parts = text.split(/(?<=[./_-])(?=[^./_-])/);
   return make('span', { class: 'name' }, ...parts.flatMap((part, i) => (i === 0 ? [part] : [make('wbr'), part])));

@@ -5,7 +5,7 @@ import {
   type TableReply,
 } from '../../../shared/pages/table-page.ts';
 
-/** What was asked can no longer be answered: rows have come or gone. */
+/** The request can no longer be answered: rows were added or removed. */
 export class Outdated extends Error {}
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Questions to the server by way of the extension; an answer that does not read as one is a failure. */
+/** Requests to the server through the extension; an answer of the wrong shape is a failure. */
 export class Asker {
   readonly #post: (message: FromTablePage) => void;
   readonly #waiting = new Map<number, Waiting>();

@@ -18,7 +18,7 @@ export function stateName(state: string, say: Say): string {
   return key === undefined ? state : say(key);
 }
 
-/** Draws one cell of a row. `undefined`: the row, or the cell, is on its way. */
+/** Draws one cell of a row. `undefined`: the row, or the cell, is still loading. */
 export function fillCell(
   cell: HTMLElement,
   row: KnownRow | undefined,
@@ -86,7 +86,7 @@ function marksOf({ kinds, text, state, worst, locked }: PageCell, say: Say): rea
     );
   for (const kind of kinds) if (kind !== 'findings') add(say(kind), kind);
   if (locked === true && !kinds.includes('missing')) add(say('locked'), 'locked');
-  // What most cells are is no news.
+  // The common state needs no mark.
   if (text !== undefined && (state === 'reviewed' || state === 'final')) add(stateName(state, say), state);
   return said;
 }
@@ -99,7 +99,7 @@ function mark(text: string | undefined): readonly Child[] {
   return text === undefined ? [] : [' ', make('span', { class: 'mark' }, text)];
 }
 
-/** Long keys break where they have joints, before they break anywhere. */
+/** Long keys break at their separators before they break anywhere else. */
 function broken(text: string): HTMLElement {
   const parts = text.split(/(?<=[./_-])(?=[^./_-])|(?<=[a-z\d])(?=[A-Z])/);
   return make('span', {}, ...parts.flatMap((part, i) => (i === 0 ? [part] : [make('wbr'), part])));

@@ -2,10 +2,10 @@ import { queryOf } from './filter.ts';
 import { debounced, type Tools } from './tools.ts';
 import type { TableView } from './view.ts';
 
-/** Cells up to which all kinds are counted; in larger tables those that cost no look at the history and no checks. */
+/** Up to this many cells, all kinds are counted; in larger tables only those that need neither history nor checks, and those of the filter. */
 const SMALL = 20_000;
 
-/** Counts cost more than rows: they come behind, and when nothing has happened for a while. */
+/** Counts cost more than rows: they are requested later, after a pause. */
 export function counting({ asker, init, model, locales: shown }: TableView, tools: Tools): () => void {
   return debounced(() => {
     const { id, rows } = init;
@@ -15,7 +15,7 @@ export function counting({ asker, init, model, locales: shown }: TableView, tool
     void asker.ask('query', { id, locales, count: [...new Set(count)], filter: { kinds: ['missing'] } }).then(
       ({ counts }) => {
         tools.setCounts(counts);
-        // What is stale is known only now.
+        // Only now is it known what is stale.
         if ((counts.stale ?? 0) > 0) model.forget(locales);
       },
       () => undefined,

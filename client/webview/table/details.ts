@@ -1,7 +1,7 @@
 import { debounced } from './tools.ts';
 import type { TableView } from './view.ts';
 
-/** What the side shows of the active cell: it follows from cell to cell while it is open. */
+/** The details of the active cell in the side panel, which follow the cell while they are open. */
 export class Details {
   readonly #view: TableView;
   #asked = 0;
@@ -19,7 +19,7 @@ export class Details {
     remember();
   }
 
-  /** The active cell is another one, or says something else. */
+  /** The active cell has changed, or its content. */
   follow(): void {
     if (this.#view.panel.showing === 'details') this.#later();
   }
@@ -33,7 +33,7 @@ export class Details {
     const target = cell && locale !== undefined ? { text: cell.text ?? '', locale, instead } : undefined;
     this.#asked += 1;
     const asked = this.#asked;
-    // Rows that are on their way bring their details with them.
+    // Rows that are loading bring their details with them.
     const isWaiting = model.total > 0 && locale !== undefined;
     if (panel.showing !== 'details' || !isWaiting)
       panel.details(known?.name, isWaiting ? 'wait' : undefined, source, target);

@@ -13,18 +13,18 @@ export interface EditedCell {
   readonly column: number;
   readonly locale: string;
   readonly known: KnownRow;
-  /** What stands in the file, as the writer has seen it. */
+  /** The text of the file as the user last saw it. */
   readonly was: string;
 }
 
 export interface EditingEvents {
   typed(): void;
-  /** @param next where to go then */
+  /** @param next where to move afterwards */
   save(cell: EditedCell, text: string, next: 'down' | 'right' | 'left'): void;
   cancel(): void;
 }
 
-/** The one field in which a cell is edited, above the grid's cells, so that no news of the file can take it away. */
+/** The only field in which a cell is edited. It lies above the grid's cells, so that no change of the file can remove it. */
 export class Editing {
   readonly cell: EditedCell;
   readonly element: HTMLElement;
@@ -90,7 +90,7 @@ export class Editing {
         : [make('div', { class: 'insert', role: 'group', 'aria-label': say('insert') }, ...insert)]),
       this.#editor.element,
     );
-    // What the checks say makes it larger: it stays in sight.
+    // Findings make it taller: keep it visible.
     this.#size.observe(this.element);
     void this.#check(text);
   }
@@ -128,7 +128,7 @@ export class Editing {
   }
 }
 
-/** Whether a person may write into a cell. */
+/** Whether the user may write into a cell. */
 export function canEdit(cell: PageCell | null | undefined): cell is PageCell {
   return cell !== null && cell !== undefined && cell.locked !== true;
 }

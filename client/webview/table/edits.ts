@@ -3,11 +3,11 @@ import { numbered } from '../base/text.ts';
 import { canEdit, type EditedCell, Editing } from './editing.ts';
 import type { TableView } from './view.ts';
 
-/** All that the page writes, and the one cell that is edited. Each action is one step that can be taken back. */
+/** Everything that the page writes, and the one cell that is being edited. Each action is one undo step. */
 export class Edits {
   readonly #view: TableView;
   readonly #runs: string[] = [];
-  /** What was taken back, until something else is written. */
+  /** Undone runs, until something else is written. */
   readonly #undone: string[] = [];
   #editing: Editing | undefined;
 
@@ -15,7 +15,7 @@ export class Edits {
     this.#view = view;
   }
 
-  /** What the page has to find again: a text that is not in its file yet. */
+  /** The state to restore: a text that is not in its file yet. */
   get state():
     | { readonly text: string; readonly was: string; readonly unit: string; readonly locale: string }
     | undefined {
@@ -24,7 +24,7 @@ export class Edits {
     return { text: this.#editing.text, was, unit: known.unit, locale };
   }
 
-  /** Opens the field on the active cell. @param was what the writer has seen in the file, where that is not what is shown */
+  /** Opens the field on the active cell. @param was the file's text as the user saw it, if it differs from what is shown */
   edit(text?: string, was?: string, notice = ''): void {
     const { selection, model, grid, say, asker, init, tell, remember } = this.#view;
     const { row, column } = selection.focus;
@@ -74,14 +74,14 @@ export class Edits {
     model.forget([locale]);
     const [refused] = result?.refused ?? [];
     if (refused === undefined || this.#editing !== undefined) return;
-    // What somebody has written is not lost: the field comes back with the reason.
+    // The user's text is not lost: the field comes back with the reason.
     move(row, column);
     const isConflict = refused.conflict === true;
     const seen = isConflict ? await this.#now(file, unit, locale, row) : was;
     this.edit(text, seen ?? was, isConflict ? say('conflict', seen ?? '') : say('notWritten', refused.reason));
   }
 
-  /** What a cell says in its file now. */
+  /** The current text of a cell in its file. */
   async #now(file: number, unit: string, locale: string, row: number): Promise<string | undefined> {
     const { asker, init, model } = this.#view;
     const argument = { id: init.id, view: model.view, from: row, count: 1, locales: [locale] };
@@ -108,7 +108,7 @@ export class Edits {
     }
   }
 
-  /** Something was written: it can be taken back, and what stayed as it was is said. */
+  /** Something was written: adds an undo step, and reports what was refused. */
   wrote({ written, refused, run }: PageWritten, tells = true): void {
     const { say, panel, tell } = this.#view;
     if (run !== undefined) {
@@ -120,7 +120,7 @@ export class Edits {
     if (refused.length > 0) panel.refused(refused);
   }
 
-  /** The extension has written something, or taken something back. */
+  /** The extension has written or undone something. */
   hear(message: Extract<ToTablePage, { type: 'wrote' | 'undone' }>): void {
     if (message.type === 'wrote') this.wrote(message.result);
     else if (message.run !== undefined) (message.redo ? this.#runs : this.#undone).push(message.run);
@@ -128,7 +128,7 @@ export class Edits {
 
   take(what: 'undo' | 'redo'): void {
     const { host, tell, say, init } = this.#view;
-    // The document has an undo of its own, which knows more steps.
+    // The document has its own undo, which knows more steps.
     if (init.isEditor) return;
     const redo = what === 'redo';
     const run = (redo ? this.#undone : this.#runs).pop();
@@ -136,7 +136,7 @@ export class Edits {
     else host.post({ type: 'undo', run, redo });
   }
 
-  /** Looks for a text in what is chosen; where that is one cell, in all that is shown. */
+  /** Searches the selection for a text; if that is one cell, everything shown. */
   async replace(
     area: PageArea,
     find: string,

@@ -1,6 +1,6 @@
 import type { FilterState } from './tools.ts';
 
-/** What the server is asked for, of what stands in the fields. */
+/** The query for the current state of the filter fields. */
 export function queryOf(
   { text, regex, matchCase, where, kinds, since, locale, file }: FilterState,
   shown: readonly string[],

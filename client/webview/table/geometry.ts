@@ -4,15 +4,15 @@ export interface Geometry {
   readonly head: number;
   readonly key: number;
   readonly source: number;
-  /** Of each language. */
+  /** Width of each language column. */
   readonly cell: number;
   readonly languages: number;
   readonly rows: number;
-  /** How much of the width stays when the rest is scrolled. */
+  /** Width that does not scroll. */
   readonly sticky: number;
 }
 
-/** What of things of one size is in sight, from the first up to, and without, the last. */
+/** The visible items of equal size, from the first one up to but excluding the last. */
 export function rangeOf(
   scrolled: number,
   visible: number,
@@ -25,7 +25,7 @@ export function rangeOf(
   return [Math.min(from, count), Math.max(to, Math.min(from, count))];
 }
 
-/** Which languages are in sight beside what does not scroll. */
+/** Which languages are visible next to the columns that do not scroll. */
 export function columnAt(
   { key, source, cell, languages, sticky }: Geometry,
   scrolled: number,

@@ -4,15 +4,15 @@ import type { Selection } from './selection.ts';
 
 export interface GridOptions {
   readonly label: string;
-  /** Heads of the columns: key, source, languages. */
+  /** Column headings: key, source, languages. */
   heads(): readonly HTMLElement[];
-  /** What stands in a cell, and its classes. */
+  /** Sets the content and the classes of a cell. */
   fill(cell: HTMLElement, row: number, column: number): void;
-  /** Rows that are in sight, and columns among the languages. */
+  /** Visible rows, and visible columns among the languages. */
   seen(rows: readonly [from: number, to: number], columns: readonly [from: number, to: number]): void;
 }
 
-/** Rows drawn above and below those in sight. */
+/** Rows drawn above and below the visible ones. */
 const OVERSCAN = 4;
 
 interface Drawn {
@@ -21,8 +21,8 @@ interface Drawn {
 }
 
 /**
- * A grid that draws only the cells in sight, and always the active one, which has the focus (ARIA grid pattern). All rows are of one height, so that
- * where a row stands is arithmetic, and no frame waits for a measure.
+ * A grid that draws only the visible cells, and always the active one, which has the focus (ARIA grid pattern). All rows have one height, so that the
+ * position of a row is arithmetic, and no frame waits for a measurement.
  */
 export class Grid {
   readonly element: HTMLElement;
@@ -34,7 +34,7 @@ export class Grid {
   readonly #selection: Selection;
   #geometry: Geometry = { rowHeight: 66, head: 30, key: 200, source: 260, cell: 280, languages: 0, rows: 0, sticky: 0 };
   #frame = 0;
-  /** As it was when something was measured last. */
+  /** The size at the last measurement. */
   #size = { width: 0, height: 0 };
 
   constructor(selection: Selection, options: GridOptions) {
@@ -53,11 +53,11 @@ export class Grid {
       make('div', { role: 'rowgroup', class: 'top' }, this.#head),
       this.#body,
     );
-    // Beside the grid there is room for what is no part of it: the field in which a cell is edited.
+    // Next to the grid is room for what does not belong to it: the field in which a cell is edited.
     this.element = make('div', { class: 'grid' }, this.#grid);
     this.element.addEventListener('scroll', () => this.#schedule(), { passive: true });
     new ResizeObserver(() => {
-      // What somebody looks at does not go out of sight because the side opens.
+      // The active cell must not go out of view because the side panel opens.
       const isSeen = this.#isActiveSeen();
       this.measure();
       this.#size = { width: this.element.clientWidth, height: this.element.clientHeight };
@@ -66,7 +66,7 @@ export class Grid {
     }).observe(this.element);
   }
 
-  /** Other rows, or other columns. */
+  /** The rows or columns have changed. */
   reset(rows: number, languages: number): void {
     this.#geometry = { ...this.#geometry, rows, languages };
     for (const { element } of this.#drawn.values()) element.remove();
@@ -84,7 +84,7 @@ export class Grid {
     const em = Number.parseFloat(getComputedStyle(element).fontSize) || 13;
     const isNarrow = element.clientWidth < 60 * em;
     const isWide = element.clientWidth > 110 * em;
-    // Beside an editor: the source and one language share what there is, so that both are seen whole.
+    // Next to an editor, the source and one language share the width, so that both are fully visible.
     const isTight = element.clientWidth < 45 * em;
     const key = Math.round(em * (isTight ? 8 : isNarrow ? 9 : isWide ? 16 : 13));
     const half = Math.max(Math.round(em * 11), Math.floor((element.clientWidth - key) / 2));
@@ -111,7 +111,7 @@ export class Grid {
     for (const [index, { element: row }] of this.#drawn) this.#place(row, index);
   }
 
-  /** Draws what has come into sight, and takes away what has left it. */
+  /** Draws what has come into view, and removes what has left it. */
   draw(): void {
     const [rows, columns] = this.#sight();
     const active = this.#selection.focus;
@@ -136,7 +136,7 @@ export class Grid {
     this.#options.seen(rows, columns);
   }
 
-  /** Draws cells again that are in sight. */
+  /** Redraws visible cells. */
   refresh(from = 0, to = Number.POSITIVE_INFINITY): void {
     for (const [index, { cells }] of this.#drawn)
       if (index >= from && index < to) for (const [column, cell] of cells) this.#options.fill(cell, index, column);
@@ -147,7 +147,7 @@ export class Grid {
     return this.#drawn.get(row)?.cells.get(column);
   }
 
-  /** Brings the active cell into sight and, unless somebody writes elsewhere, gives it the focus. */
+  /** Scrolls the active cell into view and, unless the user is typing elsewhere, focuses it. */
   reveal(takesFocus: boolean): void {
     const { row, column } = this.#selection.focus;
     const { rowHeight, head, key, source, cell, sticky } = this.#geometry;
@@ -164,30 +164,30 @@ export class Grid {
     } else if (column === 0 || sticky < key + source) element.scrollLeft = 0;
     if (takesFocus) this.focus();
     else this.draw();
-    // Where there is little room, the page itself scrolls.
+    // On a small screen, the page itself scrolls.
     if (takesFocus) this.cellAt(row, column)?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Gives the focus to the active cell, wherever it is. */
+  /** Focuses the active cell, wherever it is. */
   focus(): void {
     this.draw();
     const { row, column } = this.#selection.focus;
     this.cellAt(row, column)?.focus({ preventScroll: true });
   }
 
-  /** Rows that fit on a page. */
+  /** How many rows fit on a page. */
   get page(): number {
     const { rowHeight, head } = this.#geometry;
     return Math.max(1, Math.floor((this.element.clientHeight - head) / rowHeight) - 1);
   }
 
-  /** Where a cell stands in what is scrolled, in pixels. */
+  /** The position of a cell in the scrolled area, in pixels. */
   box(row: number, column: number): { readonly top: number; readonly left: number; readonly width: number } {
     const { rowHeight, head, key, source, cell } = this.#geometry;
     return { top: head + row * rowHeight, left: key + source + (column - 2) * cell, width: cell };
   }
 
-  /** Shows which cells are chosen. */
+  /** Marks the selected cells. */
   mark(): void {
     const { focus } = this.#selection;
     for (const [row, { cells }] of this.#drawn)
@@ -199,7 +199,7 @@ export class Grid {
       }
   }
 
-  /** Whether the active cell is in sight, wholly or in part, in a grid of the size that was measured. */
+  /** Whether the active cell is visible, at least in part, at the measured size. */
   #isActiveSeen(): boolean {
     const { row, column } = this.#selection.focus;
     const { rowHeight, head, key, source, cell, sticky } = this.#geometry;
@@ -230,7 +230,7 @@ export class Grid {
   #make(index: number, before: HTMLElement | undefined): Drawn {
     const element = make('div', { role: 'row', class: 'row', 'aria-rowindex': index + 2, 'data-row': index });
     this.#place(element, index);
-    // Readers of the page go by the order of its elements.
+    // Screen readers follow the order of the elements.
     if (before === undefined) this.#body.prepend(element);
     else before.after(element);
     const drawn = { element, cells: new Map<number, HTMLElement>() };

@@ -23,7 +23,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: TableStringKey])[
   [['O'], 'keyOpen'],
 ];
 
-/** The keys of the table, in a dialog that Escape closes. */
+/** The keyboard shortcuts of the table, in a dialog that Escape closes. */
 export function helpDialog(say: Say): HTMLDialogElement {
   const rows = KEYS.map(([keys, text]) =>
     make('tr', {}, make('td', {}, ...keys.map((key) => make('kbd', {}, key))), make('td', {}, say(text))),

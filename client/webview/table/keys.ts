@@ -69,7 +69,7 @@ const WITH_CONTROL: ReadonlyMap<string, TableKey> = new Map([
   ['Enter', 'translate'],
 ]);
 
-/** What a key in the grid means. Keys of the editor around it, and letters with Alt, stay theirs. */
+/** The action of a key in the grid. Shortcuts of the surrounding editor, and letters with Alt, are left alone. */
 export function tableKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): TableKey | undefined {
   if (altKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;

@@ -3,7 +3,7 @@ import { make } from '../base/dom.ts';
 import { numbered } from '../base/text.ts';
 import type { Say } from './cells.ts';
 
-/** The parts of the page, as they stand below and beside each other. */
+/** Arranges the parts of the page. */
 export function layOut(
   say: Say,
   { problems }: TableInit,
@@ -28,7 +28,7 @@ export function layOut(
   );
 }
 
-/** Heads of the columns: key, source, languages. A click selects a column. */
+/** Column headings: key, source, languages. A click selects a column. */
 export function headsOf(
   say: Say,
   { names, sourceLocale }: TableInit,
@@ -49,7 +49,7 @@ export function headsOf(
   ];
 }
 
-/** How many rows there are, and how many cells are chosen. */
+/** The number of rows, and of selected cells. */
 export function countsOf(say: Say, total: number, all: number, chosen: number): string {
   const rows = total === all ? say('rows', numbered(all)) : say('rowsOf', numbered(total), numbered(all));
   return chosen > 1 ? `${rows} · ${say('selected', numbered(chosen))}` : rows;

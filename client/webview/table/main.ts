@@ -6,7 +6,7 @@ import { connect } from '../base/host.ts';
 import { Asker } from './asker.ts';
 import { Page } from './page.ts';
 
-/** What the page finds again after it was hidden. */
+/** The state that is restored after the page was hidden. */
 const remembered = z.object({
   text: z.string(),
   regex: z.boolean(),
@@ -27,7 +27,7 @@ const host = connect<typeof toTablePage, FromTablePage>(toTablePage, (message) =
   switch (message.type) {
     case 'init': {
       const { strings } = message;
-      // A sentence that is not there shows its name rather than nothing.
+      // A missing text is shown as its name rather than as nothing.
       const known = Object.fromEntries(TABLE_STRINGS.map((key) => [key, strings[key] ?? key])) as TableStrings;
       page?.dispose();
       page = new Page(host, asker, known, message, host.recall(remembered));

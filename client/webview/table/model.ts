@@ -1,14 +1,14 @@
 import type { PageCell, PageRow } from '../../../shared/pages/table-page.ts';
 import { type Asker, Outdated } from './asker.ts';
 
-/** Rows that are asked for together. */
+/** Rows per request. */
 const CHUNK = 40;
-/** Rows that are kept; those far from what is seen are asked for again. */
+/** Rows that are kept; those far from the visible ones are dropped and requested again. */
 const MOST = 4_000;
-/** Questions that wait for an answer; more are asked for when one has come. */
+/** Pending requests; more are sent when one is answered. */
 const AT_ONCE = 4;
 
-/** A row as far as it is known: the cells of languages that nobody has looked at are not. */
+/** A row as far as it is loaded: cells of languages that were never visible are missing. */
 export interface KnownRow extends Omit<PageRow, 'cells'> {
   readonly cells: Map<string, PageCell | null>;
 }
@@ -20,16 +20,16 @@ export class Model {
   readonly #changed: (from: number, to: number) => void;
   readonly #outdated: () => void;
   readonly #rows = new Map<number, KnownRow>();
-  /** Windows that are under way, as `<chunk> <locale>`. */
+  /** Pending windows, as `<chunk> <locale>`. */
   readonly #asked = new Set<string>();
-  /** Cells that are shown as they were: `<row> <locale>`. */
+  /** Cells that show their previous text: `<row> <locale>`. */
   readonly #stale = new Set<string>();
-  /** Languages whose files the server has read. Others take their time: keys, sources and each of them are shown as they come. */
+  /** Languages whose files the server has read. Others take a while: keys, sources and each language are shown as they arrive. */
   readonly #ready = new Set<string>();
   #view = '';
   #total = 0;
   #under = 0;
-  /** Answers to earlier questions are no longer wanted. */
+  /** Answers to requests of an earlier age are ignored. */
   #age = 0;
   #wanted: { readonly from: number; readonly to: number; readonly locales: readonly string[] } | undefined;
 
@@ -59,13 +59,13 @@ export class Model {
     return this.#rows.get(index);
   }
 
-  /** The index of a unit among the rows that are known. */
+  /** The index of a unit among the loaded rows. */
   find(unit: string): number | undefined {
     for (const [index, row] of this.#rows) if (row.unit === unit) return index;
     return undefined;
   }
 
-  /** Texts of these languages have changed. What was shown stays until the news are here. */
+  /** Texts of these languages have changed. The old ones are shown until the new ones arrive. */
   forget(locales: readonly string[]): void {
     this.#forgetAsked();
     const { from = 0, to = 0 } = this.#wanted ?? {};
@@ -80,7 +80,7 @@ export class Model {
     this.#ask();
   }
 
-  /** What a person has just written, until the file says so. */
+  /** Shows what the user has just written, until the file confirms it. */
   set(index: number, locale: string, text: string): void {
     const row = this.#rows.get(index);
     const before = row?.cells.get(locale);
@@ -91,7 +91,7 @@ export class Model {
     this.#changed(index, index + 1);
   }
 
-  /** These rows and languages are in sight. */
+  /** These rows and languages are visible. */
   want(from: number, to: number, locales: readonly string[]): void {
     this.#wanted = { from: Math.max(0, from), to: Math.min(to, this.#total), locales };
     this.#ask();

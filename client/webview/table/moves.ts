@@ -7,10 +7,10 @@ export interface MoveEvents {
   menu(): void;
 }
 
-/** Keys and mouse in the grid. What they mean is used up here, so that the editor around the page does not do something else with it. */
+/** Keys and mouse in the grid. Handled events do not propagate, so that the surrounding editor does not act on them, too. */
 export function listen(grid: HTMLElement, events: MoveEvents): void {
   grid.addEventListener('keydown', (event) => {
-    // Keys of the field that is edited, and of buttons, are theirs.
+    // Keys in the edited field and on buttons are theirs.
     if (!(event.target instanceof Element) || event.target.closest('.editing') !== null) return;
     const key = tableKey(event);
     if (key === undefined) return;
@@ -29,7 +29,7 @@ export function listen(grid: HTMLElement, events: MoveEvents): void {
     const place = at(event);
     if (place === undefined || event.button > 0) return;
     isDown = true;
-    // Nothing is selected as text while cells are.
+    // No text selection while cells are selected.
     event.preventDefault();
     events.point(...place, event.shiftKey);
   });

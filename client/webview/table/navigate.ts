@@ -4,11 +4,11 @@ import type { Place } from './selection.ts';
 export interface Size {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that one page holds. */
+  /** Rows per page. */
   readonly page: number;
 }
 
-/** Where a key leads; undefined: it is none that leads somewhere. */
+/** Where a key moves to; undefined: it does not move. */
 export function destination(key: TableKey, { row, column }: Place, { rows, columns, page }: Size): Place | undefined {
   const steps: Partial<Record<TableKey, readonly [row: number, column: number]>> = {
     up: [row - 1, column],
@@ -28,7 +28,7 @@ export function destination(key: TableKey, { row, column }: Place, { rows, colum
   return { row: within(to[0], rows), column: within(to[1], columns) };
 }
 
-/** What a key selects: from an anchor to where the focus goes, which is at the beginning. */
+/** What a key selects: from an anchor to the new focus, which is at the beginning. */
 export function rangeFor(
   key: TableKey,
   { row, column }: Place,

@@ -23,7 +23,7 @@ import { Tools } from './tools.ts';
 
 type Told = Exclude<ToTablePage, { type: 'init' | 'answer' | 'failed' }>;
 
-/** The page of one table: grid, filters and side put together. Whatever is written goes to the files at once; the page holds nothing but what is seen. */
+/** The page of one table: grid, filters and side panel combined. Edits are written to the files at once; the page only holds what is visible. */
 export class Page {
   readonly #host: Host<FromTablePage>;
   readonly #asker: Asker;
@@ -152,7 +152,7 @@ export class Page {
     this.#element.remove();
   }
 
-  /** Gives the focus to the active cell. */
+  /** Focuses the active cell. */
   focus(): void {
     this.#grid.reveal(true);
   }
@@ -185,7 +185,7 @@ export class Page {
     }
   }
 
-  /** Finds the rows again. @param stays the active cell stays where it is, or with its unit */
+  /** Queries the rows again. @param stays the active cell keeps its position, or its unit */
   async #query(stays: boolean, unit?: string): Promise<void> {
     const query = ++this.#queries;
     const { filter, locales } = queryOf(this.#tools.state, this.#locales);
@@ -201,7 +201,7 @@ export class Page {
       this.#empty.hidden = found.total > 0;
       this.#remember();
       if (unit !== undefined) await this.#find(unit);
-      // A list of the editor keeps the focus: it is given back when the list is gone.
+      // If a list of the editor has the focus, it keeps it: the focus returns when the list closes.
       this.#grid.reveal(document.hasFocus() && document.activeElement === document.body);
       if (found.total === 0) this.#details.follow();
       this.#count();
@@ -210,7 +210,7 @@ export class Page {
     }
   }
 
-  /** Goes to a unit whose place nobody knows. What a filter of before hides is shown: somebody wants to see it. */
+  /** Goes to a unit whose row is unknown. If the filter hides it, clears the filter: the user wants to see it. */
   async #find(unit: string): Promise<void> {
     const { at } = await this.#asker.ask('find', { id: this.#init.id, view: this.#model.view, unit });
     if (at !== null) this.#selection.move({ row: at, column: Math.max(2, this.#selection.focus.column) }, false);
@@ -222,7 +222,7 @@ export class Page {
     const { row } = this.#selection.focus;
     if (row < from || row >= to) return;
     const waiting = this.#waiting;
-    // The source may be there before the translation.
+    // The source may arrive before the translation.
     if (waiting !== undefined && this.#model.row(row)?.cells.has(waiting.locale) !== false) {
       this.#waiting = undefined;
       if (this.#model.row(row)?.unit === waiting.unit) this.#edits.edit(waiting.text, waiting.was);
@@ -248,7 +248,7 @@ export class Page {
       const [from, end] = range;
       this.#selection.move(from, false);
       this.#selection.move(end, true);
-      // All, or a column, is chosen from where somebody is.
+      // Selecting all or a column does not scroll.
       if (key === 'row') this.#grid.reveal(true);
       else this.#grid.focus();
       this.#remember();
@@ -258,7 +258,7 @@ export class Page {
 
   #run(key: TableKey): void {
     if (key === 'edit') this.#edits.edit();
-    // A key or a source is no translation that somebody means to remove.
+    // Clearing a key or a source is never meant to remove a translation.
     else if (key === 'clear' && this.#selection.columns[1] > 2) void this.#edits.clear(this.#area);
     else if (key === 'undo' || key === 'redo') this.#edits.take(key);
     else if (key === 'search') this.#tools.focusSearch();

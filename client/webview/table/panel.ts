@@ -13,16 +13,16 @@ export interface PanelEvents {
   close(): void;
 }
 
-/** The side of the table: everything about the active cell, or what an action would write. */
+/** The side panel of the table: everything about the active cell, or a preview of what an action would write. */
 export class Panel {
   readonly element: HTMLElement;
   readonly #say: Say;
   readonly #events: PanelEvents;
   readonly #languageName: (locale: string) => string;
-  /** What is shown: nothing of another kind takes its place without being asked. */
+  /** What is shown: it is not replaced by another kind unless the user asks. */
   showing: 'nothing' | 'details' | 'replace' | 'proposals' = 'nothing';
 
-  /** @param languageName of a locale, in the person's language */
+  /** @param languageName of a locale, in the user's language */
   constructor(say: Say, languageName: (locale: string) => string, events: PanelEvents) {
     this.#say = say;
     this.#languageName = languageName;
@@ -43,8 +43,8 @@ export class Panel {
 
   /**
    * @param name of the unit
-   * @param details `wait`: they are on their way; undefined: there are none
-   * @param target `instead` is said where it has no text
+   * @param details `wait`: still loading; undefined: there are none
+   * @param target shows `instead` if it has no text
    */
   details(
     name: string | undefined,
@@ -130,7 +130,7 @@ export class Panel {
     this.#show('details', details.name, parts);
   }
 
-  /** Asks for a text and what takes its place. */
+  /** Asks for a text and its replacement. */
   replace(find: string): void {
     const say = this.#say;
     const what = make('input', { type: 'text', id: 'replace-find' });
@@ -164,7 +164,7 @@ export class Panel {
     what.select();
   }
 
-  /** What would be written: everything is ticked that can be. */
+  /** What would be written: everything that can be is ticked. */
   proposals(title: string, proposals: readonly Proposal[], refused: PageWritten['refused']): void {
     const say = this.#say;
     const boxes = proposals.map((one, at) => {
@@ -181,7 +181,7 @@ export class Panel {
       apply.disabled = ticked === 0;
     };
     count();
-    // More than a person looks through is still written, but not drawn.
+    // Beyond what anyone reviews: still written, but not drawn.
     const shown = boxes.slice(0, 500);
     const items = shown.map(({ one, box }, at) => {
       box.addEventListener('change', count);
@@ -210,7 +210,7 @@ export class Panel {
     (proposals.length === 0 ? this.element : apply).focus();
   }
 
-  /** Cells that stayed as they are, with the reasons. */
+  /** Cells that were not changed, with the reasons. */
   refused(refused: PageWritten['refused']): void {
     this.#show(
       'proposals',

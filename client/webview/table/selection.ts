@@ -5,18 +5,18 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where somebody is in the grid, and which cells are chosen: a rectangle from an anchor to there. Columns 0 and 1 are key and source. */
+/** The active cell of the grid and the selected cells: a rectangle from an anchor to the active cell. Columns 0 and 1 are key and source. */
 export class Selection {
   anchor: Place = { row: 0, column: 2 };
   focus: Place = { row: 0, column: 2 };
 
-  /** @param extends the anchor stays */
+  /** @param isExtended whether the anchor stays */
   move(to: Place, isExtended: boolean): void {
     this.focus = to;
     if (!isExtended) this.anchor = to;
   }
 
-  /** Stays within a grid that has become smaller. */
+  /** Stays within a grid that has shrunk. */
   keepWithin(rows: number, columns: number): void {
     const within = ({ row, column }: Place) => ({
       row: Math.max(0, Math.min(row, rows - 1)),
@@ -45,7 +45,7 @@ export class Selection {
   }
 }
 
-/** The rectangle that is chosen; without a language in it, all that are shown. */
+/** The selected rectangle; if it includes no language, all shown ones. */
 export function areaOf(
   { rows: [from, to], columns: [left, right] }: Selection,
   view: string,

@@ -11,7 +11,7 @@ export interface FilterState {
   readonly where: string;
   readonly kinds: readonly TableKind[];
   readonly since: string;
-  /** Empty: all that are shown. */
+  /** Empty: all shown languages. */
   readonly locale: string;
   /** Index of a file. Empty: all. */
   readonly file: string;
@@ -114,7 +114,7 @@ export class Tools {
     );
     this.element.addEventListener('keydown', (event) => {
       const isSearch = event.target === this.#text;
-      // The first Escape empties the search.
+      // The first Escape clears the search.
       const leaves =
         event.key === 'Escape'
           ? !isSearch || this.#text.value === ''
@@ -138,7 +138,7 @@ export class Tools {
     };
   }
 
-  /** Shows all rows. @returns whether a filter had left out some */
+  /** Clears the filters. @returns whether any rows had been filtered out */
   clear(): boolean {
     const { text, kinds, file } = this.state;
     this.restore({ ...this.state, text: '', kinds: [], file: '' });
@@ -176,7 +176,7 @@ export class Tools {
     if (this.#problem.textContent !== problem) this.#problem.textContent = problem;
   }
 
-  /** Ctrl+F anywhere in the page leads to the search. */
+  /** Makes Ctrl+F focus the search from anywhere in the page. */
   openFrom(page: HTMLElement): void {
     page.addEventListener('keydown', (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return;

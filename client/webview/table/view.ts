@@ -17,10 +17,10 @@ export interface TableView {
   readonly selection: Selection;
   readonly grid: Grid;
   readonly panel: Panel;
-  /** Those that are shown. */
+  /** The shown languages. */
   locales(): readonly string[];
   move(row: number, column: number): void;
-  /** Says it below the table, and to those who hear the page. */
+  /** Shows a text below the table, and announces it to screen readers. */
   tell(text: string): void;
   failed(error: unknown): void;
   readonly remember: () => void;

@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, UsageString>> = {
   documents: 'unitDocuments',
 };
 
-/** How much of the account and of the key is used: bars for the eye, and the same numbers as a table. */
+/** How much of the account and of the key is used: bars, and the same numbers as a table. */
 export class UsagePage {
   readonly #say: Say;
   readonly #language: string;
@@ -81,7 +81,7 @@ export class UsagePage {
     return section;
   }
 
-  /** Bars of one unit: characters. */
+  /** Bars in a common unit: characters. */
   #products(products: UsageAnswer['products']): HTMLElement {
     const chart = make('div', { class: 'chart' });
     const series = products.every(({ keyUsed }) => keyUsed === undefined)
