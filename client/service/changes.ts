@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** What a suggestion changes, as a readable diff: `can't → cannot · − very · + please`. Fast: texts have at most 10 KiB, and overlong diffs are omitted. */
+/** What a suggestion changes, as a readable diff: `can't → cannot · − very · + please`. Texts have 10 KiB at most; overlong diffs are omitted. */
 export function changesBetween(original: string, suggestion: string): string {
   const parts = diffWordsWithSpace(original, suggestion, { maxEditLength: 400 });
   if (parts === undefined) return '';

@@ -4,13 +4,13 @@ import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
 import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
 import type { CallOptions, ProjectOptions } from './types.ts';
 
-/** One call: its host, and what it said. */
+/** One call: its host, and what it reported. */
 export interface Call {
   readonly host: Host;
   readonly notes: readonly string[];
-  /** Absolute paths of those that were given, which may be relative to the project. */
+  /** Absolute paths of the given ones, which may be relative to the project. */
   pathsOf(paths: readonly string[] | undefined): readonly string[];
-  /** An absolute path as results name it: relative to the project, with `/`. */
+  /** An absolute path in the form used in results: relative to the project, with `/`. */
   nameOf(path: string): string;
 }
 

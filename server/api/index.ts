@@ -12,9 +12,9 @@ import type * as api from './types.ts';
 export { VERSION as version } from '../../shared/version.ts';
 
 /**
- * Nothing is read until something is asked for.
+ * Nothing is read until the first call.
  *
- * @param folder of a `dragoman.json`, or one that is looked through by convention
+ * @param folder the folder of a `dragoman.json`, or one whose files are found by convention
  */
 export function openProject(folder: string, options: api.ProjectOptions = {}): api.Project {
   const root = resolve(folder).replaceAll('\\', '/');

@@ -1,12 +1,12 @@
 /**
- * The interface for programs: what the command line does with a project, as functions. Nothing is printed, nothing is written
- * or sent but by `translate` and by `check` with `fix`, and what goes wrong is a value.
+ * The programming interface: what the command line does with a project, as functions. Nothing is printed. Only `translate` and `check` with `fix`
+ * write or send anything. Errors are returned as values.
  *
- * Paths are absolute or relative to the project's folder, and come back relative to it with `/`. Lines and columns count from 1,
- * columns in UTF-16 units; characters are Unicode code points, as services bill them.
+ * Paths are absolute or relative to the project's folder, and are returned relative to it with `/`. Lines and columns count from 1, columns in UTF-16
+ * units; characters are Unicode code points, as services bill them.
  */
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 export interface Failure {
@@ -18,9 +18,9 @@ export interface Failure {
 
 /** Options of all calls of a project. */
 export interface ProjectOptions {
-  /** `embedded`, `deepl` or a base URL. Absent: as the environment says. */
+  /** `embedded`, `deepl` or a base URL. Absent: from the environment. */
   readonly service?: string;
-  /** Where keys and proxies are looked up. Absent: the environment of the process. */
+  /** Environment variables to read keys and proxies from. Absent: those of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Keeps nothing between runs: no translation memory, no journal of paid answers. */
   readonly stateless?: boolean;
@@ -28,18 +28,18 @@ export interface ProjectOptions {
 
 /** Options of one call. */
 export interface CallOptions {
-  /** What is under way comes to an end, and nothing new is begun; what is done stays. */
+  /** On abort, work in progress is finished and nothing new is started; what is done stays. */
   readonly signal?: AbortSignal;
-  /** @param done of `total` */
+  /** @param done out of `total` */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** Which files. Absent: all of the project. */
 export interface Selection {
   readonly paths?: readonly string[];
-  /** Source locale. Absent: as the project says. */
+  /** Source locale. Absent: the project's. */
   readonly from?: string;
-  /** Target locales. Absent: those of the project. */
+  /** Target locales. Absent: the project's. */
   readonly to?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface ProjectFile {
   readonly target: string;
   readonly units: number;
   readonly missing: number;
-  /** There is no such file yet. */
+  /** The file does not exist yet. */
   readonly isNew: boolean;
 }
 
@@ -64,9 +64,9 @@ export interface Finding {
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
-  /** Ids of the units that wait for a translation, when it is about several. */
+  /** Ids of the untranslated units, if the finding is about several. */
   readonly units?: readonly string[];
-  /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
+  /** 16 hexadecimal digits. Stays the same as long as the texts of the unit do, wherever it moves. */
   readonly fingerprint: string;
   readonly line: number;
   readonly column: number;
@@ -77,27 +77,27 @@ export interface Finding {
 }
 
 export interface CheckOptions extends Selection, CallOptions {
-  /** Only units that have changed since this commit, branch or tag. */
+  /** Checks only units that have changed since this commit, branch or tag. */
   readonly since?: string;
-  /** Applies the fixes that cannot change meaning, and writes the files. */
+  /** Applies the fixes that cannot change the meaning, and writes the files. */
   readonly fix?: boolean;
 }
 
 export interface CheckResult {
   readonly files: readonly { readonly file: string; readonly findings: readonly Finding[]; readonly fixed: number }[];
   readonly total: Readonly<Record<Severity, number>>;
-  /** What could not be checked, and other remarks. */
+  /** What could not be checked, and other notes. */
   readonly notes: readonly string[];
-  /** Every file was looked at. */
+  /** Every file was checked. */
   readonly complete: boolean;
 }
 
 export interface TranslateOptions extends Selection, CallOptions {
-  /** `missing` if absent. `stale` also replaces what is older than its source, `all` everything. */
+  /** `missing` if absent. `stale` also replaces translations older than their source, `all` everything. */
   readonly scope?: 'missing' | 'stale' | 'all';
-  /** Counts only: nothing is sent, nothing is written. */
+  /** Only counts: nothing is sent, nothing is written. */
   readonly dryRun?: boolean;
-  /** The run is refused where it would send more than this. */
+  /** The run is refused if it would send more than this. */
   readonly maxCharacters?: number;
 }
 
@@ -111,12 +111,12 @@ export interface TranslateResult {
     readonly refused: readonly { readonly unit: string; readonly reason: string }[];
     /** Characters that were sent, or would be. */
     readonly characters: number;
-    /** As the service says. */
+    /** As reported by the service. */
     readonly billedCharacters: number;
     readonly error?: string;
   }[];
   readonly notes: readonly string[];
-  /** Everything that was asked for is done. */
+  /** Everything that was requested is done. */
   readonly complete: boolean;
 }
 
@@ -124,10 +124,10 @@ export interface StaleTranslation {
   readonly file: string;
   readonly locale: string;
   readonly unit: string;
-  /** The source that the translation was made of. */
+  /** The source text that was translated. */
   readonly was?: string;
   readonly now?: string;
-  /** Where the source was changed. */
+  /** The commit that changed the source. */
   readonly commit?: string;
   readonly machine: boolean;
 }
@@ -139,7 +139,7 @@ export interface StaleResult {
   readonly notes: readonly string[];
 }
 
-/** A folder with localization files, by its `dragoman.json` or by convention. It is read anew by each call. */
+/** A folder with localization files, found by its `dragoman.json` or by convention. Each call reads it again. */
 export interface Project {
   /** Absolute. */
   readonly folder: string;

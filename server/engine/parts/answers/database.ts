@@ -4,7 +4,7 @@ import { isDamage, moveAside } from '../../../system/sqlite/damage.ts';
 import { openStateFile } from '../../../system/sqlite/open.ts';
 import { privateFolder } from '../../../system/sqlite/private.ts';
 
-/** Answers by the place that asked and a digest of the question: a question itself may be long, and holds nothing that is needed again. */
+/** Answers by place and by a digest of the question: the question itself may be long, and nothing in it is needed again. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE answer (
      place TEXT NOT NULL, question BLOB NOT NULL, answer TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (place, question)
@@ -14,15 +14,15 @@ const MIGRATIONS: readonly string[] = [
   'ALTER TABLE answer ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;',
 ];
 
-/** Milliseconds. What nobody has come back for by then is not waited for. */
+/** Milliseconds. Answers not used within this time are dropped. */
 const KEPT_FOR = 30 * 24 * 3_600_000;
-/** Bytes of all answers; the oldest make room. */
+/** Bytes of all answers; the oldest are dropped first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the journal; a damaged one is moved aside, since what it held can only be paid for again. A kill of the program loses nothing that was
- * committed; a crash of the machine may lose the last moments, which is not worth waiting for the disk at every answer.
- * @throws Error when it cannot be opened or was written by a newer version.
+ * Opens the journal. A damaged one is moved aside: what it held can only be paid for again. If the program is killed, nothing committed is lost; a
+ * crash of the machine may lose the last moments, which does not justify waiting for the disk at every answer.
+ * @throws Error if it cannot be opened or was written by a newer version.
  */
 export function openJournal(
   path: string,
@@ -59,7 +59,7 @@ function prune(database: DatabaseSync, oldest: number): void {
         .get()?.['bytes'],
     );
   if (bytes() <= MOST_BYTES) return;
-  // By the tenth: counted exactly it would take longer than it is worth.
+  // In steps of a tenth: an exact count would take longer than it is worth.
   const drop = database.prepare(
     'DELETE FROM answer WHERE time <= (SELECT time FROM answer ORDER BY time LIMIT 1 OFFSET (SELECT count(*) / 10 FROM answer))',
   );

@@ -8,21 +8,20 @@ import { openJournal } from './database.ts';
 import { PlaceAnswers, type PlaceOptions } from './place.ts';
 
 /**
- * The journal of answers, shared by all programs of a user: command line, language server and tools of agents.
+ * The journal of answers, shared by all programs of a user: command line, language server and agent tools.
  *
  * Rules:
- * - An answer of the service is written here, in one transaction per request, before it becomes anything else. A program that is killed at any moment
- *   loses at most the answers that were still on the wire.
- * - It is found again by the place that asked (the target file), the service, the text, and every option that the answer depends on: a question is
- *   asked anew when any of them is another. There is no key in it, and no digest of one.
- * - An answer is used up when its place has it: when the run has written the file, or the person has saved what was put into the editor. Whoever translates
- *   everything once more after that gets new answers.
+ * - An answer of the service is written here first, in one transaction per request. A program that is killed at any moment loses at most the answers
+ *   that were still in transit.
+ * - It is looked up by the place that asked (the target file), the service, the text, and every option that affects the answer: if any of them
+ *   differs, the question is asked again. The journal contains no key, and no digest of one.
+ * - An answer is used up once it is in its place: when the run has written the file, or the user has saved the document that it was inserted into.
+ *   Another translation after that gets new answers.
  * - Answers that the checks have refused stay, and are marked. The next run finds them again and pays nothing, unless it asks for new ones (`anew`).
- * - Answers of a preview that was thrown away, of an edit that was refused, and of a run that was killed or interrupted stay, for 30 days and 64 MB
- *   at most.
- * - It is no memory: `--no-memory` and `memory.enabled` say nothing about it, nothing is ever offered from it to another file.
+ * - Answers of a discarded preview, of a refused edit, and of a run that was killed or interrupted stay, for 30 days and 64 MB at most.
+ * - It is not a translation memory: `--no-memory` and `memory.enabled` do not affect it, and its answers are never offered to another file.
  *
- * Nothing here fails a translation: what goes wrong with the journal is told once, and the run goes on without.
+ * Nothing here makes a translation fail: trouble with the journal is reported once, and the run continues without it.
  */
 export class AnswerJournal {
   readonly #where: () => string;
@@ -31,10 +30,10 @@ export class AnswerJournal {
   readonly #keptFor: number | undefined;
   #open: Opened | undefined;
   #failed = false;
-  /** By place: what has been put into an open document, and is not saved yet. It is not found again in this program. */
+  /** By place: answers inserted into an open document that is not saved yet. This program does not find them again. */
   readonly #applied = new Map<string, Set<string>>();
 
-  /** @param where the file is; asked, and the file opened, at the first question @param keptFor milliseconds; absent: a month */
+  /** @param where the path of the file; resolved and opened at the first question @param keptFor milliseconds; absent: a month */
   constructor(
     where: () => string,
     notify: (message: string) => void,
@@ -48,15 +47,15 @@ export class AnswerJournal {
   }
 
   /**
-   * The answers for one place. Nobody else may work for the same place meanwhile (`claim.ts`).
-   * @param service of which account and engine: whatever makes its answers different from another's
+   * The answers for one place. Only one run may work on a place at a time (`claim.ts`).
+   * @param service account and engine: whatever makes its answers different from another's
    * @param place the target file; empty: texts that belong to none
    */
   at(service: string, place: string, options: PlaceOptions = {}): PlaceAnswers {
     return new PlaceAnswers(this, service, place, options);
   }
 
-  /** By digest of the question; what has been put into an open document is left out, and what was refused where others are wanted. */
+  /** By digest of the question, without answers inserted into an open document and, if `isAnew`, without refused ones. */
   of(place: string, isAnew = false): ReadonlyMap<string, string> {
     const applied = this.#applied.get(place);
     const rows = this.#use(({ of }) => of.all(place)) ?? [];
@@ -66,7 +65,7 @@ export class AnswerJournal {
     return new Map(known.filter(([question]) => applied?.has(question) !== true));
   }
 
-  /** All of them or none. */
+  /** All or nothing. */
   keep(place: string, answers: ReadonlyMap<string, string>): void {
     const now = this.#clock();
     this.#use(({ database, keep }) =>
@@ -78,7 +77,7 @@ export class AnswerJournal {
     for (const question of answers.keys()) applied?.delete(question);
   }
 
-  /** The place has these answers. */
+  /** These answers are in their place. */
   drop(place: string, questions: Iterable<string>): void {
     if (this.#open === undefined) return;
     this.#use(({ database, drop }) =>
@@ -88,7 +87,7 @@ export class AnswerJournal {
     );
   }
 
-  /** The checks have refused these answers: they stay, and `anew` does not find them. */
+  /** The checks have refused these answers: they stay, but `anew` skips them. */
   refuse(place: string, questions: readonly string[]): void {
     if (questions.length === 0) return;
     this.#use(({ database }) => {
@@ -99,7 +98,7 @@ export class AnswerJournal {
     });
   }
 
-  /** The place has all it will get of what was asked for it. @param kept what stays all the same */
+  /** The place is complete: its answers are removed. @param kept answers that stay anyway */
   settle(place: string, kept: ReadonlySet<string> = new Set()): void {
     this.#applied.delete(place);
     if (this.#open === undefined && !existsSync(this.#where())) return;
@@ -109,24 +108,24 @@ export class AnswerJournal {
     );
   }
 
-  /** An open document has these answers: they are used up once it is saved, and a crash before brings them back. */
+  /** These answers were inserted into an open document: saving it uses them up, and after a crash before that they are found again. */
   apply(place: string, questions: Iterable<string>): void {
     const applied = this.#applied.get(place) ?? new Set();
     this.#applied.set(place, applied);
     for (const question of questions) applied.add(question);
   }
 
-  /** What was put into the document of a place has been taken out of it again: its answers are found once more. */
+  /** The edits in a place's document were undone: its answers are found again. */
   takenBack(place: string): void {
     this.#applied.delete(place);
   }
 
-  /** Whether there is something that `saved` would use up. */
+  /** Whether there are answers that `saved` would use up. */
   get awaitsSaving(): boolean {
     return this.#applied.size > 0;
   }
 
-  /** The document of a place has been saved, or its file was written by somebody else. */
+  /** A place's document was saved, or another program wrote its file. */
   saved(place: string): void {
     const applied = this.#applied.get(place);
     if (applied === undefined) return;
@@ -170,15 +169,15 @@ export class AnswerJournal {
   }
 }
 
-/** The journal of a user. @param folder that all programs of the user share, looked up when the journal is wanted @param notify is told of trouble, once */
+/** The journal of a user. @param folder shared by all of the user's programs, looked up on demand @param notify is told of trouble, once */
 export function openAnswers(folder: () => string | undefined, notify: (message: string) => void): AnswerJournal {
   return new AnswerJournal(() => journalIn(folder()), notify);
 }
 
-/** Milliseconds: a text that nobody has changed for a year is asked about once more. */
+/** Milliseconds: a text that has not changed for a year is checked again. */
 const A_YEAR = 365 * 24 * 3_600_000;
 
-/** What the service says of the spelling and grammar of texts. Nothing uses these answers up: a text is asked about once. */
+/** The service's corrections of spelling and grammar. They are never used up: each text is sent once. */
 export function openCorrections(folder: () => string | undefined, notify: (message: string) => void): AnswerJournal {
   const where = () => {
     const path = folder();
@@ -187,7 +186,7 @@ export function openCorrections(folder: () => string | undefined, notify: (messa
   return new AnswerJournal(where, notify, Date.now, A_YEAR);
 }
 
-/** The journal in the folder that all programs of a user share; without one, a journal that lives as long as the program. */
+/** The journal in the folder that all programs of a user share; without a folder, a journal that lives as long as the program. */
 export function journalIn(folder: string | undefined): string {
   return folder === undefined ? ':memory:' : join(folder, 'answers.sqlite');
 }

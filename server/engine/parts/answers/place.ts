@@ -5,17 +5,17 @@ import type { ServiceError } from '../../../service/errors/errors.ts';
 import type { Translator } from '../../../service/resources/translate-types.ts';
 import type { AnswerJournal } from './journal.ts';
 
-/** An answer that others may have. */
+/** An answer that may be shared. */
 export interface TeamAnswer {
-  /** As it is kept, in JSON. */
+  /** In JSON, as it is stored. */
   readonly answer: string;
-  /** What was asked about. */
+  /** The text that was sent. */
   readonly text: string;
 }
 
 /** Questions and answers of all machines of a team, by digest. */
 export interface TeamAnswers {
-  /** @param isAnew what was answered before this run is asked once more */
+  /** @param isAnew ask again even if it was answered before this run */
   claim(
     asked: ReadonlyMap<string, number>,
     isAnew: boolean,
@@ -26,25 +26,25 @@ export interface TeamAnswers {
   changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
 
-/** Whose answers are asked for, and how. */
+/** Options for the answers of one place. */
 export interface PlaceOptions {
-  /** Answers that the checks have refused are not found. */
+  /** Skips answers that the checks have refused. */
   readonly anew?: boolean;
-  /** The machines of a team ask together. */
+  /** Shares questions among the machines of a team. */
   readonly team?: TeamAnswers | undefined;
-  /** Of the translations, for the team. */
+  /** Locale of the translations, for the team. */
   readonly targetLocale?: string;
 }
 
-/** The answers that one run asks for, for one place. */
+/** The answers that one run asks for in one place. */
 export class PlaceAnswers implements AnswerLog {
   readonly #journal: AnswerJournal;
   readonly #service: string;
   readonly #place: string;
   readonly #isAnew: boolean;
-  /** By digest: the text that was asked about. */
+  /** The texts that were sent, by digest. */
   readonly #asked = new Map<string, string>();
-  /** As the run began: what it asks for itself, it has. */
+  /** As of the start of the run: it knows its own answers. */
   #known: ReadonlyMap<string, string> | undefined;
   #found = 0;
   readonly shared: SharedQuestions | undefined;
@@ -58,12 +58,12 @@ export class PlaceAnswers implements AnswerLog {
     this.#place = place;
   }
 
-  /** A translator whose answers are kept, and looked for first. */
+  /** A translator whose answers are looked up first, and kept. */
   around(translator: Translator): Translator {
     return { translate: (request, call) => translator.translate(request, { ...call, answers: this }) };
   }
 
-  /** Questions that were answered from the journal: nothing was billed for them. */
+  /** How many questions were answered from the journal: nothing was billed for them. */
   get found(): number {
     return this.#found;
   }
@@ -86,17 +86,17 @@ export class PlaceAnswers implements AnswerLog {
     this.#journal.keep(this.#place, new Map(byDigest));
   }
 
-  /** The place has what this run asked for. */
+  /** What this run asked for is in its place. */
   settle(): void {
     this.#journal.drop(this.#place, this.#asked.keys());
   }
 
-  /** The run went through all of the place: what earlier runs left behind is of no use any more, either. @param refused as for `refuse` */
+  /** The run covered the whole place, so answers left by earlier runs are useless, too. @param refused as for `refuse` */
   settleAll(refused: ReadonlySet<string> = new Set()): void {
     this.#journal.settle(this.#place, this.refuse(refused));
   }
 
-  /** An open document has what this run asked for, but for what was refused. */
+  /** What this run asked for is in an open document, except for what was refused. */
   apply(): void {
     this.#journal.apply(this.#place, this.#asked.keys());
   }
@@ -143,7 +143,7 @@ export class PlaceAnswers implements AnswerLog {
   }
 }
 
-/** The file is ours, but a disk is a disk. */
+/** The file is ours, but disks can corrupt it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
