@@ -6,8 +6,8 @@ import { isOwnFolder, privateFolder } from '../system/sqlite/private.ts';
 const LEAVE_NOTHING = new Set(['--dry-run', '--help', '-h']);
 
 /**
- * Keeps the compiled program for the next run, in the state folder: about a fifth of the processor time of a small command is spent on compiling.
- * What lies there is run, so nothing is kept in a folder of another user; a dry run and help write nothing at all. `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE` go before.
+ * Keeps the compiled program in the state folder: compiling takes about a fifth of the processor time of a small command. The cache is executed, so a
+ * folder of another user is never used; a dry run and help write nothing. `NODE_COMPILE_CACHE` and `NODE_DISABLE_COMPILE_CACHE` take precedence.
  */
 export function useCompileCache(args: readonly string[]): void {
   if (args[0] === 'help' || args.some((arg) => LEAVE_NOTHING.has(arg))) return;
@@ -18,6 +18,6 @@ export function useCompileCache(args: readonly string[]): void {
     privateFolder(folder);
     if (isOwnFolder(state) && isOwnFolder(folder)) enableCompileCache(folder);
   } catch {
-    // A command that compiles anew is slower and right.
+    // Without the cache a command is slower but correct.
   }
 }

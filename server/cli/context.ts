@@ -9,7 +9,7 @@ import type { CommonOptions } from './options.ts';
 import { END_WITHIN, interruption } from './terminal/interruption.ts';
 import { createTerminal, type Printed, type Terminal } from './terminal/terminal.ts';
 
-/** What a command works with. Made once per run; the first Ctrl-C aborts its signal, a later one ends the program at once (`interruption.ts`). */
+/** What a command works with. Created once per run; the first Ctrl-C aborts its signal, a later one ends the program at once (`interruption.ts`). */
 export interface CliContext extends Host {
   readonly options: CommonOptions;
   readonly terminal: Terminal;
@@ -22,7 +22,7 @@ export function createContext(options: CommonOptions, printed?: Printed): CliCon
     () => process.exit(EXIT.interrupted),
   );
   process.on('SIGINT', interrupt);
-  // Whoever listens to a signal must hear it, and a busy program hears nothing: where no other process sees to that, the system does.
+  // With a listener, a busy program would miss the signal: unless another process watches it, leave the signal to the system.
   if (isWatched()) {
     process.on('SIGTERM', () => {
       interrupt();
@@ -33,7 +33,7 @@ export function createContext(options: CommonOptions, printed?: Printed): CliCon
   return contextOf({ options, terminal: createTerminal(options, printed), files: frugally(diskFiles()), signal });
 }
 
-/** A context on this machine. */
+/** A context for this machine. */
 export function contextOf(given: Pick<CliContext, 'options' | 'terminal' | 'files' | 'signal'>): CliContext {
   return {
     ...given,

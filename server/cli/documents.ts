@@ -31,7 +31,7 @@ export async function withJournal<T>(
   }
 }
 
-/** The jobs with these ids, or beginnings of ids that say enough. */
+/** The jobs with these ids, or with unambiguous prefixes of ids. */
 export function findJobs({ journal }: DocumentStore, ids: readonly string[]): readonly Job[] {
   const all = journal.list();
   return ids.map((wanted) => {
@@ -45,7 +45,7 @@ export function findJobs({ journal }: DocumentStore, ids: readonly string[]): re
   });
 }
 
-/** A path as people like it: relative to the working folder when it is below it. */
+/** A path for display: relative to the working folder if it is below it. */
 export function friendly(path: string): string {
   const short = relative(process.cwd(), path);
   return short === '' || short.startsWith('..') ? path : short;

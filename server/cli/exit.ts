@@ -16,7 +16,7 @@ export const EXIT = {
 } as const satisfies Readonly<Record<engine.Outcome, number>>;
 export type ExitCode = (typeof EXIT)[engine.Outcome];
 
-/** A command that cannot go on: one line for people, and the code. Thrown only inside the command line's own room, caught in `main`. */
+/** Ends a command with one line for the user and an exit code. Thrown only inside the command line's own folder, caught in `main`. */
 export class CommandError extends Error {
   readonly code: ExitCode;
   readonly place: engine.Place | undefined;
@@ -27,7 +27,7 @@ export class CommandError extends Error {
   }
 }
 
-/** When several things went wrong, the one that stops a pipeline hardest is told to the shell. */
+/** If several things went wrong, the shell gets the one that should stop a pipeline first. */
 const RANK: readonly ExitCode[] = [
   EXIT.interrupted,
   EXIT.quota,

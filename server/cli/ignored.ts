@@ -2,15 +2,15 @@ import { SETTINGS } from '../engine/parts/workspace/discovery/conventions.ts';
 import type { Discovery } from '../engine/parts/workspace/discovery/discover.ts';
 import type { CliContext } from './context.ts';
 
-/** A file or folder that is not worked on. */
+/** A file or folder that is left out. */
 export interface Ignored {
-  /** From the project folder; a folder ends with `/`. */
+  /** Relative to the project folder; a folder ends with `/`. */
   readonly file: string;
   /** The end of a sentence that begins with the path. */
   readonly reason: string;
 }
 
-/** All that discovery left out: files that could hold translations, and folders where nobody looked. */
+/** Everything that discovery left out: files that could hold translations, and folders that were not searched. */
 export function ignoredIn({ files }: Pick<CliContext, 'files'>, folder: string, found: Discovery): readonly Ignored[] {
   const folders = (files.unsearched?.(folder) ?? []).map((path) => ({
     file: `${path.slice(folder.length + 1)}/`,
@@ -21,7 +21,7 @@ export function ignoredIn({ files }: Pick<CliContext, 'files'>, folder: string, 
   return [...folders, ...[...found.leftOut].map(([file, reason]) => ({ file, reason }))];
 }
 
-/** Says how much was left out; the list is asked for. */
+/** Prints how much was left out; the list is available on request. */
 export function tellIgnored({ terminal }: Pick<CliContext, 'terminal'>, { leftOut }: Discovery): void {
   const paths = [...leftOut].flatMap(([path, reason]) => (reason === SETTINGS ? [] : [path]));
   if (paths.length === 0) return;
@@ -29,7 +29,7 @@ export function tellIgnored({ terminal }: Pick<CliContext, 'terminal'>, { leftOu
   terminal.note(`${which} left out: "dragoman files --ignored" says why.`);
 }
 
-/** Why there is nothing to work on, and what to do. */
+/** Why there is nothing to process, and what to do. */
 export function noFiles(folder: string, { leftOut }: Discovery): string {
   const first = [...leftOut].find(([, reason]) => reason !== SETTINGS);
   const why = first === undefined ? '' : ` ${first[0]} ${first[1]}. "dragoman files --ignored" lists all with reasons.`;

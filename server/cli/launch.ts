@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The entry point of the program. It is built for any Node from 12.20 on, so that an old one gets a sentence instead of a stack trace;
- * in a checkout, where the right Node is a dev dependency, it goes on with that one.
+ * The entry point of the program. It is built for Node 12.20 and later, so that an old version prints a sentence instead of a stack trace. In a
+ * checkout, where the right Node is a dev dependency, it switches to that one.
  */
 import { type Serializable, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,14 +24,14 @@ const own = join(__dirname, '..', 'node_modules', 'node', 'bin', process.platfor
 const args = process.argv.slice(2);
 const current = isCurrent(process.versions.node);
 
-/** In this process. The program itself is compiled anew for each run where nothing may be kept. */
+/** In this process. Where nothing may be kept, the program is compiled again in each run. */
 async function start(): Promise<void> {
   const { useCompileCache } = await import('./compile-cache.ts');
   useCompileCache(args);
   await import(pathToFileURL(join(__dirname, 'cli-main.mjs')).href);
 }
 
-// Asked by every script that looks for the program: nothing is loaded for it.
+// Every script that looks for the program runs this: load nothing for it.
 if (current && args.length === 1 && /^(?:-v|--version)$/.test(args[0] ?? '')) process.stdout.write(`${VERSION}\n`);
 else if (current && !needsWatch(args)) void start();
 else if (current || existsSync(own)) {
@@ -41,9 +41,9 @@ else if (current || existsSync(own)) {
     env: { ...process.env, [LAUNCHER]: String(process.pid) },
   });
   // The terminal sends Ctrl-C to both (`interruption.ts`); a signal sent to this process alone is passed on, and a kill closes the channel between
-  // them (`leash.ts`). On Windows a console's signals always reach both, and one that is passed on is a kill.
+  // them (`leash.ts`). On Windows a console's signals always reach both, and passing one on would be a kill.
   const passOn = (signal: NodeJS.Signals) => process.platform !== 'win32' && child.kill(signal);
-  // A busy program hears no signal at all.
+  // A busy program handles no signal at all.
   let ending = false;
   const endSoon = () => {
     ending = true;
@@ -54,7 +54,7 @@ else if (current || existsSync(own)) {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, endSoon);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
   if (process.send !== undefined) {
-    // `lsp --node-ipc`: the client speaks to this process.
+    // `lsp --node-ipc`: the client talks to this process.
     process.on('message', (message: Serializable) => child.send(message, () => undefined));
     child.on('message', (message) => process.send?.(message, () => undefined));
     process.once('disconnect', () => child.connected && child.disconnect());

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** Environment variable that tells a program which process has started it in its own place (`launch.ts`). */
+/** Environment variable that tells a program which process started it in its place (`launch.ts`). */
 export const LAUNCHER = 'DRAGOMAN_LAUNCHER';
 
 /**
- * Commands that keep nothing beyond what is on the disk already: no process watches over them, and SIGTERM ends them at once, as the system does
- * it. All others may have something on the wire that is paid.
+ * Commands that leave nothing beyond what is on disk already: no process watches them, and SIGTERM ends them at once, by the system. All others may
+ * have paid requests in transit.
  */
 const UNWATCHED = new Set([
   'check',
@@ -29,16 +29,16 @@ const UNWATCHED = new Set([
   'help',
 ]);
 
-/** Of `keys`: they read code, and write where they are told to. */
+/** Subcommands of `keys` that read code, and write only where they are told to. */
 const READING = new Set(['missing', 'arguments', 'unused', 'uses']);
 
-/** @param args of the command line, without the program */
+/** @param args the command line without the program */
 export function needsWatch([command, ...others]: readonly string[]): boolean {
   if (command === 'keys' && READING.has(others[0] ?? '') && !others.includes('--write')) return false;
   return command !== undefined && !UNWATCHED.has(command);
 }
 
-/** Of a process that has ended another one becomes the parent; Windows keeps the number. Every quarter of a second. */
+/** When a process ends, its child gets another parent; Windows keeps the old number. Checked every quarter of a second. */
 const LOOK = `
 const { workerData } = require('node:worker_threads');
 setInterval(() => {
@@ -50,25 +50,25 @@ setInterval(() => {
 
 let watched = false;
 
-/** Does another process end this one when it is too busy to hear a signal? */
+/** Whether another process ends this one if it is too busy to handle a signal. */
 export function isWatched(): boolean {
   return watched;
 }
 
 /**
- * A program that was started in another's place ends with it: whoever kills the command line means the one that does the work. Nothing keeps the
- * process awake; programs that it starts know nothing of this.
+ * A program that was started in another's place ends with it: killing the command line should end the process that does the work. Does not keep the
+ * process alive; child processes are not affected.
  */
 export function endWithLauncher(): void {
   const launcher = Number(process.env[LAUNCHER]);
   delete process.env[LAUNCHER];
   if (!Number.isSafeInteger(launcher) || process.send === undefined) return;
   watched = true;
-  // A busy process does not hear that the channel has closed: a thread looks whether the launcher is still there.
+  // A busy process does not notice that the channel has closed: a thread checks whether the launcher still exists.
   new Worker(LOOK, { eval: true, workerData: launcher }).unref();
   const end = () => process.kill(process.pid, 'SIGKILL');
   if (!process.connected) end();
   process.once('disconnect', end);
-  // A listener holds the channel, and the channel the process.
+  // A listener keeps the channel open, and the channel keeps the process alive.
   process.channel?.unref();
 }

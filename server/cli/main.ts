@@ -14,11 +14,11 @@ endWithLauncher();
 
 const json = wantsJson(process.argv.slice(2));
 
-/** Every command goes through here: expected failures become one line and an exit code, bugs keep their stack. */
+/** Runs every command: expected failures become one line and an exit code, bugs keep their stack. */
 async function run(options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>): Promise<void> {
   const printed: Printed = { documents: 0, errors: [] };
   try {
-    // Help and mistakes in the arguments need none of what commands are made of.
+    // Help and argument mistakes do not need the code of the commands.
     if (getCompileCacheDir() === undefined) useCompileCache(process.argv.slice(2));
     const { createContext } = await import('./context.ts');
     const code = await command(createContext(options, printed));
@@ -32,7 +32,7 @@ async function run(options: CommonOptions, command: (context: CliContext) => Pro
   }
 }
 
-/** A bug is no finding, and has an exit code of its own. */
+/** A bug is not a finding, and has an exit code of its own. */
 function failed(error: unknown): void {
   process.stderr.write(`Dragoman failed. Please report this:\n${inspect(error)}\n`);
   process.exitCode = EXIT.internal;
@@ -44,7 +44,7 @@ process.on('uncaughtException', (error) => {
   process.exit();
 });
 
-// `dragoman … | head` is no crash.
+// `dragoman … | head` is not a crash.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? EXIT.done : EXIT.files),
 );

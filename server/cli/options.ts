@@ -18,7 +18,7 @@ export interface CommonOptions {
   readonly color?: boolean;
 }
 
-/** A language by its tag. */
+/** Parses a language tag. */
 export function locale(value: string): string {
   const meant = meantBy(value);
   if (meant === undefined) return projectLocale(value);
@@ -29,7 +29,7 @@ export function locales(value: string): readonly string[] {
   return value.split(',').map((part) => locale(part.trim()));
 }
 
-/** A language by its tag, or by whatever the project may call one: what is no tag is refused when the project is known (`engine/projects/locales.ts`). */
+/** Parses a language tag, or the project's own name for one: it is validated when the project is known (`engine/projects/locales.ts`). */
 export function projectLocale(value: string): string {
   if (isLanguageTag(value) || isLocaleTag(value)) return value;
   const meant = meantBy(value);
@@ -47,7 +47,7 @@ export function count(value: string): number {
   return number;
 }
 
-/** Reads a number from 1 on. */
+/** Parses a number of at least 1. */
 export function upTo(most: number): (value: string) => number {
   return (value) => {
     const number = Number(value);

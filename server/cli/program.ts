@@ -7,8 +7,8 @@ import { groupItems } from './register/shared-options.ts';
 /**
  * The tree of commands with their options and help. Nothing runs and nothing is read from the process until it parses.
  *
- * @param run what calls the commands
- * @param only the one command that is called, as the first word after the program; no command has that name: all are there
+ * @param run calls the commands
+ * @param only the command that is called, as the first word after the program; if no command has that name, all are included
  */
 export function createProgram(run: Run, only = ''): Command {
   const program = new Command('dragoman')
@@ -21,7 +21,7 @@ export function createProgram(run: Run, only = ''): Command {
       'after',
       '\nExit codes: 0 done, 1 findings or refused units, 2 wrong use, 3 service or network, 4 quota or --max-characters, 5 files, 6 Dragoman itself failed, 130 interrupted',
     );
-  // What `--version` was called before.
+  // The former short form of `--version`.
   program.addOption(new Option('-V').hideHelp()).on('option:V', () => {
     process.stdout.write(`${VERSION}\n`);
     throw new CommanderError(0, 'commander.version', VERSION);

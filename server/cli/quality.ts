@@ -8,7 +8,7 @@ export interface QualityOptions {
   readonly dryRun?: boolean;
 }
 
-/** Who judges translations in this run; undefined: nobody, because nobody asked for it. */
+/** The judge of translations in this run; undefined: none was requested. */
 export function qualityCheck(
   context: CliContext,
   { quality, maxCharacters, dryRun }: QualityOptions,
@@ -19,14 +19,14 @@ export function qualityCheck(
     throw new CommandError(EXIT.usage, `${alone} goes with --quality: without it, check sends nothing.`);
   }
   return {
-    // The client of the service is loaded for who asks it.
+    // The service client is loaded only if it is needed.
     open: async () => (await import('../engine/quality.ts')).openServiceJudge(context),
     ...(maxCharacters !== undefined && { maxCharacters }),
     ...(dryRun !== undefined && { dryRun }),
   };
 }
 
-/** What was asked, and what is not known. */
+/** What was asked, and what is unknown. */
 export function tellQuality({ terminal }: CliContext, sums: QualitySums, isDry: boolean): void {
   const { provider, known, asked, characters, silent, tooLong, refused } = sums;
   const pairs = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'translation' : 'translations'}`;

@@ -1,6 +1,6 @@
 /**
- * The program as one file, for people without Node: an executable of Node that holds the package (`standalone.mjs` builds it).
- * Modules can be loaded from disk only, so the first run unpacks them, into a folder of the user named by their content.
+ * The program as one file, for machines without Node: a Node executable that contains the package (`standalone.mjs` builds it).
+ * Modules can only be loaded from disk, so the first run unpacks them into a folder of the user that is named after their content.
  */
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import { errorText } from '../../shared/values/error-text.ts';
 import { statePath } from '../engine/parts/workspace/files/state-folder.ts';
 import { isOwnFolder, privateFolder } from '../system/sqlite/private.ts';
 
-/** How long unpacked programs of other versions stay, in milliseconds: one may still run, and load its parts late. */
+/** How long unpacked programs of other versions stay, in milliseconds: one may still run, and load modules late. */
 const MONTH = 30 * 24 * 3_600_000;
 
 const programs = join(statePath(), 'programs');
@@ -32,12 +32,12 @@ try {
 
 function start(): void {
   const load = createRequire(join(folder, 'dist', 'cli.cjs'));
-  // The command line starts some commands in a process of their own (`launch.ts`): as `node FILE …`, and this executable is that Node.
+  // The command line starts some commands in another process (`launch.ts`) as `node FILE …`, and this executable is that Node.
   if (process.argv[2] === main) process.argv.splice(1, 1);
   load(process.argv[1] === main ? main : './cli.cjs');
 }
 
-/** All or nothing: another process may do the same at this moment, and the first one is as good as the second. */
+/** All or nothing: another process may do the same at this moment, and either result will do. */
 function unpack(): void {
   privateFolder(statePath());
   privateFolder(programs);
@@ -49,7 +49,7 @@ function unpack(): void {
       writeFileSync(path, bytes);
     }
     writeFileSync(join(temporary, 'complete'), '');
-    // What is in the way is broken off or made by another process that was faster: of the latter nothing may be taken away.
+    // An existing folder is either incomplete or was just made by a faster process; nothing of the latter may be removed.
     if (!isThere(join(folder, 'complete'))) rmSync(folder, { recursive: true, force: true });
     renameSync(temporary, folder);
   } catch (error) {
@@ -63,7 +63,7 @@ function removeOld(): void {
   utimesSync(folder, new Date(), new Date());
   for (const name of readdirSync(programs)) {
     const path = join(programs, name);
-    // What another process unpacks has its last name by now.
+    // What another process is unpacking has its final name by now.
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > MONTH) rmSync(path, { recursive: true, force: true });
   }

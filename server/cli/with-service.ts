@@ -8,9 +8,9 @@ import { orEnd } from './exit.ts';
 export interface Session {
   readonly client: ServiceClient;
   readonly call: CallOptions;
-  /** What people call the service. */
+  /** The service's display name. */
   readonly name: string;
-  /** As `ConnectedService` says it. */
+  /** As in `ConnectedService`. */
   readonly maker: string;
 }
 

@@ -10,7 +10,7 @@ export interface AnalyticsOptions extends AnalyticsRequest, ListingOptions {
   readonly by?: 'tag' | 'tag_and_day';
 }
 
-/** `dragoman analytics`: what the organization has used, in all, by key, or by key and day. */
+/** `dragoman analytics`: the organization's usage, in total, by key, or by key and day. */
 export async function analytics(context: CliContext, options: AnalyticsOptions): Promise<ExitCode> {
   const { from, to, groupBy, by } = options;
   if (by !== undefined) return byTag(context, options, by === 'tag_and_day');

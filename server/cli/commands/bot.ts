@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 import { printReport } from '../reports/report.ts';
 import { writeSummary } from '../reports/report-file.ts';
 
-/** `dragoman bot`: one pull request with the translations that are missing. */
+/** `dragoman bot`: one pull request with the missing translations. */
 export async function bot(context: CliContext, options: BotOptions & { readonly summary?: string }): Promise<ExitCode> {
   const { said, url, text, translation, left } = orEnd(await runBot(context, options));
   const { terminal } = context;
@@ -23,7 +23,7 @@ export async function bot(context: CliContext, options: BotOptions & { readonly 
   if (options.summary !== undefined)
     await writeSummary(context, options.summary, `### Dragoman\n\n${said}\n\n${text ?? ''}\n`);
   if (context.signal.aborted) return EXIT.interrupted;
-  // Refused units are for reviewers: the pull request says why. What ended the run early is for who runs it.
+  // Refused units are for reviewers: the pull request gives the reasons. What ended the run early is for the caller.
   const outcomes = [...(translation?.failures ?? []), ...(translation?.results ?? []).map(({ outcome }) => outcome)];
   return worst(outcomes.filter((outcome) => outcome !== 'findings').map((outcome) => EXIT[outcome]));
 }

@@ -16,12 +16,12 @@ import { repositoryRoot } from '../repository.ts';
 
 export interface CheckOptions extends Omit<CheckFilesOptions, 'quality' | 'locales'>, BaselineOptions {
   readonly format: ReportFormat;
-  /** `FORMAT=FILE`: further reports of the same run. */
+  /** `FORMAT=FILE`: additional reports of the same run. */
   readonly output?: readonly string[];
-  /** The file of a report for the page of a job, in Markdown. */
+  /** The file of a Markdown report for a job's summary page. */
   readonly summary?: string;
   readonly locale?: readonly string[];
-  /** Every finding has a line of its own in text. */
+  /** Print every finding on a line of its own in text output. */
   readonly all?: boolean;
   readonly maxWarnings?: number;
   /** Since the last commit. */
@@ -33,7 +33,7 @@ export interface CheckOptions extends Omit<CheckFilesOptions, 'quality' | 'local
   readonly dryRun?: boolean;
 }
 
-/** `dragoman check [paths…]`: the same findings as the editor, glossary files included. */
+/** `dragoman check [paths…]`: the same findings as in the editor, including those in glossary files. */
 export function check(context: CliContext, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   return checkOn(options.dryRun === true ? withScratchState(context) : context, paths, options);
 }
@@ -112,7 +112,7 @@ function tellFixed({ terminal }: CliContext, checked: readonly Checked[], fixed:
   );
 }
 
-/** Where a part of Dragoman has failed, nobody knows what is missing. Errors always count; warnings only above the limit given. */
+/** If a part of Dragoman failed, the findings are incomplete. Errors always count; warnings only above the given limit. */
 function verdict({ terminal }: CliContext, files: readonly FileFindings[], maxWarnings: number | undefined): ExitCode {
   const { error, warning } = countBySeverity(files);
   if (files.some(({ findings }) => findings.some(({ code }) => code === INTERNAL_ERROR))) return EXIT.internal;

@@ -6,7 +6,7 @@ import { complete } from '../completion/complete.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 
-/** `dragoman complete -- WORD…`: what the shell may offer, a line each. It says nothing where it knows nothing. */
+/** `dragoman complete -- WORD…`: completions for the shell, one per line; none where nothing is known. */
 export async function completeWords(
   context: CliContext,
   program: Command,
@@ -21,7 +21,7 @@ export async function completeWords(
   return EXIT.done;
 }
 
-/** Those of the project's files. */
+/** The locales of the project's files. */
 async function localesOf(context: CliContext): Promise<readonly string[]> {
   const loaded = await openProject(context);
   if (!loaded.ok) return [];

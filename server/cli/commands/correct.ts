@@ -27,7 +27,7 @@ export interface CorrectCommandOptions extends CorrectOptions {
   readonly yes?: boolean;
 }
 
-/** `dragoman correct --text TEXT`: prints the text without mistakes; `-` reads standard input. */
+/** `dragoman correct --text TEXT`: prints the corrected text; `-` reads standard input. */
 export async function correctText(context: CliContext, given: string, to: string | undefined): Promise<ExitCode> {
   const options = { text: await textOf(given), correct: true, ...(to !== undefined && { to }) };
   const said = orEnd(await rephraseText(context, options));
@@ -36,7 +36,7 @@ export async function correctText(context: CliContext, given: string, to: string
   return EXIT.done;
 }
 
-/** `dragoman correct [paths…]`: what the service would correct in texts of files; with `--write` it is written, after a question. */
+/** `dragoman correct [paths…]`: shows what the service would correct in the texts of files; `--write` writes it, after a confirmation. */
 export async function correct(
   context: CliContext,
   paths: readonly string[],
@@ -99,7 +99,7 @@ async function writeAll(context: CliContext, { pages }: CorrectRun, yes: boolean
   return { count: done, failed };
 }
 
-/** What a run has cost, or would cost, and what was left out. */
+/** The cost of a run, actual or estimated, and what was left out. */
 function tell({ terminal }: CliContext, sums: CorrectSums, dryRun: boolean): void {
   const { known, asked, characters, refused, forms, locales } = sums;
   const texts = `${plural(asked, 'text', 'texts')} with ${plural(characters, 'character', 'characters')}`;

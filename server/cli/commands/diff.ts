@@ -6,7 +6,7 @@ import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { diffMarkdown, diffText } from '../formats/diff.ts';
 
-/** `dragoman diff REF [REF2] [paths…]`: what has changed in the texts since, unit by unit. What is no file, and not called like one that may be gone, is a commit. */
+/** `dragoman diff REF [REF2] [paths…]`: the texts changed since, unit by unit. An argument is a commit unless it is, or may have been, a file. */
 export async function diff(
   context: CliContext,
   from: string,

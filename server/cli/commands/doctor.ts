@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<Verdict, readonly [string, 'green' | 'yellow' | 're
   problem: ['problem', 'red'],
 };
 
-/** `dragoman doctor`: looks through the set-up. Exit code 1 where something is wrong. */
+/** `dragoman doctor`: checks the set-up. Exit code 1 if something is wrong. */
 export async function doctor(
   context: CliContext,
   { online = false }: { readonly online?: boolean },

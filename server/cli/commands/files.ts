@@ -7,7 +7,7 @@ import { EXIT, type ExitCode, orEnd } from '../exit.ts';
 import { ignoredIn, noFiles, tellIgnored } from '../ignored.ts';
 import { type ListingOptions, printListing } from '../reports/listing.ts';
 
-/** `dragoman files`: which files belong to the project, and what they were taken for. */
+/** `dragoman files`: which files belong to the project, and what they are recognized as. */
 export async function files(
   context: CliContext,
   options: ListingOptions & { readonly ignored?: boolean },
@@ -49,7 +49,7 @@ export async function files(
   return EXIT.done;
 }
 
-/** What several projects have, with paths from the outer one's folder. */
+/** Combines the files of several projects, with paths relative to the outer one's folder. */
 function together(folder: string, all: readonly FoundFiles[]): Discovery {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return only.found;
@@ -59,7 +59,7 @@ function together(folder: string, all: readonly FoundFiles[]): Discovery {
   return { groups: all.flatMap(({ found }) => found.groups), leftOut: new Map(leftOut) };
 }
 
-/** Source files without a translation have no line of their own. */
+/** Source files without a translation are not listed otherwise. */
 function tellBeginnings({ terminal }: CliContext, folder: string, { groups }: Discovery): void {
   const translated = new Set(groups.flatMap(({ targets }) => [...targets.values()]));
   const lone = groups.flatMap(({ source, targets }) =>
@@ -72,7 +72,7 @@ function tellBeginnings({ terminal }: CliContext, folder: string, { groups }: Di
   );
 }
 
-/** Nothing is checked or translated there, and nothing else would say so. */
+/** Nothing is checked or translated there, and nothing else would report it. */
 function tellEmpty({ terminal }: CliContext, lines: readonly ProjectLine[]): void {
   const [first, ...others] = lines.filter(({ units, isNew }) => units === 0 && !isNew);
   if (first === undefined) return;

@@ -8,10 +8,10 @@ export interface FrozenOptions extends LocaleChoice {
   readonly text?: string;
 }
 
-/** Units of a file that are listed each; JSON has all of them. */
+/** How many units are listed per file; JSON has all of them. */
 const LISTED = 5;
 
-/** `dragoman translate --frozen [paths…]`: nothing is sent and nothing written; what is missing or stale fails. */
+/** `dragoman translate --frozen [paths…]`: sends and writes nothing; fails if anything is missing or stale. */
 export async function frozen(
   context: CliContext,
   paths: readonly string[],
@@ -23,7 +23,7 @@ export async function frozen(
   const open = files.filter(({ missing, stale }) => missing.length + stale.length > 0);
   print(context, open, shallow);
   const codes: ExitCode[] = failures.map((kind) => EXIT[kind]);
-  // What nobody can know is not up to date.
+  // If staleness is unknown, the files are not known to be up to date.
   if (shallow) codes.push(EXIT.files);
   if (context.signal.aborted) codes.push(EXIT.interrupted);
   return worst([...codes, open.length > 0 ? EXIT.findings : EXIT.done]);

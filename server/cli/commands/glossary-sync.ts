@@ -23,7 +23,7 @@ export async function glossaryPlan(context: CliContext): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** `dragoman glossary check`: fails when files and service differ, or when files have mistakes. For CI. */
+/** `dragoman glossary check`: fails if files and service differ, or if files have mistakes. For CI. */
 export async function glossaryCheck(context: CliContext): Promise<ExitCode> {
   return isInStep(await compared(context)) ? EXIT.done : EXIT.findings;
 }
@@ -35,7 +35,7 @@ async function compared(context: CliContext): Promise<SyncState> {
   return state;
 }
 
-/** `dragoman glossary push`: the service follows the files. */
+/** `dragoman glossary push`: updates the service from the files. */
 export async function glossaryPush(context: CliContext, { prefer, prune }: SyncOptions): Promise<ExitCode> {
   const pushed = await withSync(context, async (sync) => {
     await clearGlossary(context.files, sync.loaded.folder, sync.glossary);
@@ -56,7 +56,7 @@ function pushCode({ problems }: MergedFiles, { stopped, failures }: PushReport):
   ]);
 }
 
-/** `dragoman glossary pull`: the files follow the service. */
+/** `dragoman glossary pull`: updates the files from the service. */
 export async function glossaryPull(context: CliContext, { prefer, force }: SyncOptions): Promise<ExitCode> {
   const pulled = await withSync(context, async (sync) => {
     const done = await pullFiles(context, sync, { prefer, force });

@@ -12,15 +12,15 @@ export interface InitOptions {
   readonly dryRun?: boolean;
   readonly from?: string;
   readonly to?: readonly string[];
-  /** Asks nothing. */
+  /** Do not ask anything. */
   readonly yes?: boolean;
   readonly ci?: CiSystem;
-  /** Begins a table for terms. */
+  /** Create a file for terms. */
   readonly glossary?: boolean;
   readonly mergeDriver?: boolean;
 }
 
-/** `dragoman init`: writes down what was detected, so that it can be seen, corrected and shared. */
+/** `dragoman init`: writes down what was detected, so that it can be reviewed, corrected and shared. */
 export async function init(context: CliContext, options: InitOptions): Promise<ExitCode> {
   const first = await propose(context, options);
   const isThere = first.loaded.path !== undefined;
@@ -71,7 +71,7 @@ async function propose(context: CliContext, { from, to }: Pick<InitOptions, 'fro
   return proposal;
 }
 
-/** Patterns that are explained each. */
+/** How many patterns are explained one by one. */
 const EXPLAINED = 10;
 
 function explain({ terminal }: CliContext, { reasons }: Proposal): void {
@@ -79,7 +79,7 @@ function explain({ terminal }: CliContext, { reasons }: Proposal): void {
   if (reasons.length > EXPLAINED) terminal.note(`… and ${reasons.length - EXPLAINED} patterns more.`);
 }
 
-/** What somebody says on a terminal stands before what was detected. */
+/** Answers on the terminal take precedence over what was detected. */
 async function answers(
   context: CliContext,
   first: Proposal,
@@ -89,7 +89,7 @@ async function answers(
   if (questions === undefined) return { proposal: first, system: ci, glossary };
   const { groups } = first.found;
   const found = [...new Set(groups.map(({ sourceLocale }) => sourceLocale))];
-  // Files in several source languages say theirs themselves: one answer would be wrong for the others.
+  // If the files have several source languages, each group states its own: a single answer would be wrong for the others.
   const usual = from ?? (found.length === 1 ? found[0] : undefined);
   const source = usual === undefined ? undefined : await language(context, questions, 'Source language?', usual);
   const others = [...new Set(groups.flatMap(({ targets }) => [...targets.keys()]))].sort();

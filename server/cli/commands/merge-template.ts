@@ -15,7 +15,7 @@ const KINDS = [
   ['dropped', 'gone'],
 ] as const satisfies readonly (readonly [keyof MergedFile, string])[];
 
-/** Entries listed per file and kind; `--json` has all. */
+/** How many entries are listed per file and kind; `--json` has all. */
 const LISTED = 5;
 
 /** `dragoman merge-template [paths…]` */

@@ -16,7 +16,7 @@ interface MergeOptions {
   readonly theirLabel?: string;
 }
 
-/** `dragoman merge BASE OURS THEIRS`: as a merge driver of Git. Exit code 0: OURS has the result; 1: it has conflict markers. */
+/** `dragoman merge BASE OURS THEIRS`: a Git merge driver. Exit code 0: OURS has the result; 1: it has conflict markers. */
 export async function merge(
   context: CliContext,
   paths: readonly (string | undefined)[],
@@ -50,12 +50,12 @@ export async function merge(
   return EXIT.findings;
 }
 
-/** What older versions of Git do not know (`%X` before 2.45) they leave as it is. */
+/** Older versions of Git leave placeholders that they do not know as they are (`%X` before 2.45). */
 function label(side: 'base' | 'ours' | 'theirs', text: string | undefined): Record<string, string> {
   return text === undefined || /^%[A-Z]$/.test(text) ? {} : { [side]: text };
 }
 
-/** Sets the merge driver up, and says what was done; with `--json` only where that is all that was asked for. */
+/** Sets up the merge driver, and reports what was done; with `--json` only if nothing else was requested. */
 export async function installMerge(context: CliContext, isPart = false): Promise<ExitCode> {
   const script = process.argv[1];
   const program = [process.execPath, ...(isSea() || script === undefined ? [] : [resolve(script)])];

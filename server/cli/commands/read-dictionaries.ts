@@ -9,8 +9,8 @@ import { CommandError, EXIT, opened } from '../exit.ts';
 import { type PairOptions, pairName } from './glossary/find.ts';
 
 /**
- * The dictionaries of a glossary file, one for each pair of languages: the languages come from the options, else from the file or its name. What the
- * service would refuse ends the command with the line, and nothing is sent.
+ * The dictionaries of a glossary file, one per language pair: the languages come from the options, otherwise from the file or its name. If the
+ * service would refuse something, the command ends, naming the line, and nothing is sent.
  */
 export async function readDictionaries(
   context: CliContext,
@@ -35,7 +35,7 @@ export async function readDictionaries(
       (to === undefined || found.targetLang === glossaryLanguage(to));
     return wanted ? [{ pair: found, source: entry.source, target: entry.target }] : [];
   });
-  // A row that names no languages would be lost without a word.
+  // A row without languages would be lost silently.
   const nameless = table.entries.find((entry) => entry.pair === undefined && pair === undefined);
   if (chosen.length > 0 && nameless !== undefined)
     fail(

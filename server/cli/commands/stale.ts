@@ -4,13 +4,13 @@ import { printable } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { EXIT, type ExitCode, orEnd, worst } from '../exit.ts';
 
-/** `dragoman stale [paths…]`: translations whose source changed since they were written. `--accept` says that they fit all the same. */
+/** `dragoman stale [paths…]`: translations whose source has changed since they were written. `--accept` confirms that they still fit. */
 export async function stale(context: CliContext, paths: readonly string[], options: StaleOptions): Promise<ExitCode> {
   const { files, shallow, failures } = orEnd(await findStaleFiles(context, paths, options));
   const accepted = options.accept === true;
   print(context, files, { accepted, shallow });
   const codes: ExitCode[] = failures.map((kind) => EXIT[kind]);
-  // An answer that leaves out what nobody can know is no answer.
+  // An answer that may be incomplete must not look like success.
   if (shallow && !accepted) codes.push(EXIT.files);
   if (context.signal.aborted) codes.push(EXIT.interrupted);
   return worst([...codes, files.length > 0 && !accepted ? EXIT.findings : EXIT.done]);

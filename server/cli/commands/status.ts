@@ -9,16 +9,16 @@ import { writeReport } from '../reports/report-file.ts';
 
 export interface StatusCommandOptions extends Omit<StatusOptions, 'locales'> {
   readonly locale?: readonly string[];
-  /** A row for each file, too. */
+  /** Add a row for each file. */
   readonly files?: boolean;
   readonly markdown?: boolean;
   /** The file of a badge. */
   readonly badge?: string;
-  /** Percent that each locale must have. */
+  /** The minimum percentage for each locale. */
   readonly failUnder?: number;
 }
 
-/** `dragoman status [paths…]`: how far the translations are. */
+/** `dragoman status [paths…]`: the progress of the translations. */
 export async function status(
   context: CliContext,
   paths: readonly string[],
@@ -85,7 +85,7 @@ function rowsOf(
   return locales.length === 1 && !each ? rows : [...rows, ['total', ...cells(total)]];
 }
 
-/** What nothing is to be said of has no column, so that the table fits into 80. */
+/** Empty columns are left out, so that the table fits into 80 columns. */
 function printTable({ terminal }: CliContext, found: ProjectStatus, each: boolean): void {
   if (found.locales.length === 0) {
     terminal.print('There is no translation yet.');
@@ -113,7 +113,7 @@ function titlesOf(shown: readonly number[]): readonly string[] {
   return ['', ...shown.map((at) => (HEAD[at + 1] === 'warnings' ? 'warn.' : (HEAD[at + 1] ?? '')))];
 }
 
-/** The end of a path says more than where it begins. */
+/** The end of a path says more than its beginning. */
 function shortened(name: string, columns: number): string {
   if (name.length <= columns) return name;
   return name.startsWith('  ') ? `  …${name.slice(3 - columns)}` : clip(name, columns);
@@ -121,7 +121,7 @@ function shortened(name: string, columns: number): string {
 
 const WIDTH = 10;
 
-/** `█████████░`: reads the same without colours. Full only where everything is done. */
+/** `█████████░`: readable without colours. Full only if everything is done. */
 function bar({ translated, units }: Counts): string {
   const full = units === 0 ? WIDTH : Math.floor((translated / units) * WIDTH);
   return '█'.repeat(full) + '░'.repeat(WIDTH - full);

@@ -13,10 +13,10 @@ import type { ExitCode } from '../exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { translating } from './translate.ts';
 
-/** Changed lines shown per file: enough to see what happened, the rest is one command away. */
+/** How many changed lines are shown per file: enough to see what happened; the rest is one command away. */
 const SHOWN = 3;
 
-/** `dragoman tour` (npm start): the main job on a copy of the samples, with the embedded service, and what it did. */
+/** `dragoman tour` (npm start): runs the main task on a copy of the samples, with the embedded service, and shows the result. */
 export async function tour(given: CliContext): Promise<ExitCode> {
   const samples = join(dirname(realpathSync(process.argv[1] ?? '')), '..', 'samples');
   const scratch = await mkdtemp(join(tmpdir(), 'dragoman-tour-'));
@@ -44,7 +44,7 @@ export async function tour(given: CliContext): Promise<ExitCode> {
   return code;
 }
 
-/** Terms first, so that the translations use them. Without them the tour goes on all the same. */
+/** Terms first, so that the translations use them. If that fails, the tour continues without them. */
 async function syncGlossary(context: CliContext): Promise<void> {
   const { terminal } = context;
   const pushed = await withSync(context, async (sync) => {
@@ -78,10 +78,10 @@ function printDiff(terminal: Terminal, { name, before = '', after = '' }: FileRe
   terminal.print(terminal.style('dim', `  … ${rest} more ${rest === 1 ? 'line' : 'lines'}\n`));
 }
 
-/** Lines that say something, not those that only hold structure: pseudo-translations have letters beyond ASCII. */
+/** Lines with text, not those that only hold structure: pseudo-translations have letters beyond ASCII. */
 const SPOKEN = /[^\x00-\x7F]/;
 
-/** A line that only got its comma is no news. */
+/** Skips lines that only gained a comma. */
 function withoutCommas(removed: readonly string[], added: readonly string[]): readonly string[] {
   const old = new Set(removed.map((line) => line.slice(1)));
   const gone = new Set(added.map((line) => line.slice(1)));
@@ -90,7 +90,7 @@ function withoutCommas(removed: readonly string[], added: readonly string[]): re
   return [...removed, ...added].filter((line) => !isComma(line) && !gotComma(line));
 }
 
-/** Fits 80 columns; of a target its text matters more than its attributes. */
+/** Shortens a line to fit 80 columns; in a target element, the text matters more than the attributes. */
 function shorten(line: string): string {
   const tidy = line
     .replace(/^([+-])\s+/, '$1 ')

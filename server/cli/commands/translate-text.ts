@@ -7,7 +7,7 @@ import { textOf } from '../terminal/text-argument.ts';
 export async function translateText(context: CliContext, options: TranslateTextOptions): Promise<ExitCode> {
   const run = orEnd(await translateOneText(context, { ...options, text: await textOf(options.text) }));
   report(context, run, options.from === undefined);
-  // As with files: a locale that somebody asked for and cannot have is wrong use.
+  // As with files, a requested locale that the service does not offer is a usage error.
   return run.notOffered === undefined ? EXIT.done : EXIT.usage;
 }
 

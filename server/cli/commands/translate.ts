@@ -16,7 +16,7 @@ export async function translate(
   return context.signal.aborted ? EXIT.interrupted : code;
 }
 
-/** Translates files, and prints what became of them. */
+/** Translates files, and prints the results. */
 export async function translating(
   context: CliContext,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, settled } from '../exit.ts';
 import { type ListingOptions, printListing } from '../reports/listing.ts';
 import { withService } from '../with-service.ts';
 
-/** `dragoman translation-memories`: those that the account has on the service. */
+/** `dragoman translation-memories`: the account's translation memories on the service. */
 export async function listTranslationMemories(context: CliContext, options: ListingOptions): Promise<ExitCode> {
   const memories = await withService(context, async ({ client, call }) => settled(await client.serviceMemories(call)));
   const table = {

@@ -36,7 +36,7 @@ export async function types(
   return check && !isCurrent ? EXIT.findings : EXIT.done;
 }
 
-/** The text of the file; line ends as Git may have changed them do not count. */
+/** The text of the file, ignoring line ends that Git may have changed. */
 async function current({ files }: CliContext, output: string): Promise<string | undefined> {
   const read = await files.read(named({ files }, output));
   if (!read.ok && read.error.kind === 'missing') return undefined;

@@ -11,7 +11,7 @@ export interface UnitsOptions {
   readonly dryRun?: boolean;
 }
 
-/** Names listed per file; `--json` has all. */
+/** How many names are listed per file; `--json` has all. */
 const LISTED = 10;
 
 /** `dragoman units prune [paths…]` */

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode, settled } from '../exit.ts';
 import { day } from '../terminal/cells.ts';
 import { withService } from '../with-service.ts';
 
-/** `dragoman usage`: what the account and the key have used. */
+/** `dragoman usage`: the usage of the account and the key. */
 export async function usage(context: CliContext): Promise<ExitCode> {
   return withService(context, async ({ client, name, call }) => {
     const value = settled(await client.usage(call));
@@ -15,7 +15,7 @@ export async function usage(context: CliContext): Promise<ExitCode> {
   });
 }
 
-/** The free plan tells two numbers, the paid plan also what this key and each product have used. */
+/** The free plan reports two numbers, the paid plan also the usage of this key and of each product. */
 function print({ terminal }: CliContext, service: string, value: Usage): void {
   terminal.print(`${terminal.style('bold', 'Service')}  ${service}`);
   const rows = usageRows(value).map((row) => [
@@ -31,7 +31,7 @@ function print({ terminal }: CliContext, service: string, value: Usage): void {
     terminal.print(`Period  ${day(periodStart)} to ${day(periodEnd)}`);
 }
 
-/** In words, where we have them. */
+/** Display names of products, as far as we have them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['speechToText', 'speech to text'],
   ['document', 'documents'],
@@ -42,7 +42,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 function nameOf({ kind, name = '', counts, ofKey }: UsageRow): string {
   if (kind === 'account') return 'account';
   if (kind === 'key') return 'this key';
-  // Statistics (`analytics`) count documents by themselves.
+  // Statistics (`analytics`) count documents separately.
   const known = counts === 'textAndDocuments' ? `${name} (with documents)` : productOrCounter(kind, name);
   return ofKey === true ? `${known}, this key` : known;
 }

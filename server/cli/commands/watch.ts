@@ -20,7 +20,7 @@ export interface WatchOptions extends Omit<CheckFilesOptions, 'locales' | 'fix' 
 type Known = Map<string, readonly PlacedFinding[]>;
 type Look = readonly { readonly path: string; readonly findings: readonly PlacedFinding[] }[];
 
-/** `dragoman watch [paths…]`: checks, and checks again what has changed, until it is interrupted. */
+/** `dragoman watch [paths…]`: checks, then checks again what has changed, until it is interrupted. */
 export async function watch(
   context: CliContext,
   paths: readonly string[],
@@ -39,7 +39,7 @@ export async function watch(
   terminal.note('Watching. Ctrl-C ends it.');
   try {
     for (let changed = await changes.next(); changed.size > 0; changed = await changes.next()) {
-      // A project file is wrong for a while when somebody types in it.
+      // A project file is invalid for a while when it is being edited.
       const now = await watchedIn(context, rest);
       if (!now.ok) {
         tellFailure(context, now.error);
@@ -61,11 +61,11 @@ export async function watch(
 
 interface Watched {
   readonly groups: readonly FileGroup[];
-  /** Folders that hold files of a project, and those above them, in which a folder of another locale may appear. */
+  /** Folders that contain files of a project, and their parents, where a folder of another locale may appear. */
   readonly folders: ReadonlySet<string>;
 }
 
-/** Of the project, and of those below it. */
+/** For the project, and for nested ones. */
 async function watchedIn(context: CliContext, choice: LocaleChoice): Promise<Result<Watched, Failure>> {
   const packages = await packagesOf(context, []);
   const all = packages.ok ? await loadedPackages(packages.value) : packages;
@@ -84,7 +84,7 @@ async function watchedIn(context: CliContext, choice: LocaleChoice): Promise<Res
   return ok({ groups, folders });
 }
 
-/** Files to look at again; undefined: all, because a file that is not known may belong to any. */
+/** Files to check again; undefined: all, because an unknown file may affect any of them. */
 function touchedBy(
   changed: ReadonlySet<string>,
   groups: readonly FileGroup[],
@@ -101,7 +101,7 @@ function touchedBy(
   return [...touched].filter((path) => known.has(path));
 }
 
-/** Says what is new, and what is gone. Nothing where nothing has changed. */
+/** Prints what is new and what is gone; nothing if nothing has changed. */
 function tell(
   { terminal, nameOf, options }: CliContext,
   checked: Look,

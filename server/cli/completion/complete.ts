@@ -1,14 +1,14 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What a shell can offer where the cursor is. */
+/** Completions for the shell at the cursor. */
 export interface Proposals {
-  /** Words to offer, each with what it is. */
+  /** Words to offer, each with a description. */
   readonly words: readonly (readonly [word: string, about: string])[];
-  /** The shell offers these of its own. */
+  /** The shell adds files or folders itself. */
   readonly places?: 'files' | 'folders';
 }
 
-/** What only the project knows. */
+/** What depends on the project. */
 export interface Known {
   locales(): Promise<readonly string[]>;
   checks(): Promise<readonly string[]>;
@@ -17,8 +17,8 @@ export interface Known {
 const NOTHING: Proposals = { words: [] };
 
 /**
- * What can stand in the place of the last word of a command line.
- * @param words behind `dragoman`; the last one is that which is typed, maybe empty, or a blank: some shells hand on no empty one
+ * Completions for the last word of a command line.
+ * @param words after `dragoman`; the last one is the one being typed. It may be empty, or a blank: some shells do not pass on an empty one
  */
 export async function complete(program: Command, words: readonly string[], known: Known): Promise<Proposals> {
   const typed = (words.at(-1) ?? '').trim();
@@ -43,7 +43,7 @@ export async function complete(program: Command, words: readonly string[], known
   return argumentAt(command, place, typed);
 }
 
-/** The option of a word, where its value is the next word. */
+/** The option that a word belongs to, if its value is the next word. */
 function awaiting(command: Command, word: string): Option | undefined {
   const option = command.options.find(({ long, short }) => word === long || word === short);
   return option?.required === true ? option : undefined;
@@ -60,7 +60,7 @@ function commandsOf(command: Command): Proposals['words'] {
 }
 
 async function valuesOf(option: Option, typed: string, before: string, known: Known): Promise<Proposals> {
-  // `files` and `ids` may be several, with commas.
+  // `files` and `ids` may be lists separated by commas.
   const [, list = '', last = ''] = /^(.*,)?([^,]*)$/s.exec(typed) ?? [];
   const offer = (values: readonly string[], from = '', start = typed): Proposals => ({
     words: values.filter((value) => value.startsWith(start)).map((value) => [`${before}${from}${value}`, ''] as const),

@@ -1,6 +1,6 @@
 /**
- * What a shell reads once. Each Tab asks the program itself (`dragoman complete -- WORD…`), which prints a line for each proposal, a tab before what
- * it is, and `:files` or `:folders` where the shell knows more. Words are handed on as they are: nothing that was typed is run.
+ * Scripts that a shell reads once. Each Tab runs the program itself (`dragoman complete -- WORD…`), which prints one completion per line, a tab
+ * before its description, and `:files` or `:folders` where the shell knows more. Words are passed on verbatim: nothing that was typed is executed.
  */
 const BASH = `# bash completion for dragoman
 _dragoman() {

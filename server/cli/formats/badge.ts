@@ -1,7 +1,7 @@
 /**
- * A badge as SVG. A picture needs no service that draws it, so it also works in private repositories, offline and in a job's artifacts.
+ * A badge as SVG. It needs no service to draw it, so it also works in private repositories, offline and in a job's artifacts.
  *
- * @param percent whole number from 0 to 100
+ * @param percent integer from 0 to 100
  */
 export function badge(percent: number, label = 'translated'): string {
   const value = `${percent}%`;
@@ -19,7 +19,7 @@ export function badge(percent: number, label = 'translated'): string {
 `;
 }
 
-/** Pixels of words in Verdana at 11 pixels, about, with the space around them. */
+/** Approximate width in pixels of a text in Verdana at 11 pixels, including padding. */
 function widthFor(words: string): number {
   return words.length * 7 + 10;
 }

@@ -2,15 +2,15 @@ import type { DiffFile, DiffReport, DiffUnit } from '../../engine/diff/files.ts'
 import { oneLine, wordDiff } from '../../engine/parts/workspace/stale/describe.ts';
 import { plural } from '../../engine/words.ts';
 
-/** The most that GitHub takes for the text of a pull request or of a comment, in characters. */
+/** GitHub's limit for the text of a pull request or a comment, in characters. */
 export const GITHUB_LIMIT = 65_536;
-/** Columns of a terminal, and how much of a text a cell of a table shows. */
+/** Columns of a terminal, and how much of a text a table cell shows. */
 const WIDTH = 80;
 const CELL = 300;
 
 const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
 
-/** For a terminal: each unit with its texts, words that went as `[-…-]`, words that came as `{+…+}`. */
+/** For a terminal: each unit with its texts, removed words as `[-…-]`, added words as `{+…+}`. */
 export function diffText({ files }: DiffReport): string {
   const out: string[] = [];
   for (const { file, locale, role, isGone, units } of files) {
@@ -62,14 +62,14 @@ function wrapped(text: string): readonly string[] {
   return [...lines, line];
 }
 
-/** For a pull request: a table for each file, no longer than GitHub takes; what is left out is said. */
+/** For a pull request: a table per file, within GitHub's limit; what is left out is mentioned. */
 export function diffMarkdown({ from, to, files }: DiffReport, limit = GITHUB_LIMIT): string {
   const total = files.reduce((sum, { units }) => sum + units.length, 0);
   if (total === 0) return `No text has changed since ${from}.\n`;
   const range = to === undefined ? `since ${from}` : `from ${from} to ${to}`;
   let text = `**${plural(total, 'unit')} in ${plural(files.length, 'file')}** ${total === 1 ? 'has' : 'have'} changed ${range}.\n`;
   let shown = 0;
-  // Room for the sentence that says what is left out.
+  // Room for the sentence about what is left out.
   const most = limit - 200;
   for (const file of files) {
     const head = `\n#### ${code(file.file)} (${file.locale})\n\n${headOf(file)}`;
@@ -110,7 +110,7 @@ function rowOf({ role }: DiffFile, unit: DiffUnit | undefined): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** A text in a cell: no markup of its own, no mention of anybody, one line. */
+/** A text in a table cell: one line, without markup and mentions. */
 function cell(text: string | undefined): string {
   if (text === undefined) return '';
   const short = text.length > CELL ? `${text.slice(0, CELL).replace(/[\uD800-\uDBFF]$/, '')}…` : text;

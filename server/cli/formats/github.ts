@@ -8,7 +8,7 @@ const LEVEL = { error: 'error', warning: 'warning', information: 'notice', hint:
 /** GitHub workflow commands: annotations on the lines of a pull request. */
 export function printGitHub(terminal: Terminal, files: readonly FileFindings[]): void {
   const { information } = countBySeverity(files);
-  // Notices are of two severities: the graver one comes first.
+  // Two severities become notices: the more severe one comes first.
   const left = { error: MOST, warning: MOST, information: MOST, hint: Math.max(0, MOST - information) };
   const others: FileFindings[] = [];
   for (const { findings, ...about } of files) {
@@ -32,10 +32,10 @@ export function printGitHub(terminal: Terminal, files: readonly FileFindings[]):
   terminal.data('::endgroup::');
 }
 
-/** Annotations of each kind that GitHub shows of one step. What is printed beyond that disappears without a word. */
+/** GitHub shows this many annotations of each kind per step. The rest would be dropped silently. */
 const MOST = 10;
 
-/** Columns mean something on one line only: with several GitHub drops them and complains. */
+/** Columns are only valid on a single line: with several lines GitHub drops them and complains. */
 function lines({ line, endLine, column, endColumn }: PlacedFinding): readonly string[] {
   const rows = [`line=${line}`, `endLine=${endLine}`];
   return line === endLine ? [...rows, `col=${column}`, `endColumn=${endColumn}`] : rows;

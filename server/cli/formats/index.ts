@@ -12,14 +12,14 @@ import { printText } from './text.ts';
 export const REPORT_FORMATS = ['text', 'json', 'sarif', 'github'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What a report is made of. */
+/** The data of a report. */
 export interface Report {
   readonly checked: readonly Checked[];
-  /** The repository, which annotations and SARIF take paths from. Absolute. */
+  /** The repository root that paths in annotations and SARIF are relative to. Absolute. */
   readonly root: string;
-  /** What JSON has beside the files. */
+  /** What JSON has in addition to the files. */
   readonly more: Omit<CheckOutput, 'files'>;
-  /** Every finding has a line of its own in text. */
+  /** Print every finding on a line of its own in text output. */
   readonly all: boolean;
 }
 
@@ -32,7 +32,7 @@ export function printReport(terminal: Terminal, format: ReportFormat, { checked,
   else printText(terminal, filesFrom(checked, process.cwd()), { all });
 }
 
-/** Files by their paths from a folder. */
+/** Files by their paths relative to a folder. */
 export function filesFrom(checked: readonly Checked[], folder: string): readonly FileFindings[] {
   return checked.map(({ path, locale, findings }) => ({
     file: relative(folder, path).replaceAll('\\', '/'),
@@ -41,7 +41,7 @@ export function filesFrom(checked: readonly Checked[], folder: string): readonly
   }));
 }
 
-/** A report as the text of a file. Remarks go to the terminal. */
+/** A report as the text of a file. Notes go to the terminal. */
 export function reportText(terminal: Pick<Terminal, 'note'>, format: ReportFormat, report: Report): string {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

@@ -8,7 +8,7 @@ import { fingerprintOf } from '../../engine/check/fingerprint.ts';
 
 const LEVEL = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
-/** What relative references are resolved against, by the name that most readers know. */
+/** What relative references are resolved against, under the name that most readers know. */
 const BASE = '%SRCROOT%';
 
 /**
@@ -59,10 +59,10 @@ export function toSarif(
   };
 }
 
-/** Results that GitHub takes in one run; it shows the gravest 5,000 of them. Ten megabytes, compressed, are far more than so many need. */
+/** GitHub accepts this many results per run, and shows the 5,000 most severe. They are far below its other limit, 10 MB compressed. */
 const MOST = 25_000;
 
-/** The gravest findings, in the order of the files. */
+/** The most severe findings, in the order of the files. */
 function capped(all: readonly FileFindings[]): { readonly files: readonly FileFindings[]; readonly left: number } {
   const counts = countBySeverity(all);
   const free = { ...counts };
@@ -83,7 +83,7 @@ function capped(all: readonly FileFindings[]): { readonly files: readonly FileFi
   return { files, left: total - MOST };
 }
 
-/** The same as long as the texts of the unit are, wherever it stands; two findings of one check in one unit are told apart by their order. */
+/** Stays the same as long as the texts of the unit do, wherever it moves; findings of one check in one unit are distinguished by order. */
 function lineHash(
   place: string,
   { code, fingerprint, unit = '' }: PlacedFinding,
@@ -122,8 +122,8 @@ function result(
     ruleId: code,
     level: LEVEL[severity],
     message: { text: message },
-    // 3.27.17: what the finding is, wherever it stands.
-    // GitHub knows an alert again by the first alone, and makes it of the line where it is absent: ours is of the unit.
+    // 3.27.17: what the finding is, wherever it is.
+    // GitHub recognizes an alert by the first one alone, and derives it from the line if it is absent: ours is derived from the unit.
     partialFingerprints: {
       primaryLocationLineHash: hash,
       'dragomanUnit/v1': `${fingerprint}${unit === undefined ? '' : ` ${unit}`}`,
@@ -137,7 +137,7 @@ function result(
   };
 }
 
-/** Relative references (RFC 3986), in which what has a meaning is escaped. One that leaves its base has none (3.4.4): it is absolute. */
+/** Relative references (RFC 3986) with reserved characters escaped. A path outside the base has none (3.4.4): it is absolute. */
 function artifact(file: string, root: string): object {
   const isOutside = isAbsolute(file) || file === '..' || file.startsWith('../');
   return isOutside

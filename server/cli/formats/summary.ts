@@ -9,7 +9,7 @@ interface Sum extends Record<Severity, number> {
   readonly files: Set<string>;
 }
 
-/** How many findings there are of each kind, most of the gravest first. */
+/** The number of findings of each kind, those with the most severe findings first. */
 function sumsBy(files: readonly FileFindings[], nameOf: (file: FileFindings, code: string) => string): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const file of files)
@@ -32,7 +32,7 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Two tables: by check and by locale. Severities that nothing has are left out. */
+/** Two tables: by check and by locale. Severities without findings are left out. */
 export function summaryOf(files: readonly FileFindings[]): readonly Table[] {
   const byCheck = sumsBy(files, (_, code) => code);
   const byLocale = sumsBy(files, ({ locale }) => locale ?? '-');
@@ -43,7 +43,7 @@ export function summaryOf(files: readonly FileFindings[]): readonly Table[] {
   }));
 }
 
-/** A table as lines: numbers to the right. */
+/** A table as lines, with right-aligned numbers. */
 export function linesOf({ head, rows }: Table): readonly string[] {
   const texts = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
@@ -66,11 +66,11 @@ export function foundWords(total: Readonly<Record<Severity, number>>): string {
   return words.length === 0 ? 'nothing found' : words.join(', ');
 }
 
-/** Findings that a page lists: GitHub takes a mebibyte for each step, and nobody reads more. */
+/** How many findings a page lists: GitHub accepts a mebibyte per step, and nobody reads more. */
 const LISTED = 50;
 const MESSAGE = 500;
 
-/** The report of a run for the page of a job, as Markdown. */
+/** The report of a run for a job's summary page, as Markdown. */
 export function markdownSummary(files: readonly FileFindings[], total: Readonly<Record<Severity, number>>): string {
   const title = `### Localization: ${foundWords(total)}\n\n${counted(files.length, 'file')} checked.\n`;
   if (SEVERITIES.every((severity) => total[severity] === 0)) return `${title}\n`;

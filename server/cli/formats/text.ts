@@ -7,7 +7,7 @@ import { foundWords, linesOf, summaryOf } from './summary.ts';
 
 const COLOR = { error: 'red', warning: 'yellow', information: 'cyan', hint: 'dim' } as const;
 
-/** For people: one line per finding that a terminal can click, and a sum. On a terminal long lines are broken between words. */
+/** For people: one line per finding, clickable in a terminal, and a total. On a terminal, long lines are wrapped between words. */
 export function printText(
   terminal: Terminal,
   files: readonly FileFindings[],
@@ -51,12 +51,12 @@ export function printText(
     terminal.print(terminal.style('dim', `--fix-approved repairs ${approved} in approved or final translations.`));
 }
 
-/** More findings than that do not fit on a screen, and are summed up. */
+/** More findings than this do not fit on a screen, so they are summed up. */
 const SCREEN = 10;
-/** Remarks of one check in one file that are listed each. */
+/** How many notes of one check in one file are listed one by one. */
 const MANY = 10;
 
-/** How many remarks there are of each check that has too many to list. Errors and warnings are always listed: they want something done. */
+/** The number of notes of each check that has too many to list. Errors and warnings are always listed: they need action. */
 function counted(findings: readonly PlacedFinding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code, severity } of findings) {
@@ -68,7 +68,7 @@ function counted(findings: readonly PlacedFinding[]): ReadonlyMap<string, number
   return counts;
 }
 
-/** Lines of at most so many columns; all but the first are indented by four. Without a terminal there is one. */
+/** Wraps lines to so many columns; all but the first are indented by four. Without a terminal there is one line. */
 function broken(words: readonly string[], columns: number | undefined): readonly string[] {
   const whole = words.join(' ');
   if (columns === undefined || widthOf(whole) <= columns) return [whole];

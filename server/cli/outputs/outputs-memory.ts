@@ -1,6 +1,6 @@
 import type { MemoryFound } from '../../engine/memory/memory-lookup.ts';
 
-/** The best first. */
+/** Best matches first. */
 export interface MemoryMatch extends Omit<MemoryFound, 'origin'> {
   /** Where it comes from: a file of the project, an imported memory, or the editor. */
   readonly from: string;
@@ -8,10 +8,10 @@ export interface MemoryMatch extends Omit<MemoryFound, 'origin'> {
 
 export interface ImportOutput {
   readonly file: string;
-  /** Of the TMX file. */
+  /** In the TMX file. */
   readonly units: number;
   /** Translations. */
   readonly imported: number;
-  /** Units without a translation that was asked for. */
+  /** Units without a translation into a requested language. */
   readonly withoutTranslation: number;
 }

@@ -42,11 +42,11 @@ export interface GlossaryPullOutput {
 export interface MigrateOutput {
   readonly legacy: { readonly id: string; readonly name: string; readonly deleted: boolean };
   readonly glossary: Glossary;
-  /** False: a run before this one has made the copy. */
+  /** False if an earlier run created the copy. */
   readonly created: boolean;
 }
 
-/** A list that was left alone, and why. */
+/** A list that was not changed, and the reason. */
 export interface StoppedStyle {
   readonly file: string;
   readonly reason: string;

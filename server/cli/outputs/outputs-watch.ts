@@ -1,25 +1,25 @@
 import type { PlacedFinding } from '../../engine/check/findings.ts';
 import type { FailureKind } from '../../engine/failure.ts';
 
-/** A line of `watch --json`: what has changed in the findings of one file. Before `ready`: all that it has. */
+/** A line of `watch --json`: what has changed in the findings of one file. Before `ready`: all of its findings. */
 export interface WatchFindings {
   readonly event: 'findings';
-  /** From the working folder, `/`-separated. */
+  /** Relative to the working folder, `/`-separated. */
   readonly file: string;
   readonly added: readonly PlacedFinding[];
   readonly gone: readonly PlacedFinding[];
-  /** How many the file has now. */
+  /** How many findings the file has now. */
   readonly left: number;
 }
 
-/** A line of `watch --json`: everything has been looked at once, and changes are waited for. */
+/** A line of `watch --json`: everything has been checked once, and the command now waits for changes. */
 export interface WatchReady {
   readonly event: 'ready';
   readonly files: number;
   readonly findings: number;
 }
 
-/** A line of `watch --json`: the project cannot be looked at as it stands. The next change makes another attempt. */
+/** A line of `watch --json`: the project cannot be checked in its current state. The next change triggers another attempt. */
 export interface WatchError {
   readonly event: 'error';
   readonly kind: FailureKind;

@@ -48,9 +48,9 @@ import type {
 } from './outputs-sync.ts';
 import type { WatchError, WatchFindings, WatchReady } from './outputs-watch.ts';
 
-/** What a program may rely on: everything that `--json` prints, by command. docs/outputs.schema.json is made of it. */
+/** What a program may rely on: everything that `--json` prints, by command. docs/outputs.schema.json is generated from it. */
 export interface Outputs {
-  /** In place of all others, where a command failed. */
+  /** Instead of the others if a command failed. */
   error: ErrorOutput;
   check: CheckOutput;
   watch: WatchFindings | WatchReady | WatchError;
@@ -143,7 +143,7 @@ export interface DoctorOutput {
 
 /** Also of `check --format json` and `--output json=FILE`. */
 export interface CheckOutput {
-  /** Every file that was looked at, also those without findings. Paths from the working folder. */
+  /** Every file that was checked, including those without findings. Paths are relative to the working folder. */
   readonly files: readonly FileFindings[];
   /** Findings by severity. */
   readonly total: Readonly<Record<'error' | 'warning' | 'information' | 'hint', number>>;
@@ -174,10 +174,10 @@ export type Counted =
   | 'characters'
   | 'billedCharacters';
 
-/** A target file. Without counts: nothing was done, and `error` says why. */
+/** A target file. Without counts: nothing was done, and `error` gives the reason. */
 export interface TranslatedFile {
   readonly file: string;
-  /** There was no such file before. */
+  /** The file did not exist before. */
   readonly isNew?: true;
   /** Absolute. */
   readonly path?: string;
@@ -189,16 +189,16 @@ export interface TranslatedFile {
   readonly notes?: readonly UnitNote[];
   readonly skipped?: readonly UnitNote[];
   readonly refused?: readonly UnitNote[];
-  /** Code points of the texts that were sent, or, in a dry run, would be. */
+  /** Code points of the texts that were sent or, in a dry run, would be sent. */
   readonly characters?: number;
   readonly billedCharacters?: number;
   readonly models?: readonly string[];
   readonly detected?: readonly string[];
   readonly mostCharacters?: number;
   readonly error?: string;
-  /** The service does not offer the language. */
+  /** The service does not support the language. */
   readonly unsupported?: boolean;
-  /** What the run would end with if this file were all of it. */
+  /** The exit code of the run if this file were the only one. */
   readonly exitCode: number;
 }
 
@@ -211,21 +211,21 @@ export interface FrozenOutput {
     readonly stale: readonly string[];
   }[];
   readonly total: { readonly missing: number; readonly stale: number };
-  /** The clone is shallow: what is stale cannot be known. */
+  /** The clone is shallow: what is stale cannot be determined. */
   readonly shallow: boolean;
 }
 
 export interface StaleOutput {
   readonly files: readonly StaleFile[];
-  /** Translations. */
+  /** Number of translations. */
   readonly total: number;
   readonly accepted: boolean;
-  /** The clone is shallow: what is stale cannot be known. */
+  /** The clone is shallow: what is stale cannot be determined. */
   readonly shallow: boolean;
 }
 
 export interface IgnoredFile {
-  /** From the project folder; a folder ends with `/`. */
+  /** Relative to the project folder; a folder ends with `/`. */
   readonly file: string;
   /** The end of a sentence that begins with the path. */
   readonly reason: string;
@@ -234,18 +234,18 @@ export interface IgnoredFile {
 export interface BotOutput {
   /** One line for people. */
   readonly said: string;
-  /** Of the pull request, where there is one. */
+  /** The pull request's URL, if there is one. */
   readonly url?: string;
-  /** Its text, where it was written in this run: Markdown. */
+  /** Its text in Markdown, if it was written in this run. */
   readonly text?: string;
-  /** What it has not done. Absent: nothing was looked for, since the branch has moved on. */
+  /** What was not done. Absent: nothing was examined, since the branch has moved on. */
   readonly left?: Left;
 }
 
 export interface CorrectOutput {
   readonly files: readonly FileFindings[];
   readonly corrections: CorrectSums;
-  /** With `--write`: how many corrections are in the files. */
+  /** With `--write`: how many corrections were written. */
   readonly written?: number;
 }
 
@@ -267,30 +267,30 @@ export interface DocumentJob {
 }
 
 export interface ListedDocument extends DocumentJob {
-  /** A program works on it now. */
+  /** A program is working on it now. */
   readonly running: boolean;
 }
 
 export interface DocumentsOutput {
   readonly service: string;
   readonly documents: readonly (DocumentJob & {
-    /** Where the result lies when its own place was taken. */
+    /** Where the result was put because the target's path was taken. */
     readonly keptAt?: string;
     readonly exitCode: number;
   })[];
-  /** Not sent at all. */
+  /** Documents that were not sent at all. */
   readonly refused: readonly { readonly file: string; readonly message: string; readonly exitCode: number }[];
   readonly complete: boolean;
 }
 
 export interface IndexOutput extends IndexReport {
-  /** Its folder. */
+  /** The project's folder. */
   readonly project: string;
-  /** What the memory has of the project now. */
+  /** How many entries of the project the memory has now. */
   readonly entries: number;
 }
 
 export interface NewKey extends DeveloperKey {
-  /** Shown only now. */
+  /** Shown only this once. */
   readonly secret: string;
 }

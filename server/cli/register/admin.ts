@@ -68,7 +68,7 @@ export function registerAdmin(program: Command, run: Run): void {
     );
 }
 
-/** A day that exists. */
+/** A valid date. */
 function date(value: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
@@ -76,7 +76,7 @@ function date(value: string): string {
   return value;
 }
 
-/** A whole number of characters, or `none`. */
+/** Parses a whole number of characters, or `none`. */
 function characterLimit(value: string): number | null {
   if (value.toLowerCase() === 'none') return null;
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;

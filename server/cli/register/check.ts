@@ -46,7 +46,7 @@ export function registerCheck(program: Command, run: Run): void {
     );
 }
 
-/** What chooses findings and files. */
+/** Options that select findings and files. */
 export function withSelection(command: Command): Command {
   return command
     .addOption(

@@ -33,7 +33,7 @@ import { registerUsage } from './usage.ts';
 import { registerVersion } from './version.ts';
 import { registerWatch } from './watch.ts';
 
-/** Every command, in the order of `--help`: the names below the program that each of these gives a command to. */
+/** Every command, in the order of `--help`: the top-level names that each function registers. */
 export const COMMANDS: readonly (readonly [
   names: readonly string[],
   register: (program: Command, run: Run) => void,
@@ -68,7 +68,7 @@ export const COMMANDS: readonly (readonly [
   [['serve'], registerServe],
   [['tour'], registerTour],
   [['lsp'], registerLsp],
-  // `complete` offers all of them.
+  // `complete` needs all of them.
   [['completion'], registerCompletion],
   [['version'], registerVersion],
 ];

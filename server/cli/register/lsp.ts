@@ -11,7 +11,7 @@ export function registerLsp(program: Command): void {
     .option('--stdio', 'over standard input and output')
     .option('--node-ipc', 'over the Node IPC channel')
     .option('--socket <port>', 'connect to a socket')
-    // Clients add options of their own, as `--clientProcessId`.
+    // Clients add their own options, such as `--clientProcessId`.
     .allowUnknownOption()
     .allowExcessArguments()
     .action(() => lsp(process.argv.slice(3)));

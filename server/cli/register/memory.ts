@@ -84,7 +84,7 @@ export function registerMemory(program: Command, run: Run): void {
   registerShared(memory, run);
 }
 
-/** The commands of the memory that a team shares. */
+/** The commands for the memory that a team shares. */
 function registerShared(memory: Command, run: Run): void {
   addCommand(memory, 'push', 'give the team what people stand for in this project', {
     'memory push --dry-run': 'How much would be sent',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type RequestOptions, requestFields } from '../../../shared/request-options.ts';
 import { REQUEST_GROUP } from './shared-options.ts';
 
-/** Options of documents, too. */
+/** Options that also apply to documents. */
 type DocumentField =
   | 'formality'
   | 'glossary'
@@ -24,7 +24,7 @@ function parameter(value: string, before: Readonly<Record<string, unknown>> = {}
   return read.data;
 }
 
-/** JSON, else the text itself. */
+/** JSON if it parses, otherwise the text itself. */
 function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +51,7 @@ function yesNo(value: string): boolean {
   throw new InvalidArgumentError('Write yes or no.');
 }
 
-/** What a document can be asked for with; by the name of the field. */
+/** The options for documents, by field name. */
 const DOCUMENT: Readonly<Record<DocumentField, Option>> = {
   formality: new Option('--formality <formality>', 'form of address').choices(requestFields.formality.options),
   glossary: new Option('--glossary <name|id>', 'glossary to apply; up to five times').argParser(more),
@@ -87,7 +87,7 @@ const TEXT: Readonly<Record<Exclude<keyof RequestOptions, DocumentField | 'tagHa
   ignoreTags: new Option('--ignore-tags <names>', 'tags whose content is not translated').argParser(list),
 };
 
-/** Adds the options of translation requests, before those that are there for all commands. */
+/** Adds the options of translation requests, before those that all commands have. */
 export function withRequestOptions(command: Command, kind: 'text' | 'document'): Command {
   const options = kind === 'text' ? { ...DOCUMENT, ...TEXT } : DOCUMENT;
   for (const [field, option] of Object.entries(options)) {
@@ -97,7 +97,7 @@ export function withRequestOptions(command: Command, kind: 'text' | 'document'):
   return command;
 }
 
-/** Those of the options that a request has. */
+/** The options that belong to a request. */
 export function requestOf(options: Readonly<Record<string, unknown>>): { readonly request: RequestOptions } {
   const fields = Object.keys(requestFields).filter((field) => options[field] !== undefined);
   return { request: Object.fromEntries(fields.map((field) => [field, options[field]])) };

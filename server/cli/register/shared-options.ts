@@ -34,8 +34,8 @@ const common = (): readonly Option[] => [
 ];
 
 /**
- * Adds the options that commands share. A command that never asks the service takes those of the service all the same, for scripts that give them
- * to every command: they are left out of its help.
+ * Adds the shared options. A command that never uses the service accepts the service's options as well, for scripts that pass them to every command:
+ * they are left out of its help.
  */
 export function withSharedOptions(command: Command, asksService: boolean): Command {
   for (const option of service()) command.addOption(option.helpGroup(SERVICE_GROUP).hideHelp(!asksService));
@@ -43,7 +43,7 @@ export function withSharedOptions(command: Command, asksService: boolean): Comma
   return command;
 }
 
-/** What a command has of its own comes first in its `--help`. */
+/** A command's own options come first in its `--help`. */
 export function groupItems<T extends Command | Option>(
   all: T[],
   visible: T[],

@@ -5,23 +5,23 @@ import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, orEnd } from '../exit.ts';
 
 export interface BaselineOptions {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly baseline?: string;
   /** Write all errors and warnings to the file. */
   readonly updateBaseline?: boolean;
-  /** Take what is found no more out of the file. */
+  /** Remove entries whose findings are gone from the file. */
   readonly prune?: boolean;
 }
 
 /** What the sums of a report say about a baseline. */
 export interface BaselineSums {
-  /** Findings that it lists. */
+  /** Findings listed in it. */
   readonly known: number;
   /** Entries whose findings are gone. */
   readonly stale: number;
 }
 
-/** @param parts options and arguments with which a run looks at a part of the project only */
+/** @param parts options and arguments that limit a run to a part of the project */
 export function refuseMisuse({ baseline, updateBaseline, prune }: BaselineOptions, parts: readonly string[]): void {
   const writes = updateBaseline === true ? '--update-baseline' : prune === true ? '--prune' : undefined;
   if (writes === undefined) return;
@@ -39,9 +39,9 @@ export function refuseMisuse({ baseline, updateBaseline, prune }: BaselineOption
 }
 
 /**
- * Leaves out what the baseline lists, and writes it where that was asked for.
+ * Filters out what the baseline lists, and writes it if requested.
  *
- * @param isWhole every file of the project was looked at: what was not found is gone
+ * @param isWhole every file of the project was checked: what was not found is gone
  */
 export async function withBaseline(
   context: CliContext,

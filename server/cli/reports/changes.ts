@@ -2,10 +2,10 @@ import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { hasExtension, PROJECT_EXTENSIONS } from '../../../shared/extensions.ts';
 import { absolute } from '../../engine/projects/project.ts';
 
-/** An editor saves in several steps, and Git changes many files at once, in ms. */
+/** Milliseconds to wait for quiet: an editor saves in several steps, and Git changes many files at once. */
 const QUIET = 200;
 
-/** Changes in folders, gathered until there is quiet. Sleeps in between. */
+/** Changes in folders, collected until there is quiet. Sleeps in between. */
 export class Changes {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #changed = new Set<string>();
@@ -18,7 +18,7 @@ export class Changes {
     signal.addEventListener('abort', () => this.#wake?.(), { once: true });
   }
 
-  /** Folders that come and go are taken in. */
+  /** Follows folders that appear and disappear. */
   watch(folders: ReadonlySet<string>): void {
     for (const folder of folders) {
       if (this.#watchers.has(folder)) continue;
@@ -31,12 +31,12 @@ export class Changes {
         watcher.on('error', forget);
         this.#watchers.set(folder, watcher);
       } catch {
-        // It is not there yet: its parent is watched.
+        // It does not exist yet: its parent is watched.
       }
     }
   }
 
-  /** Paths that have changed; none: the run was interrupted. */
+  /** Paths that have changed; empty: the run was interrupted. */
   async next(): Promise<ReadonlySet<string>> {
     if (!this.#signal.aborted && (this.#changed.size === 0 || this.#timer !== undefined))
       await new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ export class Changes {
     for (const watcher of this.#watchers.values()) watcher.close();
   }
 
-  /** Names without an ending may be folders. Temporary files of editors and of atomic writes are neither. */
+  /** Names without an extension may be folders. Temporary files of editors and of atomic writes are ignored. */
   #saw(folder: string, name: string | null): void {
     if (name === null || name.startsWith('.')) return;
     if (name.includes('.') && !hasExtension(name, PROJECT_EXTENSIONS)) return;

@@ -4,7 +4,7 @@ import type { CliContext } from '../context.ts';
 import { friendly } from '../documents.ts';
 import { movesCursor } from '../terminal/escapes.ts';
 
-/** Shows how documents get on, on stderr: one line that changes on a terminal, a line per step elsewhere. */
+/** Shows the progress of documents on stderr: one changing line on a terminal, one line per step elsewhere. */
 export interface DocumentProgress {
   readonly onEvent: (event: JobEvent) => void;
   stop(): void;

@@ -5,14 +5,14 @@ import { friendly } from '../documents.ts';
 import { EXIT, type ExitCode, worst } from '../exit.ts';
 import type { DocumentJob } from '../outputs/outputs.ts';
 
-/** A document that was not begun, and why. */
+/** A document that was not started, and the reason. */
 export interface RefusedDocument {
   readonly name: string;
   readonly message: string;
   readonly code: ExitCode;
 }
 
-/** Prints how jobs have ended, and what is left to do. Returns the exit code. */
+/** Prints how jobs ended, and what is left to do. Returns the exit code. */
 export function reportDocuments(
   context: CliContext,
   outcomes: readonly RunOutcome[],
@@ -54,7 +54,7 @@ export function reportDocuments(
   return worst(codes);
 }
 
-/** As wide as its heading: numbers and blanks share the column, and numbers stand on the right. */
+/** As wide as its heading: numbers and blanks share the column, and numbers are right-aligned. */
 const COUNT_COLUMNS = 'characters'.length;
 
 function characters({ state, billedCharacters }: Job): string {
@@ -69,7 +69,7 @@ function complaint(outcome: RunOutcome): string | undefined {
   return outcome.error === undefined ? undefined : `${friendly(job.source)} -> ${job.locale}: ${outcome.error.message}`;
 }
 
-/** The jobs that keep their place, and how to go on. */
+/** The jobs that are still waiting, and how to resume them. */
 function sayWaiting({ terminal, signal }: CliContext, outcomes: readonly RunOutcome[]): void {
   const waiting = outcomes.flatMap((outcome) => (outcome.result === 'waiting' ? [outcome.job] : []));
   if (waiting.length === 0) return;
@@ -105,7 +105,7 @@ function pathOf(outcome: RunOutcome): { readonly keptAt?: string } {
   return outcome.result === 'kept' ? { keptAt: outcome.path } : {};
 }
 
-/** A job as `--json` shows it: no key, times in ISO 8601. */
+/** A job in the form of `--json`: without its key, times in ISO 8601. */
 export function jobJson({
   id,
   source,

@@ -16,9 +16,9 @@ import { describeError } from '../../service/errors/errors.ts';
 import type { GlossaryPullOutput, GlossaryPushOutput } from '../outputs/outputs-sync.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Terms shown per dictionary and kind of change; `--json` has all. */
+/** How many terms are shown per dictionary and kind of change; `--json` has all. */
 const SHOWN = 5;
-/** Mistakes shown: with more, something is wrong with a file as a whole. */
+/** How many mistakes are shown: with more, something is wrong with a whole file. */
 const MOST_PROBLEMS = 50;
 
 /** The comparison: a table, then the terms that differ, then what to do. */
@@ -41,7 +41,7 @@ export function printPlan(terminal: Terminal, state: SyncState, service: string)
   for (const line of advice(state)) terminal.print(line);
 }
 
-/** Columns with nothing in them are left out. */
+/** Empty columns are left out. */
 function printStandings(terminal: Terminal, state: SyncState): void {
   const head = ['dictionary', 'files', 'service', 'to push', 'to pull', 'conflicts', 'standing'];
   const rows = state.plans.map((plan) => [
@@ -119,7 +119,7 @@ function advice(state: SyncState): readonly string[] {
   return lines.length === 1 ? [] : lines;
 }
 
-/** Mistakes of the files, as compilers print them. */
+/** Mistakes in the files, printed like compiler errors. */
 function printProblems(terminal: Terminal, { merged: { problems } }: SyncState): void {
   for (const { file, line, column, severity, message } of problems.slice(0, MOST_PROBLEMS))
     terminal.error(`${file}:${line}:${column}: ${severity}: ${message}`);

@@ -6,18 +6,18 @@ export interface ListingOptions {
   readonly csv?: boolean;
 }
 
-/** A list in the three ways it can be asked for. */
+/** A list in the three available forms. */
 export interface Listing<C extends keyof Outputs> {
   readonly json: Outputs[C];
-  /** The whole list: exact values, one row each. */
+  /** The whole list: exact values, one row per item. */
   readonly csv: { readonly head: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
   /** For people: at most 80 columns. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] };
-  /** Said in place of an empty table. */
+  /** Printed instead of an empty table. */
   readonly empty: string;
 }
 
-/** Prints the list on stdout as `--json` or `--csv` ask, else as a table. */
+/** Prints the list on stdout in the form that `--json` or `--csv` ask for, otherwise as a table. */
 export function printListing<C extends keyof Outputs>(
   { terminal, options }: CliContext,
   command: C,
@@ -30,7 +30,7 @@ export function printListing<C extends keyof Outputs>(
   else terminal.table(listing.table.head, listing.table.rows);
 }
 
-/** Names and values, one pair a line. */
+/** Names and values, one pair per line. */
 export function printDetails({ terminal }: CliContext, rows: readonly (readonly [string, string])[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value] of rows) terminal.print(`${terminal.style('bold', name.padEnd(width))}  ${value}`);

@@ -4,7 +4,7 @@ import { named } from '../../engine/projects/project.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT } from '../exit.ts';
 
-/** Writes a report to the file that somebody has named, from the working folder: a report of an earlier run is replaced. */
+/** Writes a report to the file that the user named, relative to the working folder. An earlier report is replaced. */
 export async function writeReport({ files }: Pick<CliContext, 'files'>, name: string, text: string): Promise<void> {
   const path = named({ files }, name);
   const before = await files.read(path);
@@ -17,7 +17,7 @@ export async function writeReport({ files }: Pick<CliContext, 'files'>, name: st
   if (!written.ok) throw failed(fileFailure(written.error).message);
 }
 
-/** As `writeReport`; the page of a job, which all of its steps write to, is added to. */
+/** Like `writeReport`, but appends to a job's summary page, which all of its steps write to. */
 export async function writeSummary(
   { files, environment }: Pick<CliContext, 'files' | 'environment'>,
   name: string,

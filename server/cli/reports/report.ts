@@ -8,7 +8,7 @@ import type { CliContext } from '../context.ts';
 import { EXIT } from '../exit.ts';
 import type { TranslateOutput } from '../outputs/outputs.ts';
 
-/** What is true of a whole run. */
+/** Facts about a whole run. */
 export interface RunFacts {
   readonly service: string;
   readonly glossary?: UsedGlossary;
@@ -16,7 +16,7 @@ export interface RunFacts {
   readonly dryRun: boolean;
 }
 
-/** The table of a translation run with its reasons, or the JSON document. @param isWhole every path that was named could be worked on */
+/** The table of a translation run with its reasons, or the JSON document. @param isWhole every named path could be processed */
 export function printReport(
   context: CliContext,
   results: readonly FileResult[],
@@ -63,7 +63,7 @@ export function printReport(
   }
 }
 
-/** Nothing of the file is missing, and nothing is to be said of it. */
+/** The file is complete, and there is nothing to report about it. */
 function hasNothing({ report, error, unsupported }: FileResult): boolean {
   if (report === undefined || error !== undefined || unsupported === true) return false;
   const { translated, reused, refused, skipped, notes } = report;
@@ -82,7 +82,7 @@ function withName(name: string, error: string): string {
   return error.includes(name) ? error : `${name}: ${error}`;
 }
 
-/** Columns of a report. Those marked are shown where they have something to say, so that the table stays narrow. */
+/** Columns of a report. Optional ones are shown only if they have something to say, so that the table stays narrow. */
 const COLUMNS: readonly (readonly [title: string, count: (report: FileReport) => number, optional?: true])[] = [
   ['translated', (report) => tally(report).translated],
   ['reused', (report) => tally(report).reused],
@@ -105,7 +105,7 @@ function tableOf(results: readonly FileResult[], dryRun: boolean): { head: strin
   const sum = (count: (report: FileReport) => number) => told.reduce((all, { report }) => all + count(report), 0);
   const repaired = sum((report) => report.repaired.length) > 0;
   const columns = (dryRun ? ESTIMATE : COLUMNS).filter(
-    // Both of them would not fit into 80 columns.
+    // The two would not fit into 80 columns together.
     ([title, count, optional]) => optional !== true || (sum(count) > 0 && !(title === 'skipped' && repaired)),
   );
   const others = results
@@ -119,7 +119,7 @@ function tableOf(results: readonly FileResult[], dryRun: boolean): { head: strin
   };
 }
 
-/** What costs less than it looks is no mistake of the service's. */
+/** Explains a cost lower than expected, so that it does not look like an error of the service. */
 function printFound({ terminal }: CliContext, results: readonly FileResult[]): void {
   const found = results.reduce((sum, result) => sum + (result.found ?? 0), 0);
   if (found === 0) return;
@@ -127,10 +127,10 @@ function printFound({ terminal }: CliContext, results: readonly FileResult[]): v
   terminal.print(terminal.style('dim', `note     ${texts} answered in an earlier run, and not paid for again.`));
 }
 
-/** Notes shown on a terminal; JSON has them all. */
+/** How many notes are shown on a terminal; JSON has them all. */
 const MOST_NOTES = 10;
 
-/** What a person should know about units that were written. */
+/** What the user should know about units that were written. */
 function printNotes({ terminal }: CliContext, results: readonly FileResult[]): void {
   const all = results.flatMap(({ name, report }) => {
     const reused = new Set(report?.reused);
@@ -139,21 +139,21 @@ function printNotes({ terminal }: CliContext, results: readonly FileResult[]): v
       known: reused.has(unit),
     }));
   });
-  // What a machine has done asks for a look before what is known.
+  // Automatic changes need a review first; known notes come last.
   const notes = [...all.filter(({ known }) => !known), ...all.filter(({ known }) => known)].map(({ line }) => line);
   for (const line of notes.slice(0, MOST_NOTES)) terminal.print(terminal.style('dim', line));
   const more = notes.length - MOST_NOTES;
   if (more > 0) terminal.print(terminal.style('dim', `… ${more} more ${more === 1 ? 'note' : 'notes'}: --json`));
 }
 
-/** Where repairs take its column: nothing is wrong with these units, and one line is enough. */
+/** If repairs take its column: nothing is wrong with these units, and one line is enough. */
 function printSkipped({ terminal }: CliContext, results: readonly FileResult[]): void {
   const count = results.reduce((sum, { report }) => sum + (report?.skipped.length ?? 0), 0);
   if (count === 0 || results.every(({ report }) => (report?.repaired.length ?? 0) === 0)) return;
   terminal.print(terminal.style('dim', `${count} ${count === 1 ? 'unit was' : 'units were'} skipped: --json says why`));
 }
 
-/** What the service would bill, by locale: characters of the texts as they are sent, and of all further attempts at most. */
+/** What the service would bill, by locale: characters of the texts as sent, and the maximum with all further attempts. */
 function printEstimate({ terminal }: CliContext, results: readonly FileResult[]): void {
   const locales = [...byLocale(results)];
   if (locales.length > 1 && locales.length < results.length)

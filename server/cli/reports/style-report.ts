@@ -9,9 +9,9 @@ import { describeError } from '../../service/errors/errors.ts';
 import type { StoppedStyle, StylePullOutput, StylePushOutput } from '../outputs/outputs-sync.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Items shown per list and kind of change; `--json` has all. */
+/** How many items are shown per list and kind of change; `--json` has all. */
 const SHOWN = 10;
-/** Lists of the account that are named. */
+/** How many lists of the account are named. */
 const OTHERS = 5;
 
 /** The comparison: a table, then the items that differ, then what to do. */
@@ -77,7 +77,7 @@ function printConflicts(terminal: Terminal, { file, conflicts }: StyleListPlan):
   for (const line of lines) terminal.print(line);
 }
 
-/** A rule without its category: the categories are told apart by their rules. */
+/** A rule without its category, which is clear from the rule's name. */
 function itemCell({ kind, name }: StyleItemChange, columns = 36): string {
   return kind === 'instruction' ? `"${clip(name, columns - 2)}"` : clip(name, columns);
 }
@@ -113,7 +113,7 @@ function advice(state: StyleState, lists: readonly StyleListPlan[]): readonly st
   return lines;
 }
 
-/** Mistakes of the files, as compilers print them. */
+/** Mistakes in the files, printed like compiler errors. */
 function printProblems(terminal: Terminal, { files }: StyleState): void {
   for (const { file, line, column, severity, message } of files.flatMap(fileProblems))
     terminal.error(`${file}:${line}:${column}: ${severity}: ${message}`);

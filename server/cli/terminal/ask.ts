@@ -3,9 +3,9 @@ import type { CliContext } from '../context.ts';
 import { CommandError, EXIT } from '../exit.ts';
 import type { Dialogue } from './confirm.ts';
 
-/** Asks on a terminal, one question after the other. Ctrl-C and the end of the input end the command. */
+/** Asks questions on a terminal, one after the other. Ctrl-C and the end of the input end the command. */
 export interface Questions {
-  /** @returns the answer, or `usual` where somebody only presses Enter */
+  /** @returns the answer, or `usual` if the user just presses Enter */
   text(question: string, usual: string): Promise<string>;
   yes(question: string, usual: boolean): Promise<boolean>;
   close(): void;
@@ -13,13 +13,13 @@ export interface Questions {
 
 const CONSOLE: Dialogue = { input: process.stdin, output: process.stderr };
 
-/** @returns undefined where there is no terminal to ask on */
+/** @returns undefined if there is no terminal to ask on */
 export function questionsFor(
   { signal }: Pick<CliContext, 'signal'>,
   { input, output }: Dialogue = CONSOLE,
 ): Questions | undefined {
   if (input.isTTY !== true || output.isTTY !== true) return undefined;
-  // Not as a terminal: then Ctrl-C stays a signal, as everywhere else.
+  // Not in terminal mode: this way Ctrl-C stays a signal, as everywhere else.
   const lines = createInterface({ input, output, terminal: false });
   const ended = new Promise<undefined>((done) => void lines.once('close', () => done(undefined)));
   const ask = async (question: string): Promise<string> => {

@@ -2,27 +2,27 @@ import { createInterface } from 'node:readline/promises';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT } from '../exit.ts';
 
-/** `--yes`: nobody is asked. */
+/** `--yes`: do not ask. */
 export interface YesOption {
   readonly yes?: boolean;
 }
 
 export interface Confirmation {
-  /** What is about to happen, a sentence without a full stop: `Delete the glossary "product"`. */
+  /** What is about to happen, as a sentence without a full stop: `Delete the glossary "product"`. */
   readonly deed: string;
   /** `--yes` was given. */
   readonly yes?: boolean | undefined;
 }
 
-/** Where the question is asked. */
+/** Where to ask. */
 export interface Dialogue {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
 }
 
 /**
- * Goes on only when a person has agreed to what cannot be undone: by `--yes`, or by an answer on a terminal. The question goes to stderr,
- * so that the output stays what it is. Everything that is not a yes is a no and ends the command.
+ * Continues only if the user has agreed to something irreversible: by `--yes`, or by an answer on a terminal. The question goes to stderr, so that
+ * the output stays the same. Any answer other than yes is a no and ends the command.
  */
 export async function confirm(
   { signal }: Pick<CliContext, 'signal'>,
@@ -36,7 +36,7 @@ export async function confirm(
       `${deed}? This cannot be undone, and there is no terminal to ask on. Give --yes to do it. Nothing was changed.`,
     );
   }
-  // Not as a terminal: then Ctrl-C stays a signal, as everywhere else.
+  // Not in terminal mode: this way Ctrl-C stays a signal, as everywhere else.
   const lines = createInterface({ input, output, terminal: false });
   const ended = new Promise<string>((done) => void lines.once('close', () => done('')));
   try {

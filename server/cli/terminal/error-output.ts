@@ -2,18 +2,18 @@ import type { CommanderError } from 'commander';
 import type { FailureKind, Place } from '../../engine/failure.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 
-/** What `--json` prints where there is no result. The exit code says the same as `kind`. */
+/** What `--json` prints if there is no result. The exit code corresponds to `kind`. */
 export interface ErrorOutput {
   readonly error: Partial<Place> & {
     readonly kind: FailureKind;
-    /** What happened, for people. */
+    /** What happened, for the user. */
     readonly message: string;
     /** What was probably meant. */
     readonly advice?: string;
   };
 }
 
-/** Does a command line ask for JSON? It may be one that cannot be parsed. */
+/** Whether a command line asks for JSON, even one that cannot be parsed. */
 export function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const words = end < 0 ? args : args.slice(0, end);
@@ -29,7 +29,7 @@ export function printError(code: ExitCode, message: string, place: Partial<Place
   process.stdout.write(`${JSON.stringify(output, undefined, 2)}\n`);
 }
 
-/** A mistake in the arguments, which stands on stderr already. */
+/** A mistake in the arguments that was already printed on stderr. */
 export function printMistake({ code, message }: CommanderError): void {
   const [first = '', second] = message.replace(/^error: /, '').split('\n');
   const advice = second?.replace(/^\((.*)\)$/, '$1');

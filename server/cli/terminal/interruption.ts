@@ -1,19 +1,19 @@
-/** How long (milliseconds) one Ctrl-C may go on arriving: nobody who means to give up presses it again sooner. */
+/** How long (milliseconds) one Ctrl-C may keep arriving: no user who wants to quit presses it again sooner. */
 const ECHO = 1000;
 
 /**
- * Milliseconds from SIGTERM to the end of the program, whatever it is doing: whoever sends it kills soon after. What is on the wire gets this long, and
- * what has arrived is written or stays in the journal of answers.
+ * Milliseconds from SIGTERM to the end of the program, whatever it is doing: the sender usually kills it soon after. Requests in transit get this
+ * long, and answers that have arrived are written or stay in the journal of answers.
  */
 export const END_WITHIN = 1_800;
 
-/** Milliseconds from SIGTERM to the end of a program that was too busy to hear it. */
+/** Milliseconds from SIGTERM to the end of a program that was too busy to handle it. */
 export const KILL_AFTER = 2_000;
 
-/** Milliseconds. What ends sooner needs no word. */
+/** Milliseconds. A shorter wait needs no message. */
 const SILENCE = 300;
 
-/** Says what an interrupted program still waits for, if that takes a moment. `stop`: it has come. */
+/** Prints what an interrupted program is still waiting for, if that takes a moment. Call `stop` when it has arrived. */
 export function sayWaiting(signal: AbortSignal, say: (line: string) => void): { readonly stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
@@ -35,11 +35,11 @@ export function sayWaiting(signal: AbortSignal, say: (line: string) => void): { 
 }
 
 /**
- * What a program does when it is told to stop. The first signal asks it to end by itself, with everything kept that was done; one that comes
- * a second later or more ends it at once. Those in between are the same Ctrl-C: a terminal sends it to every process of the command, and
- * those that started another (`launch.ts`, package runners) pass on what they got.
+ * What a program does when it is told to stop. The first signal asks it to end by itself and keep everything that was done; one that comes a second
+ * later or more ends it at once. Those in between belong to the same Ctrl-C: a terminal sends it to every process of the command, and processes that
+ * started another (`launch.ts`, package runners) pass it on.
  *
- * @param now milliseconds that only grow
+ * @param now monotonic milliseconds
  */
 export function interruption(ask: () => void, end: () => void, now = () => performance.now()): () => void {
   let asked: number | undefined;

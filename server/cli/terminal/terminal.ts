@@ -9,17 +9,17 @@ import { movesCursor, showsColors } from './escapes.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
 export interface Terminal {
-  /** Width of the terminal that results go to; absent: they go to a file or a program. */
+  /** Width of the terminal that results go to; absent if they go to a file or a program. */
   readonly columns?: number;
   /** A result line on stdout. */
   print(line: string): void;
-  /** A result of which every character counts: to a file or a program it goes as it is. */
+  /** A result that must be output exactly: to a file or a program it goes unchanged. */
   data(line: string): void;
-  /** One JSON document on stdout, as it is documented for a command. */
+  /** One JSON document on stdout, in the form documented for a command. */
   json<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
   /** One of many JSON documents, on a line of its own. */
   line<C extends keyof Outputs>(command: C, value: Outputs[C]): void;
-  /** A remark on stderr; silent with `--quiet`. */
+  /** A note on stderr; silent with `--quiet`. */
   note(line: string): void;
   /** A failure on stderr; never silent. */
   error(line: string): void;
@@ -29,14 +29,14 @@ export interface Terminal {
 }
 
 export interface Progress {
-  /** @param characters billed so far, in code points; shown where there are any */
+  /** @param characters billed so far, in code points; shown if there are any */
   update(done: number, total: number, characters?: number): void;
   stop(): void;
 }
 
 /** What a run has printed. */
 export interface Printed {
-  /** JSON documents, or results that go out as they are. */
+  /** JSON documents, or results output verbatim. */
   documents: number;
   /** Failures on stderr. */
   readonly errors: string[];
@@ -60,7 +60,7 @@ export function createTerminal(
     },
     json(_, value) {
       printed.documents++;
-      // What a result leaves out, because it went wrong, stands with it.
+      // What is missing from a result because of a failure is listed in it.
       const errors = printed.errors.length > 0 && { errors: printed.errors };
       const shown = Array.isArray(value) || errors === false ? value : { ...value, ...errors };
       process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
@@ -83,7 +83,7 @@ export function createTerminal(
         colAligns: numeric.map((right) => (right ? ('right' as const) : ('left' as const))),
         style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 1 },
         chars: Object.fromEntries(CORNERS.map((name) => [name, ''])),
-        // Blocks of one table have the same columns.
+        // All blocks of one table have the same columns.
         ...(texts.length > BLOCK && { colWidths: columnWidths([head, ...texts]) }),
       };
       for (let at = 0; at === 0 || at < texts.length; at += BLOCK) {
@@ -101,10 +101,10 @@ export function createTerminal(
   };
 }
 
-/** Rows laid out at once: the time that the layout takes grows with the square of them. */
+/** How many rows are laid out at once: the layout time grows with their square. */
 const BLOCK = 200;
 
-/** Columns of the terminal, one more for the gap. */
+/** Column widths on the terminal, one more for the gap. */
 function columnWidths(rows: readonly (readonly string[])[]): number[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -142,7 +142,7 @@ function bar(label: string): Progress {
   };
 }
 
-/** Without a terminal: a line at each quarter, so that a log stays short. */
+/** Without a terminal: a line per quarter, so that a log stays short. */
 function lines(label: string): Progress {
   let next = 0.25;
   return {

@@ -4,7 +4,7 @@ import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, settled } from '../../exit.ts';
 
-/** Says what the documents will cost, and refuses what the account cannot pay, before anything is sent. */
+/** States what the documents will cost, and refuses what the account cannot pay, before anything is sent. */
 export async function checkBudget(
   { terminal, signal }: CliContext,
   { client }: ConnectedService,
@@ -15,7 +15,7 @@ export async function checkBudget(
   terminal.note(`${plural(planned.length, 'translation')}, billed ${describeEstimate(cost)}${minimum}.`);
   const usage = await client.usage({ signal });
   if (!usage.ok) {
-    // An account whose usage cannot be asked for may translate all the same; a key or an address that is wrong does nothing.
+    // If the usage cannot be determined, the account may still translate; with a wrong key or address it cannot.
     const fatal = ['unauthorized', 'network', 'offline', 'cancelled'].includes(usage.error.kind);
     if (!fatal && usage.error.status !== undefined) return;
   }

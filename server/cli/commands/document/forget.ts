@@ -5,7 +5,7 @@ import type { CliContext } from '../../context.ts';
 import { findJobs, withJournal } from '../../documents.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 
-/** `dragoman document forget ID…`: out of the journal. What has arrived stays where it is. */
+/** `dragoman document forget ID…`: removes jobs from the journal. Results that have arrived stay where they are. */
 export async function forgetDocuments(context: CliContext, ids: readonly string[]): Promise<ExitCode> {
   const { terminal, options } = context;
   return withJournal(context, async (store) => {

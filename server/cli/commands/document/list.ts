@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../../exit.ts';
 import { jobJson } from '../../reports/document-report.ts';
 import { wrap } from '../../terminal/cells.ts';
 
-/** `dragoman document list`: every job of the journal, the oldest first. */
+/** `dragoman document list`: every job in the journal, oldest first. */
 export async function listDocuments(context: CliContext): Promise<ExitCode> {
   const { options, terminal } = context;
   const jobs = await withJournal(context, async ({ journal }) => journal.list());

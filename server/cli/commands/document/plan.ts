@@ -26,7 +26,7 @@ export interface DocumentOptions {
   readonly force?: boolean;
 }
 
-/** What can be translated, and what not and why, before anything is sent. */
+/** What can be translated, what cannot, and why, before anything is sent. */
 export interface DocumentPlan {
   readonly planned: readonly PlannedJob[];
   readonly refused: readonly RefusedDocument[];
@@ -69,7 +69,7 @@ export async function planDocuments(
   };
 }
 
-/** What `--out` means: a folder that is there or ends like one, a pattern, or the one file. */
+/** Interprets `--out`: an existing folder or a path that looks like one, a pattern, or a single file. */
 async function outputOf(out: string | undefined, results: number): Promise<DocumentWish['out']> {
   if (out === undefined) return undefined;
   if (/[{}]/.test(out)) {

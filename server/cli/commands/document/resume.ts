@@ -14,7 +14,7 @@ export interface ResumeOptions {
   readonly force?: boolean;
 }
 
-/** `dragoman document resume [ID…]`: goes on where the journal says; nothing is uploaded twice unless `--again` says so. */
+/** `dragoman document resume [ID…]`: continues where the journal says; nothing is uploaded twice without `--again`. */
 export async function resumeDocuments(
   context: CliContext,
   ids: readonly string[],

@@ -11,7 +11,7 @@ import { type RefusedDocument, reportDocuments } from '../../reports/document-re
 import { checkBudget } from './budget.ts';
 import { type DocumentOptions, planDocuments } from './plan.ts';
 
-/** `dragoman document translate FILE… --to L`: every document into every language; waits for the results. */
+/** `dragoman document translate FILE… --to L`: translates every document into every language, and waits for the results. */
 export async function translateDocuments(
   context: CliContext,
   files: readonly string[],

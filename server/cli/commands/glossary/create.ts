@@ -40,7 +40,7 @@ export async function createGlossary(
   });
 }
 
-/** One dictionary for each pair of languages, however many files it stands in. */
+/** One dictionary per language pair, however many files it is spread over. */
 function join(
   before: readonly DictionaryInput[],
   more: readonly DictionaryInput[],

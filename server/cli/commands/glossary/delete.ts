@@ -5,7 +5,7 @@ import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { entryCount, findGlossary } from './find.ts';
 
-/** `dragoman glossary delete ID|NAME`: asks first. */
+/** `dragoman glossary delete ID|NAME`: asks for confirmation. */
 export async function deleteGlossary(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
   return withService(context, async (session) => {
     const glossary = await findGlossary(session, wanted);

@@ -26,7 +26,7 @@ export async function listEntries(context: CliContext, wanted: string, options: 
   return EXIT.done;
 }
 
-/** The table names the languages only where there are several dictionaries. */
+/** The table names the languages only if there are several dictionaries. */
 export function entriesListing(dictionaries: readonly DictionaryEntries[]): Listing<'glossary entries'> {
   const several = dictionaries.length > 1;
   const width = several ? 34 : 39;

@@ -5,7 +5,7 @@ import type { DictionarySummary, Glossary } from '../../../service/resources/glo
 import { CommandError, EXIT, orEnd } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 
-/** The v3 glossary with this id, else the only one with this name. */
+/** The v3 glossary with this id, otherwise the only one with this name. */
 export async function findGlossary(session: Session, wanted: string): Promise<Glossary> {
   return orEnd(await engine.findGlossary(session, wanted, session.call));
 }
@@ -15,7 +15,7 @@ export interface PairOptions {
   readonly to?: string;
 }
 
-/** The dictionaries of these languages; all of them without options. Only base languages count, as in glossaries. */
+/** The dictionaries of these languages; without options all of them. Only base languages are compared, as in glossaries. */
 export function dictionariesOf(glossary: Glossary, { from, to }: PairOptions): readonly DictionarySummary[] {
   const found = glossary.dictionaries.filter(
     ({ sourceLang, targetLang }) =>
@@ -34,7 +34,7 @@ export function pairName({ sourceLang, targetLang }: Pick<DictionarySummary, 'so
   return `${sourceLang}>${targetLang}`;
 }
 
-/** Entries of all dictionaries. */
+/** Number of entries in all dictionaries. */
 export function entryCount(glossary: Glossary): number {
   return glossary.dictionaries.reduce((sum, dictionary) => sum + dictionary.entryCount, 0);
 }

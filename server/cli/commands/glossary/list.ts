@@ -5,7 +5,7 @@ import { type ListingOptions, printListing } from '../../reports/listing.ts';
 import { withService } from '../../with-service.ts';
 import { entryCount, pairName } from './find.ts';
 
-/** `dragoman glossary list`: the v3 glossaries. In CSV a row is a dictionary, and a glossary without any is a row, too. */
+/** `dragoman glossary list`: the v3 glossaries. In CSV, each row is a dictionary; a glossary without any also has a row. */
 export async function listGlossaries(context: CliContext, options: ListingOptions): Promise<ExitCode> {
   const glossaries = await withService(context, async ({ client, call }) =>
     settled(await client.glossaries.list(call)),

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 import type { ReportFormat } from '../../formats/index.ts';
 import { type CodeFinding, errorsIn, line, printFindings, tellSearched } from './print.ts';
 
-/** `dragoman keys arguments`: calls whose values do not fit the text. A value that the text does not show is information. */
+/** `dragoman keys arguments`: calls whose arguments do not fit the text. An argument that the text does not use is reported as information. */
 export async function keysArguments(
   context: CliContext,
   options: { readonly format?: ReportFormat },

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 import type { ReportFormat } from '../../formats/index.ts';
 import { line, printFindings, tellSearched } from './print.ts';
 
-/** `dragoman keys missing`: keys that code asks for and the source locale does not have. */
+/** `dragoman keys missing`: keys that are used in code but missing in the source locale. */
 export async function keysMissing(context: CliContext, options: { readonly format?: ReportFormat }): Promise<ExitCode> {
   const { terminal } = context;
   const format = context.options.json === true ? 'json' : (options.format ?? 'text');

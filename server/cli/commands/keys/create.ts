@@ -4,8 +4,8 @@ import { CommandError, EXIT, type ExitCode, settled } from '../../exit.ts';
 import { withService } from '../../with-service.ts';
 
 /**
- * `dragoman keys create [label]`: the secret is all there is on stdout, once, so that a shell can take it; everything else goes to stderr.
- * A key whose answer was lost on the way exists, but nobody has its secret: that is a failure that names the key.
+ * `dragoman keys create [label]`: prints only the secret on stdout, once, for shell scripts; everything else goes to stderr. If the answer is lost on
+ * the way, the key exists but nobody has its secret: that is a failure that names the key.
  */
 export async function createKey(context: CliContext, label: string | undefined): Promise<ExitCode> {
   const { key, secret } = await withService(

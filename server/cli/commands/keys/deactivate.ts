@@ -5,7 +5,7 @@ import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { findKey } from './find.ts';
 
-/** `dragoman keys deactivate KEY_ID`: for good, so it asks first. */
+/** `dragoman keys deactivate KEY_ID`: irreversible, so it asks for confirmation. */
 export async function deactivateKey(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
   return withService(
     context,

@@ -5,7 +5,7 @@ import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 import { tellSearched } from './print.ts';
 
-/** `dragoman keys describe [key…]`: notes for translators, of where code shows the texts. Nothing is written without `write`. */
+/** `dragoman keys describe [key…]`: notes for translators about where the code shows the texts. Writes nothing without `write`. */
 export async function keysDescribe(
   context: CliContext,
   wanted: readonly string[],

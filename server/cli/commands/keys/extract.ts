@@ -10,13 +10,13 @@ export interface KeysExtractOptions {
   readonly explain?: boolean;
 }
 
-/** Of a plural the form for one, too. */
+/** For a plural, the form for one as well. */
 function wordsOf({ text, one }: ExtractOffer): string {
   if (one === undefined) return text;
   return one === text ? `${text} (plural; write the form for one)` : `${one} | ${text}`;
 }
 
-/** `dragoman keys extract PATH…`: exit code 1 where there are texts that could be keys; 0 when they have become keys. */
+/** `dragoman keys extract PATH…`: exit code 1 if there are texts that could be keys; 0 once they have become keys. */
 export async function keysExtract(
   context: CliContext,
   paths: readonly string[],

@@ -5,7 +5,7 @@ import { withService } from '../../with-service.ts';
 import { findKey } from './find.ts';
 import { limitOf } from './list.ts';
 
-/** `dragoman keys limit KEY_ID <n|none>`: characters a month; 0 blocks the key, `null` lifts the limit. */
+/** `dragoman keys limit KEY_ID <n|none>`: characters per month; 0 blocks the key, `null` removes the limit. */
 export async function limitKey(context: CliContext, wanted: string, characters: number | null): Promise<ExitCode> {
   return withService(
     context,

@@ -7,7 +7,7 @@ import { day } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import { shortIds } from './find.ts';
 
-/** `dragoman keys list`: the developer keys of the organization; never their secrets. */
+/** `dragoman keys list`: the developer keys of the organization, without their secrets. */
 export async function listKeys(context: CliContext, options: ListingOptions): Promise<ExitCode> {
   const keys = await withService(
     context,
@@ -42,7 +42,7 @@ export async function listKeys(context: CliContext, options: ListingOptions): Pr
   return EXIT.done;
 }
 
-/** Code points a month, in words. */
+/** Code points per month, in words. */
 export function limitOf({ characterLimit }: Pick<DeveloperKey, 'characterLimit'>): string {
   if (characterLimit === 0) return 'blocked';
   return characterLimit === undefined ? 'no limit' : characterLimit.toLocaleString('en');

@@ -4,7 +4,7 @@ import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { printReport, type ReportFormat } from '../../formats/index.ts';
 
-/** Something that is wrong at a place in code. */
+/** A problem at a place in code. */
 export interface CodeFinding extends CodePlace {
   readonly code: string;
   readonly severity: 'error' | 'information';

@@ -12,12 +12,12 @@ export interface UnusedOptions {
   readonly write?: boolean;
 }
 
-/** Places listed before the rest is counted. */
+/** How many places are listed before the rest is only counted. */
 const LISTED = 10;
 
 /**
- * `dragoman keys unused [key…]`: exit code 1 where there are keys that nothing can ask for; `strict`: or that nothing is known to ask for.
- * With `write` they are taken out of the files of all locales, unless a call may ask for any of them, or some code was not seen.
+ * `dragoman keys unused [key…]`: exit code 1 if there are keys that no code can use; with `strict`, also for keys without a known use. With `write`
+ * they are removed from the files of all locales, unless a call may use any of them, or some code was not read.
  */
 export async function keysUnused(
   context: CliContext,

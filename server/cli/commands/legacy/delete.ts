@@ -5,7 +5,7 @@ import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { findLegacy } from './find.ts';
 
-/** `dragoman glossary legacy delete ID|NAME`: asks first. */
+/** `dragoman glossary legacy delete ID|NAME`: asks for confirmation. */
 export async function deleteLegacy(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
   return withService(context, async (session) => {
     const { id, name, entryCount } = await findLegacy(session, wanted);

@@ -4,7 +4,7 @@ import type { LegacyGlossary } from '../../../service/resources/glossary-types.t
 import { orEnd, settled } from '../../exit.ts';
 import type { Session } from '../../with-service.ts';
 
-/** The v2 glossary with this id, else the only one with this name. */
+/** The v2 glossary with this id, otherwise the only one with this name. */
 export async function findLegacy({ client, call }: Session, wanted: string): Promise<LegacyGlossary> {
   if (GUID.test(wanted)) return settled(await client.legacyGlossaries.get(wanted, call));
   const all = settled(await client.legacyGlossaries.list(call));

@@ -13,8 +13,8 @@ export interface MigrateOptions {
 }
 
 /**
- * `dragoman glossary legacy migrate ID|NAME`: a v3 glossary with the same name and entries, read back and compared before `--delete` takes
- * the old one away. A run that was broken off can be repeated: a glossary that is there already is not made again.
+ * `dragoman glossary legacy migrate ID|NAME`: creates a v3 glossary with the same name and entries, and reads it back and compares it before
+ * `--delete` removes the old one. An interrupted run can be repeated: an existing copy is not created again.
  */
 export async function migrate(context: CliContext, wanted: string, options: MigrateOptions): Promise<ExitCode> {
   return withService(context, async (session) => {
@@ -31,7 +31,7 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
     const copy = there ?? (await createCopy(session, legacy, entries));
     const { terminal, options: common } = context;
     const size = plural(entries.length, 'entry', 'entries');
-    // Said before the deletion, so that a failure there leaves it known.
+    // Reported before the deletion, so that it is known even if that fails.
     if (common.json !== true)
       terminal.print(
         `${quoted(name)} with ${size} ${there === undefined ? 'is now' : 'was already'} the glossary ${copy.id}.`,
@@ -49,7 +49,7 @@ export async function migrate(context: CliContext, wanted: string, options: Migr
   });
 }
 
-/** A copy that an earlier run has made. The list of v3 glossaries may hold the legacy one itself, under its own id. */
+/** A copy made by an earlier run. The list of v3 glossaries may contain the legacy one itself, under its own id. */
 async function findCopy(
   session: Session,
   legacy: LegacyGlossary,
@@ -65,7 +65,7 @@ async function findCopy(
   return undefined;
 }
 
-/** Made and read back. On any doubt the legacy glossary stays. */
+/** Created and read back. In any doubt the legacy glossary stays. */
 async function createCopy(
   { client, call }: Session,
   { id, name, sourceLang, targetLang }: LegacyGlossary,

@@ -6,7 +6,7 @@ import { wrap } from '../../terminal/cells.ts';
 import { withService } from '../../with-service.ts';
 import type { PairOptions } from '../glossary/find.ts';
 
-/** `dragoman glossary legacy pairs`: the language pairs that glossaries support, a line for each source language. */
+/** `dragoman glossary legacy pairs`: the language pairs that glossaries support, one line per source language. */
 export async function listPairs(context: CliContext, options: PairOptions & ListingOptions): Promise<ExitCode> {
   const { from, to } = options;
   const all = await withService(context, async ({ client, call }) =>

@@ -4,7 +4,7 @@ import { CommandError, EXIT } from '../../exit.ts';
 import { type PairOptions, pairName } from '../glossary/find.ts';
 import { readDictionaries } from '../read-dictionaries.ts';
 
-/** The one dictionary of a glossary file; see `readDictionaries`. */
+/** The only dictionary of a glossary file; see `readDictionaries`. */
 export async function readDictionary(
   context: CliContext,
   file: string,

@@ -10,7 +10,7 @@ export interface ClearOptions {
   readonly yes?: boolean;
 }
 
-/** `dragoman memory clear`: forgets what this project has in the memory, or everything. Files are never touched. */
+/** `dragoman memory clear`: deletes this project's entries from the memory, or everything. Never touches files. */
 export async function clearMemory(context: CliContext, { all, yes }: ClearOptions): Promise<ExitCode> {
   const { terminal, options, signal } = context;
   const folder = all === true ? undefined : orEnd(await openProject(context)).folder;

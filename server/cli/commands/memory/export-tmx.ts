@@ -17,15 +17,15 @@ import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../../exit.ts'
 export interface ExportOptions {
   readonly from?: string;
   readonly to?: string;
-  /** Entries of every project. */
+  /** Export entries of every project. */
   readonly all?: boolean;
   readonly force?: boolean;
 }
 
-/** Characters written at once. */
+/** Characters per write. */
 const CHUNK = 1 << 18;
 
-/** `dragoman memory export FILE`: TMX 1.4b, or sorted lines of JSON for a repository, whole or not at all. */
+/** `dragoman memory export FILE`: TMX 1.4b, or sorted JSON lines for a repository, all or nothing. */
 export async function exportTmx(context: CliContext, path: string, options: ExportOptions): Promise<ExitCode> {
   const { terminal } = context;
   const loaded = orEnd(await openProject(context));
@@ -58,7 +58,7 @@ export async function exportTmx(context: CliContext, path: string, options: Expo
   }
 }
 
-/** Streams into a file beside the target, which takes its name at the end. Undefined: interrupted, nothing is left. */
+/** Streams into a file next to the target, which is renamed at the end. Undefined: interrupted, nothing is left. */
 async function write(
   { files, signal }: CliContext,
   memory: Memory,
@@ -105,12 +105,12 @@ async function write(
   }
 }
 
-/** Where the path leads. @throws CommandError when that is out of the project */
+/** The real path. @throws CommandError if it is outside the project */
 async function follow({ locate }: Disk, path: string): Promise<string> {
   return opened(await locate(path));
 }
 
-/** The one source language of what is exported, if it has one. */
+/** The source language of the exported entries, if there is only one. */
 function sourceOf(memory: Memory, { project, from }: WalkFilter): string | undefined {
   const pairs = memory
     .statistics()

@@ -13,11 +13,11 @@ import { friendly } from '../../documents.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../../exit.ts';
 
 export interface ImportOptions extends TmxFilter {
-  /** Every project may use it. */
+  /** Make the entries available to every project. */
   readonly shared?: boolean;
 }
 
-/** `dragoman memory import FILE`: the entries of a TMX file, or of the lines of a repository's, in the place of those that the same file gave before. */
+/** `dragoman memory import FILE`: imports a TMX file, or a repository's JSON lines. Replaces what the same file gave before. */
 export async function importTmx(context: CliContext, path: string, options: ImportOptions): Promise<ExitCode> {
   const { terminal, signal } = context;
   const { from, to, shared } = options;
@@ -69,7 +69,7 @@ export async function importTmx(context: CliContext, path: string, options: Impo
   }
 }
 
-/** The same of lines as of a TMX file. */
+/** Reads JSON lines into the same form as a TMX file. */
 function fromLines(text: string): ReturnType<typeof readTmx> {
   const read = readLines(text);
   if (!read.ok) return read;

@@ -6,7 +6,7 @@ import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
-/** `dragoman memory index`: everything that the files of the project and of those below it say, and nothing that they no longer say. */
+/** `dragoman memory index`: brings the memory in line with the files of the project and of nested projects. */
 export async function indexProject(context: CliContext, { accept }: { readonly accept?: boolean }): Promise<ExitCode> {
   const { terminal, options, signal } = context;
   const all = orEnd(await loadedPackages(orEnd(await packagesOf(context, []))));

@@ -12,7 +12,7 @@ export interface LookupOptions {
   readonly dialect?: string;
 }
 
-/** `dragoman memory lookup TEXT`: matches for a text, as the editor would offer them. */
+/** `dragoman memory lookup TEXT`: matches for a text, as offered in the editor. */
 export async function memoryLookup(context: CliContext, text: string, options: LookupOptions): Promise<ExitCode> {
   const { terminal } = context;
   const loaded = orEnd(await openProject(context));

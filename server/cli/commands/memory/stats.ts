@@ -3,7 +3,7 @@ import { plural } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
 import { EXIT, type ExitCode, orEnd } from '../../exit.ts';
 
-/** `dragoman memory stats`: what is in the memory of this user. */
+/** `dragoman memory stats`: the contents of this user's memory. */
 export async function memoryStats(context: CliContext): Promise<ExitCode> {
   const { terminal, options } = context;
   const handle = orEnd(needMemory(context));

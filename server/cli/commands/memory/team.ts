@@ -13,7 +13,7 @@ import type { CliContext } from '../../context.ts';
 import { CommandError, EXIT, type ExitCode, orEnd } from '../../exit.ts';
 import { confirm } from '../../terminal/confirm.ts';
 
-/** `dragoman memory serve-sql`: the script that makes a shared memory in PostgreSQL. */
+/** `dragoman memory serve-sql`: prints the script that creates a shared memory in PostgreSQL. */
 export function serveSql({ terminal, options }: CliContext): ExitCode {
   const script = schemaScript();
   if (options.json === true) terminal.json('memory serve-sql', { script });
@@ -21,7 +21,7 @@ export function serveSql({ terminal, options }: CliContext): ExitCode {
   return EXIT.done;
 }
 
-/** `dragoman memory push`: what people stand for in the project goes to the team. */
+/** `dragoman memory push`: sends the project's confirmed translations to the team. */
 export async function memoryPush(context: CliContext, choice: PushChoice): Promise<ExitCode> {
   const { terminal, options, signal } = context;
   const pushed = orEnd(await pushProject(choice.dryRun === true ? withScratchState(context) : context, choice));
@@ -39,7 +39,7 @@ export async function memoryPush(context: CliContext, choice: PushChoice): Promi
   return signal.aborted ? EXIT.interrupted : EXIT.done;
 }
 
-/** `dragoman memory pull`: what the team knows comes to this computer. */
+/** `dragoman memory pull`: brings the team's entries to this computer. */
 export async function memoryPull(context: CliContext): Promise<ExitCode> {
   const { terminal, options, signal } = context;
   const pulled = orEnd(await pullProject(context));
@@ -52,7 +52,7 @@ export interface ForgetOptions extends ForgetChoice {
   readonly yes?: boolean;
 }
 
-/** `dragoman memory forget`: deletes from the shared memory, and with it from every replica. */
+/** `dragoman memory forget`: deletes entries from the shared memory, and thereby from every replica. */
 export async function memoryForget(context: CliContext, { yes, ...choice }: ForgetOptions): Promise<ExitCode> {
   const { terminal, options } = context;
   const { project, author, text } = choice;
@@ -73,7 +73,7 @@ export async function memoryForget(context: CliContext, { yes, ...choice }: Forg
   return EXIT.done;
 }
 
-/** `dragoman jobs`: who of the team translates. */
+/** `dragoman jobs`: who in the team is translating. */
 export async function jobs(context: CliContext): Promise<ExitCode> {
   const { terminal, options } = context;
   const found = orEnd(await teamJobs(context));

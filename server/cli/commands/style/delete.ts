@@ -7,7 +7,7 @@ import { confirm, type YesOption } from '../../terminal/confirm.ts';
 import { withService } from '../../with-service.ts';
 import { findStyle } from './find.ts';
 
-/** `dragoman style delete ID|NAME`: asks first. Files stay as they are. */
+/** `dragoman style delete ID|NAME`: asks for confirmation. Files stay as they are. */
 export async function deleteStyle(context: CliContext, wanted: string, { yes }: YesOption): Promise<ExitCode> {
   return withService(context, async (session) => {
     const list = await findStyle(session, wanted);

@@ -20,7 +20,7 @@ export async function stylePlan(context: CliContext): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** `dragoman style check`: fails when files and service differ, or when files have mistakes. For CI. */
+/** `dragoman style check`: fails if files and service differ, or if files have mistakes. For CI. */
 export async function styleCheck(context: CliContext): Promise<ExitCode> {
   return areInStep(await compared(context)) ? EXIT.done : EXIT.findings;
 }
@@ -32,7 +32,7 @@ async function compared(context: CliContext): Promise<StyleState> {
   return state;
 }
 
-/** `dragoman style push`: the service follows the files. */
+/** `dragoman style push`: updates the service from the files. */
 export async function stylePush(context: CliContext, { prefer, prune }: StyleChoices): Promise<ExitCode> {
   const run = await withStyles(context, async (opened) => {
     const pushed = await pushStyleFiles(context, opened, { prefer, prune });
@@ -47,7 +47,7 @@ export async function stylePush(context: CliContext, { prefer, prune }: StyleCho
   ]);
 }
 
-/** `dragoman style pull [ID|NAME…]`: the files follow the service. */
+/** `dragoman style pull [ID|NAME…]`: updates the files from the service. */
 export async function stylePull(context: CliContext, take: readonly string[], wishes: PullWishes): Promise<ExitCode> {
   const run = await withStyles(context, async (opened) => {
     const pulled = await pullStyleFiles(context, opened, { ...wishes, take });
