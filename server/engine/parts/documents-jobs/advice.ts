@@ -1,12 +1,12 @@
-/** What a person can do next, in the words of the program they use: a terminal has options, an editor has a view. Sentences or their ends. */
+/** What the user can do next, worded for the program in use: a terminal has options, an editor has a view. Sentences or ends of sentences. */
 export interface Advice {
-  /** Of a document that may be uploaded once more. */
+  /** For a document that may be uploaded again. */
   again(id: string): string;
-  /** Of a translation that has arrived but is not in its place. */
+  /** For a translation that has arrived but is not in its place. */
   kept(id: string): string;
-  /** Of another job with the same target. */
+  /** About another job with the same target. */
   rival(id: string, unknown: boolean): string;
-  /** Of a job that needs an upload to get on. */
+  /** For a job that needs an upload to continue. */
   readonly upload: string;
   readonly noUpload: string;
   readonly list: string;

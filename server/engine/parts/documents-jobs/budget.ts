@@ -1,7 +1,7 @@
 import { quotaLeft, type Used } from '../../../../shared/quota.ts';
 import { describeEstimate, type Estimate } from './estimate.ts';
 
-/** Why the account cannot pay for it, as a sentence for people; undefined: it can, as far as is known beforehand. */
+/** Why the account cannot pay for it, as a sentence for the user; undefined if it can, as far as is known beforehand. */
 export function budgetProblem(cost: Estimate, used: Used): string | undefined {
   const left = quotaLeft(used);
   if (cost.least <= left) return undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openStateFile } from '../../../system/sqlite/open.ts';
 
-/** One step per change of the tables; older files are brought forward. */
+/** One step per schema change; older files are migrated. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE job (
      id TEXT PRIMARY KEY, source TEXT NOT NULL, target TEXT NOT NULL, locale TEXT NOT NULL, options TEXT NOT NULL,
@@ -13,8 +13,8 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Opens the file of the journal. `synchronous = FULL` has every transaction on the disk before the call returns.
- * @throws Error when it cannot be opened, is no database, or was written by a newer version.
+ * Opens the journal file. With `synchronous = FULL`, every transaction is on disk before the call returns.
+ * @throws Error if it cannot be opened, is not a database, or was written by a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
   return openStateFile(path, {

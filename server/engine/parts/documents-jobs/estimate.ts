@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentKind } from '../../../../shared/document-kinds.ts';
 import { isBilled } from './limits.ts';
 
-/** What a document will be billed, in code points. */
+/** What will be billed for a document, in code points. */
 export interface Estimate {
   readonly least: number;
-  /** Absent where only the service can count: office files and PDF. */
+  /** Absent if only the service can count: office files and PDF. */
   readonly most?: number;
 }
 
-/** Text formats hold at most the characters of the file, markup included; the others are billed a minimum, whatever they hold. */
+/** Text formats hold at most the characters of the file, markup included; the others are billed a minimum, whatever they contain. */
 export async function estimate(kind: DocumentKind, path: string): Promise<Estimate> {
   if (!isBilled(kind)) return { least: 0, most: 0 };
   if (kind.minimumCharacters > 0) return { least: kind.minimumCharacters };
@@ -19,14 +19,14 @@ export async function estimate(kind: DocumentKind, path: string): Promise<Estima
   return kind.extension === 'txt' ? { least: most, most } : { least: 0, most };
 }
 
-/** Counts without decoding: every byte that begins a character of UTF-8. Of other encodings it is a fair guess. */
+/** Counts without decoding: every byte that starts a UTF-8 character. For other encodings it is a fair guess. */
 function codePoints(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) if ((byte & 0xc0) !== 0x80) count += 1;
   return count;
 }
 
-/** The estimates of several documents together. */
+/** The sum of several estimates. */
 export function total(estimates: readonly Estimate[]): Estimate {
   const least = estimates.reduce((sum, entry) => sum + entry.least, 0);
   const most = estimates.reduce<number | undefined>(
@@ -36,7 +36,7 @@ export function total(estimates: readonly Estimate[]): Estimate {
   return { least, ...(most !== undefined && { most }) };
 }
 
-/** `at least 50,000 characters`, for people. */
+/** `at least 50,000 characters`, for the user. */
 export function describeEstimate({ least, most }: Estimate): string {
   const count = (value: number): string => `${value.toLocaleString('en')} ${value === 1 ? 'character' : 'characters'}`;
   if (most === undefined) return `at least ${count(least)}`;

@@ -33,7 +33,7 @@ export async function fetchResult(session: Session): Promise<RunOutcome | undefi
   return undefined;
 }
 
-/** Says whether the service still has the document, because that decides what a person can do. */
+/** Says whether the service still has the document, because that decides what the user can do. */
 async function downloadTrouble(
   session: Session,
   handle: DocumentHandle,
@@ -58,7 +58,7 @@ async function downloadTrouble(
 const PLACE_TRIES = 3;
 const PLACE_PAUSE_MS = 500;
 
-/** Puts the result where it belongs. What cannot be written stays in the spool, and the error says so. */
+/** Moves the result to its target. A result that cannot be written stays in the spool, and the error says so. */
 export async function deliver(session: Session): Promise<RunOutcome | undefined> {
   const { deps, job } = session;
   const path = spoolPath(deps.spool, job);
@@ -75,7 +75,7 @@ export async function deliver(session: Session): Promise<RunOutcome | undefined>
     const error: JobError = { kind: 'file', message };
     return { result: 'kept', job: session.write({ error }), error, path };
   }
-  // The journal last: until it says so, the digest tells that the target is this result.
+  // The journal comes last: until then, the digest proves that the target is this result.
   await clearSpool(deps.spool, job);
   session.write({ state: 'finished', error: null });
   return undefined;

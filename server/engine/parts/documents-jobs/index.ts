@@ -1,6 +1,6 @@
 /**
- * Translations of whole documents that survive whatever happens to the program: a journal, and a runner that goes on from
- * what it says. Knows neither a terminal nor an editor.
+ * Translations of whole documents that survive whatever happens to the program: a journal, and a runner that continues from it. Independent of
+ * terminal and editor.
  */
 export { EDITOR } from './advice.ts';
 export { budgetProblem } from './budget.ts';

@@ -3,17 +3,17 @@ import type { ServiceErrorKind } from '../../../service/errors/errors.ts';
 import type { DocumentResources } from '../../../service/resources/document-types.ts';
 
 /**
- * Where a job stands. Every step is in the journal before it is taken, so that a kill at any moment leaves a job that knows
- * what may have happened:
+ * The state of a job. Every step is written to the journal before it is taken, so that a kill at any moment leaves a job that knows what may have
+ * happened:
  *
  * - `new`: nothing was sent yet.
- * - `uploading`: the upload has begun. Found like this after a kill, nobody knows whether the service has it: `unknown`.
+ * - `uploading`: the upload has begun. If a kill leaves this state, it is unknown whether the service has the document: `unknown`.
  * - `queued`, `translating`, `done`: the service has the document (docs/spec/service.md#documents), and the journal its id and key.
- * - `downloading`: the result is asked for; afterwards the service has the document no more.
+ * - `downloading`: the result was requested; afterwards the service no longer has the document.
  * - `downloaded`: the result is safe in the spool folder, but not yet at its target.
  * - `finished`: the result is at its target.
- * - `failed`: it will not get there by itself; `error` says why.
- * - `unknown`: an upload whose fate is not known. Never repeated without a person's word (docs/spec/service.md#repeating-requests).
+ * - `failed`: it will not get there without help; `error` says why.
+ * - `unknown`: the fate of the upload is unknown. It is never repeated without the user's consent (docs/spec/service.md#repeating-requests).
  */
 export type JobState =
   | 'new'
@@ -33,11 +33,11 @@ export interface JobOptions extends DocumentResources {
   readonly targetLang: string;
   readonly sourceLang?: string;
   readonly formality?: Formality;
-  /** Extension, where it is not the source's: `docx` for PDF. */
+  /** Extension of the result if it differs from the source's: `docx` for PDF. */
   readonly outputFormat?: string;
   /** An existing target may be replaced. */
   readonly overwrite?: boolean;
-  /** Absolute folder that the target must not leave through a link. Absent: the user has named the target. */
+  /** Absolute folder that the target must not leave through a link. Absent: the user named the target. */
   readonly within?: string;
 }
 
@@ -45,14 +45,14 @@ export interface JobOptions extends DocumentResources {
 export interface NewJob {
   readonly source: string;
   readonly target: string;
-  /** As people write it: `pt-BR`. */
+  /** As the user writes it: `pt-BR`. */
   readonly locale: string;
   readonly options: JobOptions;
-  /** Which service has it: a base URL or a name for one, never with a key. */
+  /** Which service has it: a base URL or a name, never with a key. */
   readonly service: string;
 }
 
-/** Why a job does not get on: one line for people, what to do next included. */
+/** Why a job is stuck: one line for the user, including what to do next. */
 export interface JobError {
   readonly kind: ServiceErrorKind;
   readonly message: string;
@@ -62,29 +62,29 @@ export interface Job extends NewJob {
   /** 8 hexadecimal digits. */
   readonly id: string;
   readonly state: JobState;
-  /** The service's id. Its key is sealed in the journal and never part of this value. */
+  /** The service's id. Its key is sealed in the journal and is not part of this value. */
   readonly documentId?: string;
   /** Milliseconds since 1970. */
   readonly created: number;
   readonly updated: number;
-  /** Of the last try; present with `failed` and `unknown`, and with jobs that wait to be resumed after trouble. */
+  /** Error of the last attempt; present with `failed` and `unknown`, and with jobs that wait to be resumed after an error. */
   readonly error?: JobError;
   /** Code points. Billed by the download. */
   readonly billedCharacters?: number;
   /** SHA-256 of the result, hexadecimal, once it is downloaded. */
   readonly digest?: string;
-  /** The process that runs it, while its lease lasts. */
+  /** The process that runs it, as long as its lease lasts. */
   readonly owner?: JobOwner;
 }
 
 export interface JobOwner {
   readonly pid: number;
   readonly host: string;
-  /** Milliseconds since 1970; afterwards anybody may take the job over. */
+  /** Milliseconds since 1970; afterwards any process may take over the job. */
   readonly lease: number;
 }
 
-/** States that lead nowhere without a person. */
+/** Whether a job stays in this state unless the user acts. */
 export function isSettled(state: JobState): boolean {
   return state === 'finished' || state === 'failed' || state === 'unknown';
 }

@@ -8,21 +8,21 @@ import { runJob } from './runner.ts';
 import type { RunDeps, RunOutcome } from './session.ts';
 import { clearSpool, digestOf, leftOver, spoolPath } from './spool.ts';
 
-/** Documents in flight at once: the service limits those that were not downloaded yet (docs/spec/service.md#documents). */
+/** How many documents are in progress at once: the service limits those not yet downloaded (docs/spec/service.md#documents). */
 export const AT_ONCE = 3;
 
 export interface JobsDeps extends Omit<RunDeps, 'budget'> {
-  /** Which service `documents` is: only its jobs are run. */
+  /** The service of `documents`: only its jobs are run. */
   readonly service: string;
 }
 
-/** All that a command or a view does with jobs. */
+/** Everything that a command or a view does with jobs. */
 export interface Jobs {
-  /** Into the journal; nothing is sent. The error is a sentence for people. */
+  /** Adds to the journal; sends nothing. The error is a sentence for the user. */
   add(job: NewJob): Result<Job, string>;
-  /** Runs jobs, three at a time. When the account or the network refuses, no further one is begun. Outcomes in the order of `ids`. */
+  /** Runs jobs, three at a time. Once the account or the network refuses, no more are started. Outcomes are in the order of `ids`. */
   run(ids: readonly string[], signal: AbortSignal): Promise<readonly RunOutcome[]>;
-  /** Gets a job ready to be run again. The error is a sentence for people. */
+  /** Prepares a job to be run again. The error is a sentence for the user. */
   retry(id: string, how?: { readonly again?: boolean; readonly overwrite?: boolean }): Result<Job, string>;
 }
 
@@ -34,7 +34,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   };
 }
 
-/** The jobs that go on when they are run, and no other program runs: of this service, and of others. */
+/** The jobs that can continue and that no other program runs: those of this service, and those of others. */
 export function resumable(
   journal: Journal,
   service: string,
@@ -49,9 +49,7 @@ export function resumable(
   };
 }
 
-/**
- * Takes a job out of the journal. A translation that has arrived stays, and the value is its path. The error is a sentence for people.
- */
+/** Removes a job from the journal. A translation that has arrived stays, and the value is its path. The error is a sentence for the user. */
 export async function forgetJob(
   journal: Journal,
   spool: string,
@@ -64,15 +62,15 @@ export async function forgetJob(
   return ok(arrived);
 }
 
-/** The result, also one that arrived when nobody could write that down any more; else the largest piece of it. */
+/** The result, even one that arrived when the journal could not be written; otherwise its largest piece. */
 async function arrivedOf(spool: string, job: Job): Promise<string | undefined> {
   const path = spoolPath(spool, job);
   return (await digestOf(path)) === undefined ? leftOver(spool, job) : path;
 }
 
 /**
- * Puts a job aside for a person who has thought better of it. What was not downloaded is not billed.
- * The error is a sentence for people.
+ * Cancels a job. What was not downloaded is not billed.
+ * The error is a sentence for the user.
  */
 export function cancelJob({ journal, clock }: Pick<JobsDeps, 'journal' | 'clock'>, id: string): Result<void, string> {
   const message = 'Cancelled. What was not downloaded is not billed.';
@@ -84,13 +82,13 @@ export function cancelJob({ journal, clock }: Pick<JobsDeps, 'journal' | 'clock'
   return fail(`Job ${id} is ${job.state}: there is nothing to cancel.`);
 }
 
-/** Whether the service may have the document of an ended job still, so that asking it may be enough. */
+/** Whether the service may still have the document of an ended job, so that asking for it may be enough. */
 export function mayAskAgain({ state, documentId, error }: Job): boolean {
   const definite: readonly string[] = ['bad-request', 'too-large', 'file', 'not-found', 'quota'];
   return state === 'failed' && documentId !== undefined && !definite.includes(error?.kind ?? '');
 }
 
-/** Into the journal; nothing is sent. The error is a sentence for people. */
+/** Adds to the journal; sends nothing. The error is a sentence for the user. */
 export function addJob(
   { journal, clock, advice = TERMINAL }: Pick<JobsDeps, 'journal' | 'clock' | 'advice'>,
   job: NewJob,
@@ -118,20 +116,20 @@ async function runAll(deps: JobsDeps, ids: readonly string[], signal: AbortSigna
   return ids.flatMap((id) => outcomes.get(id) ?? []);
 }
 
-/** The next document would fare no better. */
+/** Whether the next document would fail for the same reason. */
 export function refusesAll(outcome: RunOutcome): boolean {
   if (outcome.result !== 'waiting' && outcome.result !== 'failed') return false;
   return ['quota', 'unauthorized', 'offline', 'network'].includes(outcome.error?.kind ?? '');
 }
 
-/** A job that was not begun because of another one's trouble. */
+/** A job that was not started because another one failed. */
 function held({ journal }: JobsDeps, id: string, refusal: RunOutcome): RunOutcome {
   const job = journal.get(id);
   if (job === undefined) return { result: 'gone' };
   return { result: 'waiting', job, ...('error' in refusal && refusal.error !== undefined && { error: refusal.error }) };
 }
 
-/** Gets a job ready to be run again. The error is a sentence for people. */
+/** Prepares a job to be run again. The error is a sentence for the user. */
 export function retryJob(
   { journal, clock, service, advice = TERMINAL }: Pick<JobsDeps, 'journal' | 'clock' | 'service' | 'advice'>,
   id: string,

@@ -10,7 +10,7 @@ import { LEASE_MS, mayBeAlive, type Owner } from './owner.ts';
 import { jobOf } from './rows.ts';
 import { createSealer, type Sealer } from './seal.ts';
 
-/** What a step changes about a job. `error: null` clears the error of an earlier try. */
+/** What a step changes in a job. `error: null` clears the error of an earlier attempt. */
 export interface JobChange {
   readonly state?: JobState;
   readonly handle?: DocumentHandle;
@@ -21,8 +21,8 @@ export interface JobChange {
 
 /**
  * Opens the journal of document translations. The document keys in it are sealed with `secret` (see `createSealer`).
- * The error is a sentence for people.
- * @param older secrets that keys may have been sealed with before; nothing new is
+ * The error is a sentence for the user.
+ * @param older secrets that existing keys may be sealed with; they seal nothing new
  */
 export function openJournal(path: string, secret: string, older: readonly string[] = []): Result<Journal, string> {
   try {
@@ -32,7 +32,7 @@ export function openJournal(path: string, secret: string, older: readonly string
   }
 }
 
-/** One row per job. Every method is one transaction, synced when it returns; several programs may have the journal open. */
+/** One row per job. Every method is one transaction, on disk when it returns; several programs may have the journal open. */
 export class Journal {
   readonly #database: DatabaseSync;
   readonly #sealer: Sealer;
@@ -44,7 +44,7 @@ export class Journal {
     this.#older = older;
   }
 
-  /** Adds a job, unless another one will write the same target: that one is the error. */
+  /** Adds a job, unless another one will write the same target: then that job is the error. */
   add(job: NewJob, now: number): Result<Job, Job> {
     return inTransaction(this.#database, () => {
       const other = this.#rival(job.target, '');
@@ -61,7 +61,7 @@ export class Journal {
     });
   }
 
-  /** All jobs, the newest last. */
+  /** All jobs, newest last. */
   list(): readonly Job[] {
     return this.#database.prepare('SELECT * FROM job ORDER BY created, rowid').all().map(jobOf);
   }
@@ -71,7 +71,7 @@ export class Journal {
     return row === undefined ? undefined : jobOf(row);
   }
 
-  /** Makes a job this owner's until its lease ends. False: there is no such job, or somebody who may be alive has it. */
+  /** Gives this owner a job until its lease ends. False: there is no such job, or another owner that may be alive has it. */
   claim(id: string, owner: Owner, now: number): boolean {
     return inTransaction(this.#database, () => {
       const job = this.get(id);
@@ -83,7 +83,7 @@ export class Journal {
     });
   }
 
-  /** The heartbeat. False: the job is no longer this owner's, or gone. */
+  /** The heartbeat. False: this owner has lost the job, or the job is gone. */
   renew(id: string, owner: Owner, now: number): boolean {
     const { changes } = this.#database
       .prepare('UPDATE job SET lease = ? WHERE id = ? AND owner = ?')
@@ -99,7 +99,7 @@ export class Journal {
       .run(id, owner.token);
   }
 
-  /** Writes a step down. False: the job is no longer this owner's, and nothing was written. */
+  /** Records a step. False: this owner has lost the job, and nothing was written. */
   update(id: string, owner: Owner, change: JobChange, now: number): boolean {
     return inTransaction(this.#database, () => {
       if (!this.renew(id, owner, now)) return false;
@@ -108,7 +108,7 @@ export class Journal {
     });
   }
 
-  /** Writes the handle of an upload down that has come through after its job was given up for `unknown`, whoever owns it by now. */
+  /** Records the handle of an upload that succeeded after its job was declared `unknown`, whoever owns it by now. */
   rescue(id: string, handle: DocumentHandle, now: number): void {
     inTransaction(this.#database, () => {
       const job = this.get(id);
@@ -119,8 +119,8 @@ export class Journal {
   }
 
   /**
-   * Gives a job another chance: `ask` asks the service about its document, which does no harm; `again` forgets that document
-   * and uploads anew. The error says why not: somebody runs the job, another one writes its target, or it has no document.
+   * Prepares another attempt: `ask` asks the service about the document, which is harmless; `again` drops that document and uploads it again. The
+   * error says why not: the job is running, another one writes its target, or it has no document.
    */
   reopen(id: string, how: 'ask' | 'again', now: number): Result<void, 'busy' | 'rival' | 'no document'> {
     return inTransaction(this.#database, () => {
@@ -138,8 +138,8 @@ export class Journal {
   }
 
   /**
-   * Puts a job aside that nobody runs: it does not go on by itself. The error says why not: somebody runs it, or there is
-   * nothing to put aside, because it has ended or its result is here or on its way.
+   * Suspends a job that no program runs: it does not continue by itself. The error says why not: a program runs it, or there is nothing to suspend,
+   * because it has ended or its result is here or on its way.
    */
   putAside(id: string, error: JobError, now: number): Result<void, 'busy' | 'over'> {
     return inTransaction(this.#database, () => {
@@ -152,7 +152,7 @@ export class Journal {
     });
   }
 
-  /** Lets a job replace an existing target. */
+  /** Allows a job to replace an existing target. */
   allowOverwrite(id: string): void {
     this.#database
       .prepare("UPDATE job SET options = json_set(options, '$.overwrite', json('true')) WHERE id = ?")
@@ -171,7 +171,7 @@ export class Journal {
     if (digest !== undefined) set('digest = ?', digest);
   }
 
-  /** Id and key of the document. Undefined: the journal has none, or it was sealed with another secret. */
+  /** Id and key of the document. Undefined: the journal has none, or they were sealed with another secret. */
   handle(id: string): DocumentHandle | undefined {
     const row = this.#database.prepare('SELECT document_id, document_key FROM job WHERE id = ?').get(id);
     const documentId = row?.['document_id'];
@@ -184,13 +184,13 @@ export class Journal {
     return undefined;
   }
 
-  /** Another job that will, or may, write this target. */
+  /** Another job that will or may write this target. */
   #rival(target: string, id: string): Job | undefined {
     const rows = this.#database.prepare('SELECT * FROM job WHERE target = ? AND id <> ?').all(target, id);
     return rows.map(jobOf).find(({ state }) => state !== 'finished' && state !== 'failed');
   }
 
-  /** Forgets a job that nobody runs. False: somebody who may be alive has it. */
+  /** Removes a job that no program runs. False: an owner that may be alive has it. */
   forget(id: string, now: number): boolean {
     return inTransaction(this.#database, () => {
       const job = this.get(id);

@@ -1,24 +1,24 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../../shared/document-kinds.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 
-/** The plan of an account; `unknown` until somebody knows. */
+/** The plan of an account; `unknown` until it is determined. */
 export type Plan = 'free' | 'paid' | 'unknown';
 
 const MB = 1024 * 1024;
 const PICTURES = new Set(['jpeg', 'jpg', 'png']);
 
-/** Pictures are not billed, for the time being. */
+/** Images are not billed at present. */
 export function isBilled({ extension }: DocumentKind): boolean {
   return !PICTURES.has(extension);
 }
 
-/** Why a document cannot be uploaded: `usage` is the caller's choice, `file` the document itself. One sentence for people. */
+/** Why a document cannot be uploaded: `usage` is the caller's choice, `file` the document itself. One sentence for the user. */
 export interface DocumentProblem {
   readonly kind: 'usage' | 'file';
   readonly message: string;
 }
 
-/** The kind of a document, by its name. `name` is what messages call it. */
+/** The kind of a document, by its file name. `name` is used in messages. */
 export function documentKind(path: string, name: string): Result<DocumentKind, DocumentProblem> {
   const extension = /\.([a-z\d]{1,8})$/i.exec(path)?.[1]?.toLowerCase();
   const found = DOCUMENT_KINDS.find((entry) => entry.extension === extension);
@@ -27,7 +27,7 @@ export function documentKind(path: string, name: string): Result<DocumentKind, D
   return fail({ kind: 'usage', message: `${name} is no document the service translates. Kinds it takes: ${known}.` });
 }
 
-/** Extension of the result; only PDF leaves a choice. `asked` may have a leading dot. */
+/** Extension of the result; there is a choice only for PDF. `asked` may have a leading dot. */
 export function outputExtension(
   { extension, output, alternatives }: DocumentKind,
   asked: string | undefined,
@@ -42,7 +42,7 @@ export function outputExtension(
   });
 }
 
-/** Whether the plan takes a document of `bytes`. With an unknown plan the larger limit counts: the service has the last word. */
+/** Whether the plan accepts a document of `bytes`. For an unknown plan, the larger limit applies: the service decides. */
 export function checkSize(entry: DocumentKind, bytes: number, plan: Plan, name: string): DocumentProblem | undefined {
   if (bytes === 0) return { kind: 'file', message: `${name} is empty: there is nothing to translate.` };
   const most = plan === 'free' ? entry.freeBytes : entry.paidBytes;

@@ -7,7 +7,7 @@ export const DEFAULT_PATTERN = '{name}.{locale}{ext}';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** What is wrong with a pattern, as a sentence for people; undefined: nothing. */
+/** What is wrong with a pattern, as a sentence for the user; undefined if nothing is. */
 export function patternProblem(pattern: string): string | undefined {
   for (const [whole, name] of pattern.matchAll(PLACEHOLDER))
     if (name !== 'name' && name !== 'locale' && name !== 'ext')
@@ -17,8 +17,8 @@ export function patternProblem(pattern: string): string | undefined {
 }
 
 /**
- * The file name of a result. `extension` is the result's, without a dot (a .doc becomes a .docx). What stands in for a
- * placeholder is taken as it is: no `{locale}` in a file's own name is replaced.
+ * The file name of a result. `extension` is the result's, without a dot (a .doc becomes a .docx). Inserted values are not expanded again: a
+ * `{locale}` in a file's own name stays.
  */
 export function outputName(source: string, locale: string, extension: string, pattern = DEFAULT_PATTERN): string {
   const name = basename(source, extname(source));
@@ -33,15 +33,15 @@ export function outputName(source: string, locale: string, extension: string, pa
 export interface OutputChoice {
   readonly source: string;
   readonly locale: string;
-  /** Of the result, no dot. */
+  /** Extension of the result, without a dot. */
   readonly extension: string;
-  /** Nothing: beside the source. */
+  /** Absent: next to the source. */
   readonly out?: { readonly kind: 'file' | 'folder' | 'pattern'; readonly path: string };
-  /** A pattern that may be somebody else's leads no further than below this folder, and keeps the ending of the result. */
+  /** A pattern from an untrusted source must stay inside this folder and keep the result's extension. */
   readonly within?: string;
 }
 
-/** Absolute path of a result. A pattern is relative to the source's folder, or absolute. The error is a sentence for people. */
+/** Absolute path of a result. A pattern is relative to the source's folder, or absolute. The error is a sentence for the user. */
 export function outputPath(choice: OutputChoice): Result<string, string> {
   const { source, locale, extension, out, within } = choice;
   if (!isLocaleTag(locale)) return fail(`"${locale}" is not a language tag. Write it like de, pt-BR or zh-Hant.`);
@@ -59,7 +59,7 @@ export function outputPath(choice: OutputChoice): Result<string, string> {
   return fail(`The result is a .${extension} document; ${out.path} has another ending.`);
 }
 
-/** What is wrong with the path that a pattern has made, to follow the pattern in a sentence. */
+/** What is wrong with the path that a pattern produced, worded to follow the pattern in a sentence. */
 function patternFault(path: string, extension: string, within: string): string | undefined {
   if (!isBelow(within, path)) return `leads to ${path}, outside of ${within}. Choose one that stays below that folder.`;
   if (extname(path).toLowerCase() !== `.${extension}`)
@@ -67,7 +67,7 @@ function patternFault(path: string, extension: string, within: string): string |
   return undefined;
 }
 
-/** Both absolute. */
+/** Whether the path is inside the folder. Both are absolute. */
 export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { isAlive } from '../../../system/process/alive.ts';
 
-/** Who runs a job: one value per run, so that two runs in one process are two owners. */
+/** The owner of a running job: one value per run, so that two runs in one process are two owners. */
 export interface Owner {
   readonly pid: number;
   readonly host: string;
@@ -13,10 +13,10 @@ export function newOwner(): Owner {
   return { pid: process.pid, host: hostname(), token: randomBytes(8).toString('hex') };
 }
 
-/** How long a claim lasts without a heartbeat, in milliseconds. A process that slept longer than this may have lost its job. */
+/** How long a claim lasts without a heartbeat, in milliseconds. A process that was suspended for longer may have lost its job. */
 export const LEASE_MS = 60_000;
 
-/** Whether the owner of a claim may still be at work. On another machine only the lease can say. */
+/** Whether the owner of a claim may still be running. For another machine, only the lease tells. */
 export function mayBeAlive(
   owner: { readonly pid: number; readonly host: string; readonly lease: number },
   now: number,

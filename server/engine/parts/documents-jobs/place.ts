@@ -10,17 +10,17 @@ import { digestOf } from './spool.ts';
 /** Why a result is not at its target, in a few words. */
 export interface PlaceProblem {
   readonly reason: string;
-  /** A moment later it may work: nothing is in the way that only a person can move. */
+  /** A later attempt may succeed: nothing is in the way that only the user could remove. */
   readonly passing: boolean;
 }
 
-/** Puts the file `from` at the target of a job. */
+/** Moves the file `from` to the target of a job. */
 export type Place = (job: Job, from: string) => Promise<Result<void, PlaceProblem>>;
 
 /**
- * All or nothing: a temporary file beside the target, synced, then linked to the target's name, which fails when the name is
- * taken; only a job that may overwrite renames over it. A target that is this very result is a success: the step was taken
- * before and not written down. The folder is followed to its real path first: a job may have waited for days, and a link been put there since.
+ * All or nothing: a temporary file next to the target is synced, then linked to the target's name, which fails if the name is taken; only a job that
+ * may overwrite renames over it. A target that already is this result is a success: the step was taken but not recorded. The folder's real path is
+ * resolved first: a job may have waited for days, and a link may have been put there since.
  */
 export const placeResult: Place = async (job, from) => {
   const { within, overwrite } = job.options;
@@ -29,7 +29,7 @@ export const placeResult: Place = async (job, from) => {
   if (within !== undefined && !isBelow(await realFolder(within), folder))
     return fail({ reason: `${named} leads to ${folder}, outside of ${within}`, passing: false });
   const target = join(folder, basename(job.target));
-  // One name per job: what a killed try has left is overwritten by the next.
+  // One name per job: the next attempt overwrites what a killed one has left.
   const temporary = join(folder, `.${job.id}.dragoman-tmp`);
   try {
     if (job.digest !== undefined && (await digestOf(target)) === job.digest) return ok(undefined);
@@ -48,14 +48,14 @@ export const placeResult: Place = async (job, from) => {
   }
 };
 
-/** The real path of a folder, or of the nearest one above it that exists with the rest behind it. */
+/** The real path of a folder, or of its nearest existing parent with the rest appended. */
 async function realFolder(folder: string): Promise<string> {
   return realpath(folder).catch(async () =>
     dirname(folder) === folder ? folder : join(await realFolder(dirname(folder)), basename(folder)),
   );
 }
 
-/** A file in the place of the folder is no file in the place of the result: nothing may write over it. */
+/** A file in the folder's place is not an existing result, which might be overwritten: it gets another code. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -73,7 +73,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** Some file systems have no links: there a look before the rename must do. */
+/** Some file systems have no links: there, a check before the rename must do. */
 async function linkNew(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

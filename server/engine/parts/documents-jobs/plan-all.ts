@@ -2,13 +2,13 @@ import { TERMINAL } from './advice.ts';
 import type { DocumentProblem } from './limits.ts';
 import { type Account, type DocumentWish, type PlannedJob, planJob } from './submit.ts';
 
-/** What can be translated, and what not and why, before anything is sent. */
+/** What can be translated, what cannot, and why, before anything is sent. */
 export interface Plans {
   readonly planned: readonly (PlannedJob & { readonly wish: DocumentWish })[];
   readonly refused: readonly (DocumentProblem & { readonly wish: DocumentWish })[];
 }
 
-/** Plans several documents, no two of them with one result. What is wrong with a document is said once, not once per language. */
+/** Plans several documents, no two of them with the same result. A problem of a document is reported once, not once per language. */
 export async function planJobs(
   wishes: readonly DocumentWish[],
   account: Account,

@@ -3,8 +3,8 @@ import type { Session } from './session.ts';
 import { digestOf, spoolPath } from './spool.ts';
 
 /**
- * Takes a result that is in the spool already. Whole files only have that name: the program that downloaded it was killed,
- * or lost its claim, before it could say so. False: there is none.
+ * Takes a result that is already in the spool. Only complete files have that name: the program that downloaded it was killed, or lost its claim,
+ * before it could record that. False if there is none.
  */
 export async function adoptSpooled(session: Session): Promise<boolean> {
   const digest = await digestOf(spoolPath(session.deps.spool, session.job));
@@ -13,7 +13,7 @@ export async function adoptSpooled(session: Session): Promise<boolean> {
   return true;
 }
 
-/** The journal was carried elsewhere, or its secret is gone. */
+/** The journal was moved to another machine, or its secret is gone. */
 export const unreadable: JobError = {
   kind: 'file',
   message:

@@ -1,10 +1,10 @@
 import type { ServiceErrorKind } from '../../../service/errors/errors.ts';
 import type { Job, JobOptions, JobState } from './job.ts';
 
-/** A row as the database gives it. */
+/** A row as the database returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The job of a row. The columns are only ever written by the journal. */
+/** The job of a row. Only the journal writes the columns. */
 export function jobOf(row: Row): Job {
   const { document_id, error, error_kind, billed, digest, owner, owner_pid, owner_host, lease } = row;
   return {
@@ -27,7 +27,7 @@ export function jobOf(row: Row): Job {
   };
 }
 
-/** Journals of older versions name one glossary. */
+/** Journals of older versions have a single glossary. */
 function optionsOf(json: string): JobOptions {
   const { glossaryId, ...options } = JSON.parse(json) as JobOptions & { readonly glossaryId?: string };
   return glossaryId === undefined ? options : { ...options, glossaryIds: [glossaryId] };

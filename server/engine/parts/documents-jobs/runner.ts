@@ -6,9 +6,9 @@ import { foundUploading, upload } from './upload.ts';
 import { waitForService } from './wait.ts';
 
 /**
- * Takes a job from where the journal says it stands to its end, or as far as it gets. Every step is written down before it
- * is taken, so that any program can go on after this one was killed; one program at a time runs a job. Aborting leaves the
- * job where it is; an upload or a download that has begun is finished first.
+ * Runs a job from its state in the journal to its end, or as far as possible. Every step is recorded before it is taken, so that any program can
+ * continue after this one was killed; one program at a time runs a job. Aborting leaves the job in its state; an upload or download in progress is
+ * finished first.
  */
 export async function runJob(id: string, deps: RunDeps, signal: AbortSignal): Promise<RunOutcome> {
   const { journal, clock } = deps;
@@ -26,12 +26,12 @@ export async function runJob(id: string, deps: RunDeps, signal: AbortSignal): Pr
   }
 }
 
-/** A journal that cannot be written keeps the claim until the lease ends; that this program is gone by then is seen, too. */
+/** If the journal cannot be written, the claim lasts until the lease ends, or until other programs see that this one is gone. */
 function giveBack({ id, owner, deps }: Session): void {
   try {
     deps.journal.release(id, owner);
   } catch {
-    // Told already: whatever the run wrote last has met the same trouble.
+    // Already reported: the last write of the run failed for the same reason.
   }
 }
 
@@ -44,7 +44,7 @@ async function toTheEnd(session: Session): Promise<RunOutcome> {
   }
 }
 
-/** One step. Undefined: go on with the next. */
+/** One step. Undefined: continue with the next one. */
 async function step(session: Session): Promise<RunOutcome | undefined> {
   const { job } = session;
   switch (job.state) {

@@ -7,11 +7,11 @@ const TAG_BYTES = 16;
 export interface Sealer {
   /** AES-256-GCM; layout: IV, authentication tag, ciphertext. `label` says what is sealed, so that sealed values cannot be swapped. */
   seal(text: string, label: string): Uint8Array;
-  /** Undefined when it was sealed with another secret or label, or was changed. */
+  /** Undefined if it was sealed with another secret or label, or was altered. */
   unseal(sealed: Uint8Array, label: string): string | undefined;
 }
 
-/** `secret` must be random (at least 32 bytes of it, in any spelling): it is expanded, not stretched as a password would have to be. */
+/** `secret` must be random (at least 32 bytes, in any encoding): it is expanded, not stretched as a password would have to be. */
 export function createSealer(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'dragoman document journal 1', 32));
   return {

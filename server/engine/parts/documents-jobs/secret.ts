@@ -7,9 +7,9 @@ import { codeOf } from './code.ts';
 const BYTES = 32;
 
 /**
- * The journal's secret where there is no secret storage: a random one in a file that only its owner may read (mode 0600).
- * Made on first use; of several processes that make it at once, one wins and all get the same.
- * The error is a sentence for people.
+ * The journal's secret where there is no secret storage: a random one in a file that only its owner can read (mode 0600).
+ * Created on first use; if several processes create it at once, one wins and all get the same.
+ * The error is a sentence for the user.
  */
 export function fileSecret(path: string): Result<string, string> {
   try {
@@ -31,12 +31,12 @@ function read(path: string): string | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  // A copy or a backup may have opened it up.
+  // A copy or a backup may have widened the permissions.
   chmodSync(path, 0o600);
   return text;
 }
 
-/** Written and synced under another name first: the file is whole or not there. */
+/** Written and synced under another name first: the file is either complete or missing. */
 function create(path: string): string {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {

@@ -9,20 +9,20 @@ import type { JobChange, Journal } from './journal.ts';
 import { LEASE_MS, type Owner } from './owner.ts';
 import type { Place } from './place.ts';
 
-/** What running a job needs. */
+/** What is needed to run a job. */
 export interface RunDeps {
   readonly journal: Journal;
   readonly documents: ServiceClient['documents'];
   readonly clock: Clock;
   /** Folder for results that are not at their target yet; private to the user. */
   readonly spool: string;
-  /** Told after every step, and while the service translates. */
+  /** Called after every step, and while the service translates. */
   readonly onEvent?: (event: JobEvent) => void;
-  /** Retries shared by all jobs of a run. */
+  /** Retry budget shared by all jobs of a run. */
   readonly budget?: RetryBudget;
-  /** How long one run waits for the service before it leaves the job for later, in milliseconds. Default 2 hours. */
+  /** How long one run waits for the service before it gives up for now, in milliseconds. Default 2 hours. */
   readonly patience?: number;
-  /** Whose words messages use. Default: the terminal's. */
+  /** How messages are worded. Default: for the terminal. */
   readonly advice?: Advice;
   /** Default: `placeResult`. */
   readonly place?: Place;
@@ -30,22 +30,22 @@ export interface RunDeps {
 
 export interface JobEvent {
   readonly job: Job;
-  /** The service's estimate, when it is believable. */
+  /** The service's estimate, if it is believable. */
   readonly secondsRemaining?: number;
 }
 
-/** How a run of a job has ended. The journal says the same. */
+/** How a run of a job ended, as recorded in the journal. */
 export type RunOutcome =
   | { readonly result: 'finished'; readonly job: Job }
-  /** Nothing more will happen by itself: the job is `failed` or `unknown`. */
+  /** Nothing more happens automatically: the job is `failed` or `unknown`. */
   | { readonly result: 'failed'; readonly job: Job; readonly error: JobError }
   /** Translated and safe at `path`, but not at its target. */
   | { readonly result: 'kept'; readonly job: Job; readonly error: JobError; readonly path: string }
-  /** It keeps its place and can be resumed. Without an error: it was interrupted. */
+  /** It keeps its state and can be resumed. Without an error: it was interrupted. */
   | { readonly result: 'waiting'; readonly job: Job; readonly error?: JobError }
   /** Another program runs it, or has taken it over. */
   | { readonly result: 'busy'; readonly job: Job }
-  /** It was forgotten. */
+  /** It was removed. */
   | { readonly result: 'gone' };
 
 /** The claim on a job was lost: another program has taken it over. Thrown inside a run only. */
@@ -54,12 +54,12 @@ export class ClaimLost extends Error {}
 /** The journal could not be written. Thrown inside a run only. */
 export class JournalFailed extends Error {}
 
-/** One run of one job: what it knows, and the only way it writes. */
+/** One run of one job: its state, and the only way to change it. */
 export class Session {
   readonly deps: RunDeps;
   readonly owner: Owner;
   readonly signal: AbortSignal;
-  /** The job's. */
+  /** Id of the job. */
   readonly id: string;
 
   constructor(id: string, deps: RunDeps, owner: Owner, signal: AbortSignal) {
@@ -73,14 +73,14 @@ export class Session {
     return this.deps.advice ?? TERMINAL;
   }
 
-  /** The job as the journal has it. @throws ClaimLost when it was forgotten. */
+  /** The job as recorded in the journal. @throws ClaimLost if it was removed. */
   get job(): Job {
     const job = this.deps.journal.get(this.id);
     if (job === undefined) throw new ClaimLost();
     return job;
   }
 
-  /** Writes a step down, synced, and tells of it. @throws ClaimLost, JournalFailed. */
+  /** Records a step, synced, and reports it. @throws ClaimLost, JournalFailed. */
   write(change: JobChange): Job {
     const { journal, clock, onEvent } = this.deps;
     let held: boolean;
@@ -95,12 +95,12 @@ export class Session {
     return job;
   }
 
-  /** Ends the run with a job that will not get on by itself. */
+  /** Ends the run of a job that cannot continue by itself. */
   fail(error: JobError, state: 'failed' | 'unknown' = 'failed'): RunOutcome {
     return { result: 'failed', job: this.write({ state, error }), error };
   }
 
-  /** Ends the run with a job that keeps its place. */
+  /** Ends the run of a job that keeps its state. */
   wait(error: JobError): RunOutcome {
     return { result: 'waiting', job: this.write({ error }), error };
   }
@@ -117,7 +117,7 @@ export class Session {
       try {
         journal.renew(this.id, this.owner, clock.date());
       } catch {
-        // The next step that is written down meets the same trouble and tells of it.
+        // The next recorded step hits the same error and reports it.
       }
       stop = clock.after(LEASE_MS / 3, beat);
     };

@@ -5,8 +5,8 @@ import { privateFolder } from '../../../system/sqlite/private.ts';
 import type { Job } from './job.ts';
 
 /**
- * Where a result waits between its download, after which the service has it no more, and its place at the target: a private
- * folder of ours, so that a target that cannot be written never costs the only copy.
+ * Where a result waits between its download, after which the service no longer has it, and its target: a private folder of ours, so that an
+ * unwritable target never costs the only copy.
  */
 export function spoolPath(spool: string, job: Job): string {
   return join(spool, `${job.id}${extname(job.target).toLowerCase()}`);
@@ -17,13 +17,13 @@ export async function makeSpool(spool: string): Promise<void> {
   privateFolder(spool);
 }
 
-/** SHA-256 of a file, hexadecimal; undefined: there is no such file, or it cannot be read. */
+/** SHA-256 of a file, hexadecimal; undefined if it does not exist or cannot be read. */
 export async function digestOf(path: string): Promise<string | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   return bytes === undefined ? undefined : createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What broken downloads have left for a job: the path of the largest piece, if any. */
+/** What interrupted downloads of a job have left: the path of the largest piece, if any. */
 export async function leftOver(spool: string, job: Job): Promise<string | undefined> {
   const begin = `${basename(spoolPath(spool, job))}.`;
   let largest: { readonly path: string; readonly size: number } | undefined;
@@ -36,7 +36,7 @@ export async function leftOver(spool: string, job: Job): Promise<string | undefi
   return largest?.path;
 }
 
-/** Removes what a job has left in the spool. */
+/** Removes the spool files of a job. */
 export async function clearSpool(spool: string, job: Job): Promise<void> {
   const name = basename(spoolPath(spool, job));
   for (const entry of await readdir(spool).catch(() => []))

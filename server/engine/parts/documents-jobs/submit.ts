@@ -11,11 +11,11 @@ import type { NewJob } from './job.ts';
 import { checkSize, type DocumentProblem, documentKind, outputExtension, type Plan } from './limits.ts';
 import { type OutputChoice, outputPath } from './names.ts';
 
-/** One document into one language, as a person asks for it. */
+/** One document into one language, as requested by the user. */
 export interface DocumentWish extends DocumentResources {
   /** Absolute. */
   readonly source: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly locale: string;
   readonly from?: string;
@@ -27,13 +27,13 @@ export interface DocumentWish extends DocumentResources {
   readonly within?: string;
 }
 
-/** Whose documents they are, and in whose words messages are. */
+/** The account of the documents, and how messages are worded. */
 export interface Account {
   readonly service: string;
   readonly plan: Plan;
-  /** Default: the terminal's. */
+  /** Default: for the terminal. */
   readonly advice?: Advice;
-  /** Why a file is out of reach: a sentence; undefined: it is not. */
+  /** Why a file must not be accessed, as a sentence; undefined if it may. */
   readonly reach?: (path: string) => Promise<string | undefined>;
 }
 
@@ -42,10 +42,7 @@ export interface PlannedJob {
   readonly estimate: Estimate;
 }
 
-/**
- * Everything that can be known before anything is sent: kind, size for the plan, a free and writable place for the result,
- * and what it will cost.
- */
+/** Everything that can be determined before anything is sent: kind, size for the plan, a free and writable path for the result, and the cost. */
 export async function planJob(
   wish: DocumentWish,
   { service, plan, advice = TERMINAL, reach = async () => undefined }: Account,
@@ -90,7 +87,7 @@ export async function planJob(
   });
 }
 
-/** Why a result could not be written to `target`, told before it costs anything; undefined: it can. */
+/** Why a result could not be written to `target`, reported before it costs anything; undefined if it can. */
 async function targetProblem(
   source: string,
   target: string,

@@ -8,15 +8,15 @@ import { spoolPath } from './spool.ts';
 const WRITE_TRIES = 4;
 const WRITE_PAUSE_MS = 500;
 
-/** What a person can do about an upload whose fate is not known. */
+/** What the user can do about an upload whose fate is unknown. */
 function againAdvice({ id, advice }: Session): string {
   return `A document that is never downloaded is not billed: ${advice.again(id)}`;
 }
 
 /**
- * Uploads the document of a new job. That it begins is written down first: a kill after this leaves `uploading`, never a job
- * that looks as if nothing was sent. Once begun it is not interrupted, because half an upload is of no use to anybody.
- * Undefined: the document is with the service and its handle in the journal.
+ * Uploads the document of a new job. The start is recorded first: a kill after this leaves `uploading`, never a job that looks as if nothing was
+ * sent. It is not interrupted once begun, because half an upload is useless.
+ * Undefined: the service has the document and the journal its handle.
  */
 export async function upload(session: Session): Promise<RunOutcome | undefined> {
   if (session.signal.aborted) return session.interrupted();
@@ -34,7 +34,7 @@ export async function upload(session: Session): Promise<RunOutcome | undefined> 
   return session.wait(jobError(error));
 }
 
-/** A job found `uploading`: the program that ran it was killed meanwhile. */
+/** A job found `uploading`: the program that ran it was killed. */
 export function foundUploading(session: Session): RunOutcome {
   const message = `The program ended while the document was being uploaded; whether the service has it is not known. ${againAdvice(session)}`;
   return session.fail({ kind: 'cancelled', message }, 'unknown');
@@ -44,12 +44,12 @@ function unknown(session: Session, error: ServiceError): JobError {
   return jobError({ ...error, advice: againAdvice(session) });
 }
 
-/** Trouble that is not the document's: the same upload may succeed later. Nothing was accepted, so nothing is doubled. */
+/** An error not caused by the document: the same upload may succeed later. Nothing was accepted, so nothing is duplicated. */
 function isPassing({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'too-large' && kind !== 'file' && kind !== 'not-found';
 }
 
-/** Without its handle the document is lost, so a journal that cannot be written just now is tried again. */
+/** Without its handle the document is lost, so a failed write to the journal is retried. */
 async function keepHandle(session: Session, handle: DocumentHandle): Promise<RunOutcome | undefined> {
   const { clock, journal } = session.deps;
   for (let tries = 1; ; tries += 1) {
@@ -58,7 +58,7 @@ async function keepHandle(session: Session, handle: DocumentHandle): Promise<Run
       return undefined;
     } catch (thrown) {
       if (thrown instanceof ClaimLost) {
-        // Whoever took over saw an upload of unknown fate. Now it is known.
+        // Another owner saw an upload of unknown fate. Now it is known.
         journal.rescue(session.id, handle, clock.date());
         throw thrown;
       }

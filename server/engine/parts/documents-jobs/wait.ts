@@ -7,7 +7,7 @@ import { adoptSpooled, unreadable } from './recover.ts';
 import { jobError, type RunOutcome, type Session } from './session.ts';
 
 const PATIENCE_MS = 7_200_000;
-/** Looks that may fail in a row, each with the client's own repeats. */
+/** How many polls may fail in a row, each after the client's own retries. */
 const FAILURES = 4;
 
 /** Waits until the service is done with the document. Undefined: it is, and the job is `done`. */
@@ -38,7 +38,7 @@ export async function waitForService(session: Session): Promise<RunOutcome | und
   }
 }
 
-/** Writes down where the service is; `again`: it is not done yet. */
+/** Records the service's state; `again`: it is not done yet. */
 function settle(
   session: Session,
   { state, secondsRemaining, billedCharacters, errorMessage }: DocumentStatus,
