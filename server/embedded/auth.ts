@@ -3,17 +3,17 @@ import type { Plan } from './options.ts';
 import { readScopes, type Scope } from './scopes.ts';
 import type { Keys } from './state/keys.ts';
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Caller {
   readonly role: 'developer' | 'admin';
   readonly plan: Plan;
   /** The key's record; admin keys have none. */
   readonly keyId: string;
-  /** Undefined: all that the account may do. */
+  /** Undefined: everything that the account may do. */
   readonly scopes: ReadonlySet<Scope> | undefined;
 }
 
-/** The account's own keys; further developer keys live in the state. */
+/** The account's own keys; further developer keys are in the state. */
 export interface Account {
   readonly plan: Plan;
   readonly key: string;
@@ -22,14 +22,14 @@ export interface Account {
   readonly mainKeyId: string;
 }
 
-/** Keys are compared and kept as hashes: the state never holds a key. */
+/** Keys are stored and compared as hashes: the state never contains a key. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
 /**
- * Resolves the `Authorization` header, whatever its scheme word. Of a paid account every developer key may be sent with scopes,
- * `K:scope=usage:read`, and may then do no more than these. Undefined: a 403.
+ * Resolves the `Authorization` header, whatever its scheme word. Developer keys of a paid account may be sent with scopes, `K:scope=usage:read`,
+ * which limit what they may do. Undefined: a 403.
  */
 export function authenticate(header: string | undefined, account: Account, keys: Keys): Caller | undefined {
   const key = /^\S+[ \t]+(\S+)[ \t]*$/.exec(header ?? '')?.[1];

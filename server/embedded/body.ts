@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { Fields } from './fields.ts';
 import { KEY_FIELD, keyInRequest, type Reply, refuse } from './reply.ts';
 
-/** What is read and thrown away of a body that is too large, so that the client can read the answer before the connection ends. */
+/** How much of an oversized body is read and discarded, so that the client can read the answer before the connection ends. */
 const DRAIN_BYTES = 256 * 1024 * 1024;
 
-/** The whole body, or the 413 for one of more than `limit` bytes. Rejects when the connection breaks. */
+/** The whole body, or a 413 if it has more than `limit` bytes. Rejects if the connection breaks. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Result<Buffer, Reply>> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -23,9 +23,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 }
 
 /**
- * Decodes a JSON or form-urlencoded body by its content type; a body without one is read as what it
- * looks like.
- * @param unsupported the status for any other content type: not every operation names 415
+ * Decodes a JSON or form-urlencoded body by its content type; without one, by its appearance.
+ * @param unsupported the status for any other content type: not every operation documents 415
  */
 export function decodeFields(
   body: Buffer,

@@ -1,14 +1,13 @@
 /**
- * Reads the fields of a body of either encoding (docs/spec/service.md#request-bodies): a form sends strings, repeats keys, writes
- * booleans as `1` and `0` and lists with commas; JSON has types. The first thing found wrong is kept in `problem`, so that a
- * handler reads all it needs and answers once.
+ * Reads the fields of a body in either encoding (docs/spec/service.md#request-bodies): a form sends strings, repeats keys, writes booleans as `1` and
+ * `0` and lists with commas; JSON has types. The first error is kept in `problem`, so that a handler reads all it needs and answers once.
  */
 export class Fields {
   readonly #values: ReadonlyMap<string, unknown>;
   readonly #form: boolean;
   #problem: string | undefined;
 
-  /** @param values of a form: an array of strings per name; of JSON: any value per name. */
+  /** @param values for a form, an array of strings per name; for JSON, any value per name. */
   constructor(values: ReadonlyMap<string, unknown>, form: boolean) {
     this.#values = values;
     this.#form = form;
@@ -26,7 +25,7 @@ export class Fields {
     return this.#values.keys();
   }
 
-  /** The value as it came; the last of a repeated form field. `null` counts as absent. */
+  /** The value as it arrived; the last one of a repeated form field. `null` counts as absent. */
   raw(name: string): unknown {
     const value = this.#values.get(name) ?? undefined;
     return this.#form && Array.isArray(value) ? value.at(-1) : value;
@@ -38,7 +37,7 @@ export class Fields {
     return this.fail(`Value for '${name}' not supported: expected a string.`);
   }
 
-  /** A string that must be there and not be empty. */
+  /** A required, non-empty string. */
   required(name: string): string {
     const value = this.text(name);
     if (value === undefined || value === '') this.fail(`Parameter '${name}' not specified.`);
@@ -65,10 +64,7 @@ export class Fields {
     return this.fail(`Value for '${name}' not supported: expected ${this.#form ? '1 or 0' : 'true or false'}.`);
   }
 
-  /**
-   * A JSON array, or names with a comma between them, in a form also repeated. A space after a comma is part of the name, as it is at
-   * the vendor's.
-   */
+  /** A JSON array, or names separated by commas, in a form also repeated. A space after a comma is part of the name, as in the real service. */
   list(name: string): readonly string[] | undefined {
     const all = this.#values.get(name);
     const value = this.#form && Array.isArray(all) ? all.join(',') : this.raw(name);
@@ -86,7 +82,7 @@ export class Fields {
     return found;
   }
 
-  /** Remembers a problem unless there is one already. */
+  /** Records a problem unless there already is one. */
   fail(problem: string): undefined {
     this.#problem ??= problem;
     return undefined;

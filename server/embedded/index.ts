@@ -1,6 +1,6 @@
 /**
- * The embedded service: the whole interface of the service over HTTP on the loopback interface, for work without an
- * account and for tests. `routes.ts` is the list of what it answers.
+ * The embedded service: the complete HTTP interface of the service on the loopback interface, for work without an account and for tests. `routes.ts`
+ * lists what it answers.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,13 +33,13 @@ export type { Embedded, EmbeddedOptions } from './options.ts';
 
 /** Characters per month on the free plan. */
 const FREE_LIMIT = 500_000;
-/** How long a judge takes. */
+/** How long a quality evaluation takes. */
 const EVALUATION_MS = 500;
 const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
 
 /**
  * Starts the service on 127.0.0.1.
- * @throws Error with a sentence for people when the port is taken, the state file cannot be opened, or an option is wrong.
+ * @throws Error with a sentence for the user if the port is taken, the state file cannot be opened, or an option is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const plan = parseFaults(options.faults ?? '');
@@ -112,7 +112,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   };
 }
 
-/** @throws Error when the engine is not there. */
+/** @throws Error if the engine is not installed. */
 async function chooseEngine(name: EngineName): Promise<Engine> {
   if (name === 'pseudo') return pseudoEngine;
   const engine = await createApertiumEngine();
@@ -121,8 +121,8 @@ async function chooseEngine(name: EngineName): Promise<Engine> {
 }
 
 /**
- * The account's keys: one of the free plan ends in `:fx`, an admin's in `:adm`; what is said of scopes belongs to the key alone.
- * @throws Error when a scope is not known.
+ * The account's keys: a free plan's key ends in `:fx`, an admin's in `:adm`; scopes belong to a key, not to the account.
+ * @throws Error if a scope is unknown.
  */
 function identify(options: EmbeddedOptions): Omit<Account, 'mainKeyId'> {
   const read = readScopes(options.key ?? randomUUID());

@@ -1,19 +1,19 @@
 /** The languages of the service (docs/spec/service.md#languages). */
 export interface Language {
-  /** Upper case, as answers write it. */
+  /** In upper case, as in answers. */
   readonly code: string;
   readonly name: string;
   readonly source: boolean;
   readonly target: boolean;
   readonly formality: boolean;
-  /** Can be in glossaries, or is a variant of one that can. */
+  /** Allowed in glossaries, or a variant of a language that is. */
   readonly glossary: boolean;
   readonly tagHandling: boolean;
   /** Texts only, no documents. */
   readonly textOnly: boolean;
-  /** Shown where it is asked for only, and not billed. */
+  /** Listed only on request, and not billed. */
   readonly beta: boolean;
-  /** Listed by version 2, too. */
+  /** Also listed by version 2. */
   readonly v2: boolean;
 }
 
@@ -63,7 +63,7 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['ZH-HANT', 'Chinese (traditional)', 't'],
 ];
 
-/** Those of 2026: sources and targets, without formality, glossaries and tag handling. */
+/** Those added in 2026: sources and targets, without formality, glossaries and tag handling. */
 const NEWER = `ace Acehnese|af Afrikaans|an Aragonese|as Assamese|ay Aymara|az Azerbaijani|ba Bashkir|be Belarusian|bho Bhojpuri|bn Bengali|
 br Breton|bs Bosnian|ca Catalan|ceb Cebuano|ckb Kurdish (Sorani)|cy Welsh|eo Esperanto|eu Basque|fa Persian|ga Irish|
 gl Galician|gn Guarani|gom Konkani|gu Gujarati|ha Hausa|hi Hindi|hr Croatian|ht Haitian Creole|hy Armenian|ig Igbo|
@@ -72,7 +72,7 @@ ln Lingala|mai Maithili|mg Malagasy|mi Maori|mk Macedonian|ml Malayalam|mn Mongo
 my Burmese|ne Nepali|oc Occitan|om Oromo|pa Punjabi|pag Pangasinan|pam Kapampangan|prs Dari|ps Pashto|qu Quechua|sa Sanskrit|
 scn Sicilian|sq Albanian|sr Serbian|st Sesotho|su Sundanese|sw Swahili|ta Tamil|te Telugu|tg Tajik|tk Turkmen|tl Tagalog|
 tn Tswana|ts Tsonga|tt Tatar|ur Urdu|uz Uzbek|wo Wolof|xh Xhosa|yi Yiddish|yue Cantonese|zu Zulu`;
-/** Newer ones that version 2 does not list. */
+/** New languages that version 2 does not list. */
 const V3_ONLY = new Set('ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' '));
 const NO_DOCUMENTS = new Set(['TS']);
 
@@ -101,13 +101,13 @@ export const LANGUAGES: readonly Language[] = [...TABLE, ...newer()]
 
 const BY_CODE = new Map(LANGUAGES.map((entry) => [entry.code, entry]));
 
-/** Targets without a variant, still taken for older clients, and what they stand for. */
+/** Targets without a variant, still accepted for older clients, and what they stand for. */
 const ALIASES = new Map([
   ['EN', 'EN-US'],
   ['PT', 'PT-PT'],
 ]);
 
-/** A source language by its code in any case; variants are no sources. */
+/** A source language by its code in any case; variants are not sources. */
 export function sourceLanguage(code: string): Language | undefined {
   const entry = BY_CODE.get(code.toUpperCase());
   return entry?.source === true ? entry : undefined;
@@ -120,7 +120,7 @@ export function targetLanguage(code: string): Language | undefined {
   return entry?.target === true ? entry : undefined;
 }
 
-/** Whether a dictionary may have this code, in any case: the base code of a source language (docs/spec/service.md#language-codes). */
+/** Whether a dictionary may use this code, in any case: the base code of a source language (docs/spec/service.md#language-codes). */
 export function isGlossaryLanguage(code: string): boolean {
   const entry = BY_CODE.get(code.toUpperCase());
   return entry?.source === true && entry.glossary;

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts requests per minute of the clock, by name. */
+/** Counts requests per clock minute, by name. */
 export class Limiter {
   readonly #clock: () => number;
   readonly #counts = new Map<string, number>();
@@ -10,7 +10,7 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /** Counts one request; false when the minute has had `most` of them already. */
+  /** Counts one request; false if the minute has already had `most` of them. */
   allows(name: string, most: number): boolean {
     const minute = Math.floor(this.#clock() / MINUTE_MS);
     if (minute !== this.#minute) this.#counts.clear();

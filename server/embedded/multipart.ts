@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { Fields } from './fields.ts';
 
 export interface UploadedFile {
-  /** As the part's content disposition says; empty when it does not. */
+  /** From the part's content disposition; empty if it has none. */
   readonly name: string;
   readonly content: Buffer;
 }
@@ -15,7 +15,7 @@ export interface Multipart {
 const BREAK = Buffer.from('\r\n');
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Takes a `multipart/form-data` body apart (RFC 7578). A part with a file name is a file, every other one a field. */
+/** Parses a `multipart/form-data` body (RFC 7578). A part with a file name is a file, every other one a field. */
 export function readMultipart(body: Buffer, contentType: string | undefined): Result<Multipart, string> {
   const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType ?? '');
   const boundary = match?.[1] ?? match?.[2];
@@ -36,7 +36,7 @@ export function readMultipart(body: Buffer, contentType: string | undefined): Re
   return ok({ fields: new Fields(fields, true), files });
 }
 
-/** The parts between the boundaries, without the line breaks that belong to those. */
+/** The parts between the boundaries, without the line breaks that belong to the boundaries. */
 function split(body: Buffer, boundary: string): readonly Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`);
   const between = Buffer.concat([BREAK, delimiter]);
@@ -58,7 +58,7 @@ function headerOf(head: string): string {
   return head.split('\r\n').find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
 }
 
-/** A quoted parameter, with the escapes browsers and libraries write. */
+/** A quoted parameter, with the escapes used by browsers and libraries. */
 function parameter(header: string, name: string): string | undefined {
   const match = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, 'i').exec(header);
   const value = match?.[1] ?? match?.[2];

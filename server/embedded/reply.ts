@@ -1,4 +1,4 @@
-/** An answer before it goes on the wire. */
+/** An answer before it is sent. */
 export interface Reply {
   readonly status: number;
   readonly type?: string;
@@ -17,7 +17,7 @@ export function refuse(status: number, message: string, detail?: string): Reply 
   return json(status, { message, ...(detail !== undefined && { detail }) });
 }
 
-/** Where keys stood before they had a header of their own. */
+/** The field for keys before they had a header of their own. */
 export const KEY_FIELD = 'auth_key';
 
 /** A key in the query or in the body is refused, whatever the header says (docs/spec/service.md#addresses-and-keys). */

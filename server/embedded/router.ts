@@ -4,11 +4,11 @@ import type { Reply } from './reply.ts';
 import type { Scope } from './scopes.ts';
 import type { Service } from './service.ts';
 
-/** One request as a handler sees it: authenticated, its body read. */
+/** One request as seen by a handler: authenticated, with its body read. */
 export interface Call {
   readonly service: Service;
   readonly caller: Caller;
-  /** The parts of the path that the route names in braces. */
+  /** The parts of the path that are named in braces in the route. */
   readonly path: ReadonlyMap<string, string>;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -17,20 +17,17 @@ export interface Call {
 
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/**
- * Who may call: any developer key, only those of a paid plan, only admin keys, or none, because the account has no access to what only
- * invited accounts have.
- */
+/** Who may call: any developer key, only those of a paid plan, only admin keys, or nobody, because the feature is for invited accounts only. */
 export type Audience = 'developers' | 'paid' | 'admins' | 'invited';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `/v2/document/{document_id}`; a name in braces takes one path segment. */
+  /** `/v2/document/{document_id}`; a name in braces matches one path segment. */
   readonly path: string;
   readonly audience: Audience;
-  /** What a key with scopes needs; undefined: such keys have no access. */
+  /** The scope that a scoped key needs; undefined: scoped keys have no access. */
   readonly scope: Scope | undefined;
-  /** Bytes of the largest body. */
+  /** Maximum bytes of a body. */
   readonly maxBytes: number;
   readonly handle: Handler;
 }

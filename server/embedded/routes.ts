@@ -48,18 +48,18 @@ import type { Scope } from './scopes.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** Bodies of requests that need none or a few fields. */
+/** Bodies of requests with few or no fields. */
 const SMALL = 16 * KIB;
 /** A translate request (docs/spec/service.md#limits). */
 const TEXT = 128 * KIB;
 /** A rephrase request. */
 const WRITE = 10 * KIB;
-/** 10 MiB of entries, with room for what JSON and forms add to them. The entries themselves are measured later. */
+/** 10 MiB of entries, with room for the overhead of JSON and forms. The entries themselves are measured later. */
 const GLOSSARY = 32 * MIB;
 
-/** 200 instructions of 400 characters, and rules. */
+/** 200 instructions of 400 characters, and the rules. */
 const STYLE_RULE = MIB;
-/** 500 segments of twice 10,000 characters, which may be escaped. */
+/** 500 segments of twice 10,000 characters, possibly escaped. */
 const EVALUATION = 64 * MIB;
 
 /** The largest document, with room for the other parts of the form. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../shared/values/result.ts';
 
-/** What a key with scopes may be allowed (docs/spec/service.md#key-scopes). */
+/** The possible scopes of a key (docs/spec/service.md#key-scopes). */
 export const SCOPES = [
   'translate:text',
   'translate:document',
@@ -18,13 +18,13 @@ export type Scope = (typeof SCOPES)[number];
 
 export interface ScopedKey {
   readonly stem: string;
-  /** Undefined: the key may do all that its account may. */
+  /** Undefined: the key may do everything that its account may. */
   readonly scopes: ReadonlySet<Scope> | undefined;
 }
 
 const MARK = ':scope=';
 
-/** Takes `K:scope=translate:text+usage:read` apart. The error names a scope that is not known. */
+/** Parses `K:scope=translate:text+usage:read`. The error names an unknown scope. */
 export function readScopes(key: string): Result<ScopedKey, string> {
   const at = key.indexOf(MARK);
   if (at === -1) return ok({ stem: key, scopes: undefined });

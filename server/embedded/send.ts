@@ -3,15 +3,15 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reply } from './reply.ts';
 
-/** How an answer goes on the wire; all but `whole` are faults that were asked for. */
+/** How an answer is sent; all but `whole` are injected faults. */
 export type Manner =
   | { readonly kind: 'whole' | 'cut' | 'emptybody' }
   | { readonly kind: 'slow'; readonly slowMs: number };
 
-/** Pieces of a slow answer. */
+/** Number of pieces of a slow answer. */
 const PIECES = 10;
 
-/** Writes the answer and, when all of it has been handed to the network, tells the reply so. Rejects when the client is gone. */
+/** Writes the answer and calls `reply.sent` once all of it has been handed to the network. Rejects if the client is gone. */
 export async function send(response: ServerResponse, reply: Reply, manner: Manner): Promise<void> {
   const content = reply.body === undefined ? Buffer.alloc(0) : Buffer.from(reply.body);
   const body = manner.kind === 'emptybody' ? Buffer.alloc(0) : content;

@@ -17,13 +17,13 @@ export interface ServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Longest request line that is read; a longer one is a 414 (docs/spec/service.md#limits). */
+/** Maximum length of a request line; a longer one is a 414 (docs/spec/service.md#limits). */
 const MAX_URL = 8192;
 
 export function createHttpServer(options: ServerOptions): Server {
   return createServer((request, response) => {
     answer(request, response, options).catch((error: unknown) => {
-      // The connection broke while a body was read or written: there is nobody left to answer.
+      // The connection broke while a body was read or written: there is no client to answer.
       if (request.complete && !response.destroyed) options.onError(error);
       response.destroy();
     });
@@ -56,7 +56,7 @@ function isOwnHost(host: string | undefined): boolean {
 async function dispatch(request: IncomingMessage, options: ServerOptions): Promise<Reply> {
   const { service, routes, onError } = options;
   const target = request.url ?? '/';
-  // A page in a browser may reach this port under a name of its own (DNS rebinding).
+  // A web page may reach this port under its own host name (DNS rebinding).
   if (!isOwnHost(request.headers.host)) return discard(request, refuse(421, FOREIGN_HOST));
   if (target.length > MAX_URL) return discard(request, refuse(414, `The URI is longer than ${MAX_URL} characters.`));
   const url = URL.parse(target, 'http://127.0.0.1');
@@ -98,7 +98,7 @@ function excluded({ role, plan, scopes }: Caller, { audience, scope }: Route): R
   return undefined;
 }
 
-/** Reads the body away before an early answer, so that the client is not cut off while it still sends. */
+/** Reads and discards the body before an early answer, so that the client is not cut off while it is still sending. */
 async function discard(request: IncomingMessage, reply: Reply): Promise<Reply> {
   await readBody(request, 0);
   return reply;

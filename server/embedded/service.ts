@@ -10,7 +10,7 @@ import type { Keys } from './state/keys.ts';
 import type { StyleRules } from './state/style-rules.ts';
 import type { UsageLedger } from './state/usage.ts';
 
-/** What the handlers of one running service share. */
+/** What the handlers of a running service share. */
 export interface Service {
   readonly account: Account;
   readonly engine: Engine;

@@ -8,7 +8,7 @@ import { translateXliff } from './xliff.ts';
 
 const picture: TranslateDocument = async () => fail('The embedded service cannot read the text of pictures.');
 
-/** What translates the documents of an extension. PDF, old Word files and pictures are taken, as the interface says, and end in an error. */
+/** The translators of documents, by extension. PDF, old Word files and images are accepted, as documented, and end in an error. */
 export const TRANSLATORS: ReadonlyMap<string, TranslateDocument> = new Map([
   ['docx', translateDocx],
   ['pptx', translatePptx],

@@ -3,7 +3,7 @@ import { scan, type Token } from '../engine/markup.ts';
 import type { TranslateDocument } from './document.ts';
 import { decodeText } from './text.ts';
 
-/** Elements that run with the text around them; every other one ends a piece of text. */
+/** Elements that are part of the surrounding text; all others end a piece of text. */
 const INLINE = new Set(
   `a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark meter output q ruby rb rp rt s samp
    small span strike strong sub sup time tt u var wbr`.split(/\s+/),

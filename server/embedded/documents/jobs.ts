@@ -3,10 +3,10 @@ import type { DocumentTimes, Plan } from '../options.ts';
 import type { DocumentRow, DocumentStore } from '../state/documents.ts';
 import { isDocumentKey, newDocumentKey, seal, unseal } from './vault.ts';
 
-/** What is known about an upload; sealed with it. */
+/** Data about an upload; sealed with it. */
 export interface DocumentDetails {
   readonly fileName: string;
-  /** Extension of the result, which names its content type. */
+  /** Extension of the result, which determines its content type. */
   readonly output: string;
   readonly source: string | undefined;
   readonly target: string;
@@ -35,12 +35,12 @@ export type Outcome = { readonly result: Uint8Array; readonly billedCharacters: 
 /** Translates one document. */
 export type Work = (content: Buffer, details: DocumentDetails) => Promise<Outcome>;
 
-/** Documents that may wait for their download, per account. The number is ours (docs/spec/service.md#documents). */
+/** How many documents may wait for their download, per account. The number is ours (docs/spec/service.md#documents). */
 const MOST_WAITING = 100;
 
 /**
- * The life of documents: queued, translating, done or error. Times come from the clock alone, so that they can be tested. The key is
- * in memory only while a document is worked on; after a kill, the next request that brings the key takes the work up again.
+ * The life of documents: queued, translating, done or error. All times come from the clock, so that they can be tested. The key is in memory only
+ * while a document is processed; after a kill, the next request that brings the key resumes the work.
  */
 export class DocumentJobs {
   readonly #store: DocumentStore;
@@ -57,7 +57,7 @@ export class DocumentJobs {
     this.#work = work;
   }
 
-  /** Undefined when too many documents wait for their download. */
+  /** Undefined if too many documents wait for their download. */
   submit(content: Buffer, details: DocumentDetails): DocumentHandle | undefined {
     const documentId = randomBytes(16).toString('hex').toUpperCase();
     const documentKey = newDocumentKey();
@@ -76,7 +76,7 @@ export class DocumentJobs {
     return { documentId, documentKey };
   }
 
-  /** Undefined when there is no such document, or the key is not its key. */
+  /** Undefined if there is no such document, or the key does not match. */
   status(handle: DocumentHandle): DocumentStatus | undefined {
     const found = this.#open(handle);
     if (found === undefined) return undefined;
@@ -93,7 +93,7 @@ export class DocumentJobs {
     return { status: 'done', billedCharacters: row.characters };
   }
 
-  /** The translation of a document that is done; a broken seal is treated as no document. */
+  /** The translation of a finished document; a broken seal counts as no document. */
   result(handle: DocumentHandle): { readonly content: Buffer; readonly details: DocumentDetails } | undefined {
     const found = this.#open(handle);
     if (found?.row.result === undefined) return undefined;
@@ -101,7 +101,7 @@ export class DocumentJobs {
     return content === undefined ? undefined : { content, details: found.details };
   }
 
-  /** Removes a downloaded document. False when another download was first. */
+  /** Removes a downloaded document. False if another download was first. */
   remove(documentId: string): boolean {
     return this.#store.remove(documentId);
   }
@@ -143,7 +143,7 @@ export class DocumentJobs {
   }
 }
 
-/** Details that an earlier version has written name one glossary, and no other customization. */
+/** Details written by an earlier version have a single glossary, and no other customization. */
 function readDetails(sealed: Buffer): DocumentDetails {
   const details = JSON.parse(sealed.toString()) as DocumentDetails & { readonly glossaryId?: string };
   const { glossaryIds = details.glossaryId === undefined ? [] : [details.glossaryId.toLowerCase()] } = details;

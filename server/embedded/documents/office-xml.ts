@@ -13,14 +13,14 @@ export interface OfficePart {
     /** The paragraph's text runs as XML: `<r i="0">One</r><r i="1"> two</r>`. */
     readonly markup: string;
   }[];
-  /** The part with the translated paragraphs put back, run by run. */
+  /** The part with the translated paragraphs inserted, run by run. */
   write(translated: readonly string[]): string;
 }
 
 /** The text runs of one paragraph: indexes of their text tokens; the opening tag stands one before each. */
 type Runs = number[];
 
-/** Finds the paragraphs of a part, also those nested in others (text boxes). */
+/** Finds the paragraphs of a part, including those nested in others (text boxes). */
 export function readParagraphs(xml: string, words: OfficeWords): OfficePart {
   const scanned = scan(xml, { tagHandling: 'xml' });
   const tokens = scanned.ok ? scanned.value : [];
@@ -65,13 +65,13 @@ function findRuns(tokens: readonly Token[], words: OfficeWords): readonly Runs[]
   return all;
 }
 
-/** Mathematics has text elements too, which are no words. */
+/** Mathematics also has text elements, but they contain no words. */
 function localName(name: string): string {
   const colon = name.indexOf(':');
   return name.startsWith('m:') ? name : name.slice(colon + 1);
 }
 
-/** The contents of `<r i="…">` in order of `i`; what stands between them goes to the run before it, what comes first to the first. */
+/** The contents of `<r i="…">` in the order of `i`. What stands in between goes to the run before, what stands first to the first run. */
 function splitRuns(markup: string, count: number): readonly string[] {
   const scanned = scan(markup, { tagHandling: 'xml' });
   const texts: string[] = new Array(count).fill('');
@@ -94,7 +94,7 @@ function splitRuns(markup: string, count: number): readonly string[] {
   return texts;
 }
 
-/** Word drops white space at the edges of a run unless it is told to keep it. */
+/** Word drops white space at the edges of a run unless told to preserve it. */
 function keepingSpace(tag: string, text: string): string {
   if (text === text.trim() || !/^<\w+:t[\s>]|^<t[\s>]/.test(tag) || tag.includes('xml:space') || tag.startsWith('<a:'))
     return tag;

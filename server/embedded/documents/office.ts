@@ -8,10 +8,10 @@ const SHEET: OfficeWords = { paragraph: ['si', 'is'], text: ['t'], skip: ['rPh']
 
 /** Largest part that is unpacked, in bytes. */
 const MAX_PART = 200 * 1024 * 1024;
-/** The time stamp of every part: results are the same every time. */
+/** The timestamp of every part, so that results are reproducible. */
 const MTIME = new Date(1980, 0, 1);
 
-/** A package of XML parts: those that hold text are translated, all others are copied. */
+/** A package of XML parts: those with text are translated, all others are copied. */
 function office(holdsText: RegExp, words: OfficeWords): TranslateDocument {
   return async (content, translate) => {
     const parts = unpack(content);

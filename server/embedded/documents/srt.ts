@@ -20,7 +20,7 @@ export const translateSrt: TranslateDocument = async (content, translate) => {
   return ok(Buffer.from(pieces.join('')));
 };
 
-/** First and last text line of each cue, as indexes of lines at even places. */
+/** First and last text line of each cue, as indexes of lines, which stand at even positions. */
 function findCues(pieces: readonly string[]): readonly { readonly start: number; readonly end: number }[] {
   const cues: { start: number; end: number }[] = [];
   for (let at = 0; at < pieces.length; at += 2) {

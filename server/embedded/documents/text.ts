@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/values/result.ts';
 import type { TranslateDocument } from './document.ts';
 
-/** UTF-8, or UTF-16 with its mark; what is neither is read as Latin-1. The byte order mark stays in the text. */
+/** UTF-8, or UTF-16 with a byte order mark; anything else is read as Latin-1. The byte order mark stays in the text. */
 export function decodeText(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe)
     return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(content);

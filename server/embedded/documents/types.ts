@@ -1,11 +1,11 @@
 import type { Plan } from '../options.ts';
 
-/** How a kind of document is treated. Sizes are bytes. */
+/** How a kind of document is handled. Sizes are in bytes. */
 export interface DocumentType {
   readonly extension: string;
   readonly freeBytes: number;
   readonly paidBytes: number;
-  /** What such a document is billed at least, in characters. */
+  /** The minimum billed for such a document, in characters. */
   readonly minimumCharacters: number;
   /** Extension of the result. */
   readonly output: string;
@@ -17,7 +17,7 @@ const MB = 1024 * KB;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const DOCX = `${OFFICE}.wordprocessingml.document`;
 
-/** What the service takes, by extension (docs/spec/service.md#document-kinds). */
+/** The kinds that the service accepts, by extension (docs/spec/service.md#document-kinds). */
 export const DOCUMENT_TYPES: readonly DocumentType[] = [
   type('docx', 10 * MB, 30 * MB, 50_000, DOCX),
   { ...type('doc', 10 * MB, 30 * MB, 50_000, DOCX), output: 'docx' },

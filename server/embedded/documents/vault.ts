@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** 256 bits, upper case hex. Only the client has it: every read of a document needs it (docs/spec/service.md#documents). */
+/** 256 bits, upper case hex. Only the client has it: every access to a document needs it (docs/spec/service.md#documents). */
 export function newDocumentKey(): string {
   return randomBytes(32).toString('hex').toUpperCase();
 }
@@ -24,7 +24,7 @@ export function seal(content: Uint8Array, key: string, label: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Undefined when the key is not the one it was sealed with, or the content was changed. */
+/** Undefined if it was sealed with another key, or the content was altered. */
 export function unseal(sealed: Uint8Array, key: string, label: string): Buffer | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES || !isDocumentKey(key)) return undefined;
   const iv = sealed.subarray(0, IV_BYTES);

@@ -15,18 +15,18 @@ import { documentType } from './types.ts';
 
 /** Characters of a document (docs/spec/service.md#document-kinds). */
 const MOST_CHARACTERS: Readonly<Record<Plan, number>> = { free: 500_000, pro: 1_000_000 };
-/** Texts between two breaths, in which other requests are answered. */
+/** How many texts are translated before other requests get a turn. */
 const CHUNK = 500;
 
 export interface WorkTools {
   readonly engine: Engine;
   readonly usage: UsageLedger;
-  /** The terms of glossaries for a pair; undefined when one has none. */
+  /** The terms of glossaries for a pair; undefined if one of them has no dictionary for it. */
   readonly terms: (glossaryIds: readonly string[], pair: Pair) => Terms | undefined;
   readonly memory: (memoryId: string) => Memory | undefined;
 }
 
-/** Translates documents with the engine, glossary included, and counts what is billed for them. */
+/** Translates documents with the engine and the glossaries, and counts what is billed for them. */
 export function documentWork(tools: WorkTools): Work {
   return async (content, details) => {
     const type = documentType(details.fileName);
@@ -43,7 +43,7 @@ export function documentWork(tools: WorkTools): Work {
   };
 }
 
-/** One document on its way through the engine. */
+/** One document being translated. */
 class Run {
   readonly #tools: WorkTools;
   readonly #details: DocumentDetails;
@@ -95,7 +95,7 @@ class Run {
     const { source, target } = this.#details;
     if (source !== undefined) return { source, target };
     const found = detect(sample);
-    // A weak guess must not make a document fail for equal languages.
+    // An uncertain guess must not make a document fail because the languages are equal.
     const clash = found.language === baseCode(target) && !found.sure;
     return { source: clash ? '' : found.language, target };
   }

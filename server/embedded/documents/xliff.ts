@@ -3,19 +3,19 @@ import { scan, type Token } from '../engine/markup.ts';
 import type { TranslateDocument } from './document.ts';
 import { decodeText } from './text.ts';
 
-/** Inline elements of XLIFF 1.2 that hold native code, no text. */
+/** Inline elements of XLIFF 1.2 that contain native code instead of text. */
 const NATIVE_CODE = ['bpt', 'ept', 'ph', 'it', 'x', 'bx', 'ex'];
 
-/** Where a translation goes, as indexes of tokens: a new target after one, into an empty `<target/>`, or between two tags. */
+/** Where a translation goes, by token index: a new target after a token, into an empty `<target/>`, or between two tags. */
 type Place =
   | { readonly kind: 'after'; readonly at: number }
   | { readonly kind: 'empty'; readonly at: number }
   | { readonly kind: 'between'; readonly open: number; readonly close: number };
 
-/** A source element and where its translation goes. */
+/** A source element and the place for its translation. */
 interface Segment {
   readonly text: string;
-  /** Prefix of the elements' names, with the colon. */
+  /** Prefix of the element names, with the colon. */
   readonly prefix: string;
   readonly place: Place;
 }
@@ -69,7 +69,7 @@ function findSegments(tokens: readonly Token[]): readonly Segment[] {
   return segments;
 }
 
-/** The target that follows a source with nothing but white space, comments and `seg-source` between; else the place after the source. */
+/** The target after a source, with only white space, comments and `seg-source` in between; otherwise the position after the source. */
 function findPlace(tokens: readonly Token[], end: number): Place {
   for (let at = end + 1; at < tokens.length; at += 1) {
     const token = tokens[at];
@@ -85,7 +85,7 @@ function findPlace(tokens: readonly Token[], end: number): Place {
   return { kind: 'after', at: end };
 }
 
-/** The token that closes the element opened at an index. */
+/** The closing tag of the element opened at an index. */
 function closing(tokens: readonly Token[], open: number): number | undefined {
   const first = tokens[open];
   const name = first?.kind === 'open' ? first.name : undefined;
@@ -100,7 +100,7 @@ function closing(tokens: readonly Token[], open: number): number | undefined {
   return undefined;
 }
 
-/** Says which language the targets are in: `trgLang` of the root in 2.x, `target-language` of each file in 1.2. */
+/** Sets the language of the targets: `trgLang` of the root in 2.x, `target-language` of each file in 1.2. */
 function withTargetLanguage(token: Token, target: string): string {
   if (token.kind !== 'open') return token.raw;
   const name = local(token.name);

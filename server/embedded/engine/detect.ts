@@ -1,4 +1,4 @@
-/** Scripts that name a language by themselves, asked in this order. */
+/** Scripts that identify a language, tried in this order. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{sc=Hiragana}\p{sc=Katakana}]/u, 'JA'],
   [/\p{sc=Hangul}/u, 'KO'],
@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{sc=Cyrillic}/u, 'RU'],
 ];
 
-/** Frequent small words of the languages that share a script. */
+/** Frequent short words of languages that share a script. */
 const WORDS: readonly (readonly [string, string])[] = [
   ['EN', 'the and of to is are you your this that with for not have it from'],
   ['DE', 'der die das und nicht ist ein eine mit für auf sie wir werden zu den dem'],
@@ -33,17 +33,17 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['ID', 'dan yang di untuk dengan tidak ini dari'],
 ];
 
-/** What is looked at of a text, in UTF-16 units. */
+/** How much of a text is examined, in UTF-16 units. */
 const SAMPLE = 2000;
 
 export interface Detection {
-  /** Upper case base code. */
+  /** Base code in upper case. */
   readonly language: string;
-  /** Whether there is more than a hint for it: a script of its own, or several words of this language and of no other. */
+  /** Whether there is strong evidence: a script of its own, or several words that only this language has. */
   readonly sure: boolean;
 }
 
-/** A guess at the language of a text, English when nothing speaks for another: like the real thing, weak on short texts. */
+/** Guesses the language of a text; English if nothing suggests another. Like the real service, it is weak on short texts. */
 export function detect(text: string): Detection {
   const sample = text.slice(0, SAMPLE);
   for (const [pattern, language] of SCRIPTS) if (pattern.test(sample)) return { language, sure: true };

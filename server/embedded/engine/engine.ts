@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/values/result.ts';
 import type { Token } from './markup.ts';
 import type { Terms } from './terms.ts';
 
-/** Upper case codes; the source is a base code. */
+/** Codes in upper case; the source is a base code. */
 export interface Pair {
   readonly source: string;
   readonly target: string;
@@ -11,21 +11,18 @@ export interface Pair {
 /** How texts are to be worded. */
 export interface Wording {
   readonly terms: Terms;
-  /** By a style rule list. */
+  /** There is a style rule list. */
   readonly styled: boolean;
-  /** By instructions of the request. */
+  /** The request has instructions. */
   readonly instructed: boolean;
 }
 
-/**
- * Turns texts that were taken apart into translated texts. Tokens other than text come out unchanged, each once, in an order that
- * nests as before; terms of the glossary are applied.
- */
+/** Translates tokenized texts. Tokens other than text come out unchanged, each once, in an order that nests as before; glossary terms are applied. */
 export interface Engine {
   readonly name: string;
-  /** Why a pair cannot be translated; undefined when it can. */
+  /** Why a pair cannot be translated; undefined if it can. */
   refuses(pair: Pair): string | undefined;
-  /** All texts of a request at once, in order. The error is a sentence for people. */
+  /** All texts of a request at once, in order. The error is a sentence for the user. */
   translate(
     texts: readonly (readonly Token[])[],
     pair: Pair,
@@ -35,7 +32,7 @@ export interface Engine {
 
 const LETTER = /\p{L}/u;
 
-/** Whether there is anything to translate: white space, digits, punctuation and what is kept have no words. */
+/** Whether there is anything to translate: white space, digits, punctuation and kept tokens have no words. */
 export function hasWords(tokens: readonly Token[]): boolean {
   return tokens.some((token) => {
     if (token.kind !== 'text') return false;

@@ -1,9 +1,9 @@
 import type { Token } from './markup.ts';
 
 /**
- * Puts one pair of brackets around a translated text: inside white space at the edges, inside an element that wraps the whole text (so
- * that a document with one root stays one) and after its prolog; everything else is inside the brackets.
- * @param mark stands after the first bracket
+ * Puts one pair of brackets around a translated text: inside white space at the edges, inside an element that wraps the whole text (so that a
+ * document keeps a single root) and after its prolog; everything else is inside the brackets.
+ * @param mark inserted after the first bracket
  */
 export function frame(tokens: readonly Token[], mark: string): string {
   const opening = `[${mark}`;
@@ -18,7 +18,7 @@ export function frame(tokens: readonly Token[], mark: string): string {
   return out;
 }
 
-/** First and last token of what the brackets go around. */
+/** First and last token inside the brackets. */
 function range(tokens: readonly Token[]): readonly [number, number] {
   const partner = partners(tokens);
   let first = 0;
@@ -40,12 +40,12 @@ function isEdge(token: Token | undefined): boolean {
   return token?.kind === 'text' && token.raw.trim() === '';
 }
 
-/** The head of an HTML document is no place for a bracket. */
+/** A bracket must not go into the head of an HTML document. */
 function isHead(token: Token | undefined): boolean {
   return token?.kind === 'open' && token.name === 'head';
 }
 
-/** The closing tag of every opening tag that has one; what is badly nested has none. */
+/** The closing tag of every opening tag that has one; badly nested tags have none. */
 export function partners(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: { readonly name: string; readonly index: number }[] = [];

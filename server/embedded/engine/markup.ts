@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { TagReader } from './tags.ts';
 
-/** How a run of text is written: as it is, with entities, or inside CDATA. */
+/** How a run of text is encoded: plain, with entities, or inside CDATA. */
 export type Coding = 'plain' | 'markup' | 'cdata';
 
-/** A piece of a text to be translated. The `raw` of all tokens joined is the text. */
+/** A piece of a text. The `raw` values of all tokens joined give the text. */
 export type Token =
   | { readonly kind: 'text'; readonly raw: string; readonly coding: Coding }
   | { readonly kind: 'open' | 'close' | 'empty'; readonly raw: string; readonly name: string }
@@ -17,18 +17,18 @@ export interface MarkupOptions {
   readonly strict?: boolean | undefined;
   /** XML elements whose content is kept. */
   readonly ignoreTags?: readonly string[] | undefined;
-  /** Heed `translate="no"` in XML too, as XLIFF means it. */
+  /** Respect `translate="no"` in XML too, as in XLIFF. */
   readonly heedTranslate?: boolean | undefined;
 }
 
-/** HTML elements that have no content. */
+/** Void HTML elements. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** HTML elements whose content is no text for readers. */
+/** HTML elements whose content is not text for readers. */
 const RAW = new Set(['script', 'style']);
 
 /**
- * Takes a text apart. Without tag handling all of it is text. The tolerant reading never fails: what is no tag is text.
- * Linear time, on hostile input too.
+ * Tokenizes a text. Without tag handling, all of it is text. In tolerant mode it never fails: what is not a tag is text.
+ * Linear time, even on hostile input.
  */
 export function scan(text: string, options: MarkupOptions): Result<readonly Token[], string> {
   if (options.tagHandling === undefined) return ok([{ kind: 'text', raw: text, coding: 'plain' }]);

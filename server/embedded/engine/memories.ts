@@ -4,15 +4,15 @@ import { baseCode } from '../languages.ts';
 export interface Memory {
   readonly id: string;
   readonly name: string;
-  /** Lower case base code. */
+  /** Base code in lower case. */
   readonly source: string;
-  /** Lower case codes. */
+  /** Codes in lower case. */
   readonly targets: readonly string[];
   /** A source text, and its translations in the order of `targets`. */
   readonly segments: readonly (readonly [source: string, ...targets: string[]])[];
 }
 
-/** Nothing can be uploaded, so these are in every account: small, but enough to see a match. */
+/** Nothing can be uploaded, so every account has these: small, but enough to see a match. */
 export const MEMORIES: readonly Memory[] = [
   {
     id: '5f0c7b52-3c1e-4b5e-9d6a-2a4f1c8e7b90',
@@ -50,7 +50,7 @@ export const MEMORIES: readonly Memory[] = [
   },
 ];
 
-/** Why a memory cannot be used for a pair; a source that is not known yet is no reason. */
+/** Why a memory cannot be used for a pair; a source that is not known yet is accepted. */
 export function accepted(
   { source, targets, name }: Memory,
   pair: { readonly source: string | undefined; readonly target: string },
@@ -61,10 +61,10 @@ export function accepted(
   return from === source ? undefined : `The translation memory ${name} has the source language ${source}, not ${from}.`;
 }
 
-/** The longest text that is compared, in UTF-16 units: comparing takes the product of two lengths. */
+/** The longest text that is compared, in UTF-16 units: comparing takes the product of both lengths. */
 const LONGEST = 500;
 
-/** The best match of at least so many percent; undefined when there is none. */
+/** The best match of at least `threshold` percent; undefined if there is none. */
 export function recallText(
   { source, targets, segments }: Memory,
   text: string,
@@ -81,7 +81,7 @@ export function recallText(
   return best.text;
 }
 
-/** Percent: 100 less the share of characters that must be changed. */
+/** Percent: 100 minus the share of characters that must change. */
 function similarity(a: string, b: string): number {
   if (a === b) return 100;
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -7,10 +7,9 @@ import { splitRun } from './runs.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * The default engine: a translation one can read and recognise, `[Šàvé çĥàñĝéš]`, the same every time. White space, line ends,
- * digits, punctuation, tags and references stay as they are; glossary terms are put in (what is nothing but terms is theirs, without
- * brackets), and a sign in front says that there was a style
- * rule list or an instruction.
+ * The default engine: a readable and recognizable translation, `[Šàvé çĥàñĝéš]`, always the same. White space, line ends, digits, punctuation, tags
+ * and references stay as they are. Glossary terms are inserted (a text of terms only gets no brackets), and a leading sign shows that there was a
+ * style rule list or an instruction.
  */
 export const pseudoEngine: Engine = {
   name: 'pseudo',

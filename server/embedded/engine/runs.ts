@@ -3,7 +3,7 @@ import type { Terms } from './terms.ts';
 
 const REFERENCE = /&(?:#(\d{1,8})|#x([\da-f]{1,7})|([a-z][a-z\d]{1,30}));/gi;
 
-/** The references an engine needs to read words and terms; others stay as they are written. */
+/** The references an engine needs to recognize words and terms; others stay as they are written. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['lt', '<'],
   ['gt', '>'],
@@ -12,17 +12,17 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
 ]);
 
-/** A stretch of a text run: words as readers see them, or a reference that stays as it is written (`fixed`). */
+/** A piece of a text run: words as the reader sees them, or a reference that stays as it is written (`fixed`). */
 export interface Stretch {
   readonly text: string;
   readonly raw: string;
   readonly fixed: boolean;
 }
 
-/** Stands for a character we have no need to know. */
+/** Stands for a character that does not matter here. */
 const UNKNOWN = '\uFFFC';
 
-/** Takes a run apart at its references, so that translated text never changes how one is written. */
+/** Splits a run at its references, so that translation never changes how one is written. */
 export function stretches(raw: string, coding: Coding): readonly Stretch[] {
   if (coding !== 'markup' || !raw.includes('&')) return [{ text: raw, raw, fixed: false }];
   const found: Stretch[] = [];
@@ -43,20 +43,20 @@ function resolve([, decimal, hex, name]: RegExpMatchArray): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : UNKNOWN;
 }
 
-/** Writes new text the way the run around it is written. */
+/** Encodes new text in the notation of the run around it. */
 export function encode(text: string, coding: Coding): string {
   if (coding === 'plain') return text;
   if (coding === 'cdata') return text.replaceAll(']]>', ']]]]><![CDATA[>');
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A part of a run for an engine: words to translate, or what comes out as it is (references, and terms already put in). */
+/** A part of a run for an engine: words to translate, or something to preserve (references, and terms already inserted). */
 export interface RunPart {
   readonly kind: 'words' | 'fixed';
   readonly raw: string;
 }
 
-/** Takes a run apart at its references and at the terms of a glossary, whose targets are written as the run is. */
+/** Splits a run at its references and at glossary terms, whose targets are encoded like the run. */
 export function splitRun(raw: string, coding: Coding, terms: Terms): readonly RunPart[] {
   const parts = stretches(raw, coding);
   const matches = terms.size === 0 ? [] : terms.find(parts.map((part) => part.text).join(''));
@@ -81,7 +81,7 @@ export function splitRun(raw: string, coding: Coding, terms: Terms): readonly Ru
   return out;
 }
 
-/** Adds a part of a stretch; a reference is there as a whole or not at all. */
+/** Adds a part of a piece; a reference is included as a whole or not at all. */
 function pushPart(out: RunPart[], part: Stretch, from: number, to: number): void {
   if (from >= to) return;
   if (part.fixed) out.push({ kind: 'fixed', raw: part.raw });

@@ -1,4 +1,4 @@
-/** What strict XML asks of text and attributes (XML 1.0, 2.4, 3.1, 4.1); nesting is the reader's. Each returns what is wrong. */
+/** What strict XML requires of text and attributes (XML 1.0, 2.4, 3.1, 4.1); the reader checks nesting. Each function returns what is wrong. */
 
 const ENTITY = /&(?:(lt|gt|amp|apos|quot)|#(\d{1,8})|#x([\da-f]{1,7}));/giy;
 const ATTRIBUTE = /(\s+)([\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/uy;
@@ -9,13 +9,13 @@ export function checkText(raw: string): string | undefined {
   return checkReferences(raw);
 }
 
-/** Of the whole text, once: characters that XML has no place for. */
+/** For the whole text, once: characters that are not allowed in XML. */
 export function checkCharacters(text: string): string | undefined {
   const at = text.search(ILLEGAL);
   return at === -1 ? undefined : `a control character (at position ${at})`;
 }
 
-/** Comments, processing instructions and declarations. */
+/** Checks comments, processing instructions and declarations. */
 export function checkOther(raw: string, atStart: boolean): string | undefined {
   if (raw.startsWith('<!--')) return /--|-$/.test(raw.slice(4, -3)) ? "'--' inside a comment" : undefined;
   if (raw.startsWith('<!')) return raw.startsWith('<!DOCTYPE') ? undefined : 'a declaration that is none';
@@ -44,7 +44,7 @@ function isXmlCharacter(code: number): boolean {
   );
 }
 
-/** @param inner what stands between the name and `>` or `/>` */
+/** @param inner the text between the name and `>` or `/>` */
 export function checkAttributes(inner: string, closing: boolean): string | undefined {
   const rest = inner.trimEnd();
   if (closing) return rest === '' ? undefined : 'attributes in a closing tag';

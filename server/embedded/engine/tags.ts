@@ -8,12 +8,12 @@ interface Reading {
 
 const NAME = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
 
-/** Splits markup into tags, text, CDATA and the rest, left to right, each character looked at a bounded number of times. */
+/** Splits markup into tags, text, CDATA and the rest, left to right. Each character is visited a bounded number of times. */
 export class TagReader {
   readonly #text: string;
   readonly #reading: Reading;
   readonly #open: string[] = [];
-  /** Needles known to occur no more, so that hostile input cannot make us search to the end again and again. */
+  /** Search strings known not to occur again, so that hostile input cannot force repeated searches to the end. */
   readonly #absent = new Set<string>();
   readonly #queue: Token[] = [];
   #at = 0;
@@ -25,7 +25,7 @@ export class TagReader {
     if (reading.strict) this.#problem = checkCharacters(text);
   }
 
-  /** Why the text is not well-formed; strict reading only. */
+  /** Why the text is not well-formed; in strict mode only. */
   get problem(): string | undefined {
     return this.#problem;
   }
@@ -48,7 +48,7 @@ export class TagReader {
     return undefined;
   }
 
-  /** A run of text up to the next thing that is markup. */
+  /** A run of text up to the next markup. */
   #run(): Token | undefined {
     const { html, strict } = this.#reading;
     const start = this.#at;
@@ -125,7 +125,7 @@ export class TagReader {
     return { kind, raw, name };
   }
 
-  /** The offset of the `>` that ends the tag, or -1 when this is no tag. Quoted values may hold `>`. */
+  /** The offset of the `>` that ends the tag, or -1 if this is not a tag. Quoted values may contain `>`. */
   #tagEnd(from: number): number {
     const special = /["'<>]/g;
     special.lastIndex = from;

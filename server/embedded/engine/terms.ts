@@ -1,4 +1,4 @@
-/** One place of a text where a glossary says what it must become. Offsets are UTF-16. */
+/** A place in a text for which a glossary prescribes a translation. Offsets are UTF-16. */
 export interface TermMatch {
   readonly start: number;
   readonly end: number;
@@ -11,12 +11,12 @@ interface Term {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts written without spaces have no word borders to respect. */
+/** Scripts without spaces have no word boundaries to respect. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /**
- * The entries of one dictionary, ready to be found in texts: whole words, the longest first, in any case; an initial capital in the
- * text is carried over. Terms like `__proto__` are ordinary.
+ * The entries of one dictionary, indexed for search: whole words, longest first, case-insensitive; an initial capital in the text is carried over.
+ * Terms like `__proto__` are safe.
  */
 export class Terms {
   readonly #terms = new Map<string, Term>();
@@ -67,7 +67,7 @@ export class Terms {
   }
 }
 
-/** Whether the characters before and after an offset belong to one word. */
+/** Whether the characters before and after an offset belong to the same word. */
 function joined(text: string, at: number): boolean {
   const before = text.charAt(at - 1);
   const after = text.charAt(at);
@@ -83,7 +83,7 @@ function inCase(term: Term, written: string): string {
   return head.toUpperCase() + term.target.slice(head.length);
 }
 
-/** Lower case of the same length, so that offsets hold. */
+/** Lower case with the same length, so that offsets stay valid. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -95,7 +95,7 @@ function fold(text: string): string {
   return folded;
 }
 
-/** What several glossaries say: of a source phrase that is in more than one, the first glossary counts. */
+/** Merges several glossaries: if a source phrase is in more than one, the first one wins. */
 export function mergeEntries<T extends readonly [string, string]>(glossaries: readonly (readonly T[])[]): readonly T[] {
   const merged: T[] = [];
   const seen = new Set<string>();

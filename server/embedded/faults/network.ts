@@ -2,12 +2,12 @@ import { json, type Reply } from '../reply.ts';
 import { draw, type Random } from './random.ts';
 import type { FaultPlan, NetworkFault } from './spec.ts';
 
-/** What happens to one request: another reply instead of the work, or trouble on the way. */
+/** What happens to one request: another reply instead of the real one, or a broken connection. */
 export type Disturbance =
   | { readonly kind: 'reply'; readonly reply: Reply }
   | { readonly kind: 'refuse' | 'cut' | 'hang' | 'slow' | 'emptybody' };
 
-/** Draws the network faults of a plan, one request after the other. */
+/** Draws the network faults of a plan, request by request. */
 export class NetworkFaults {
   readonly #plan: FaultPlan;
   readonly #random: Random;
@@ -60,7 +60,7 @@ export class NetworkFaults {
     return fault;
   }
 
-  /** Error bodies come in every shape that was seen in practice (docs/spec/service.md#error-bodies). */
+  /** Error bodies in every shape seen in practice (docs/spec/service.md#error-bodies). */
   #errorReply(status: number): Reply {
     const text = status === 429 || status === 529 ? 'Too many requests' : 'Service temporarily unavailable';
     const shapes = [

@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
   return { next, below, pick: (items) => items[below(items.length)] };
 }
 
-/** Draws at most one of several faults by their rates. */
+/** Draws at most one of several faults, by their rates. */
 export function draw<T extends string>(random: Random, rates: ReadonlyMap<T, number>): T | undefined {
   let rest = random.next();
   for (const [name, rate] of rates) {

@@ -3,32 +3,32 @@ import { fail, ok, type Result } from '../../../shared/values/result.ts';
 /** What goes wrong with a translated text, as seen in the field (docs/spec/checks.md#failures-of-machine-translation). */
 export const TEXT_FAULTS = [
   'adjacent', // two tags with words between them end up side by side
-  'doubled', // the sentence comes twice
+  'doubled', // the sentence comes back twice
   'leak', // an internal token takes the place of a tag
   'entities', // raw characters come back as entities
   'droptag', // a tag, or a pair of them, is lost
   'splittag', // a pair of tags is split in two, or an empty tag doubled
   'newlines', // a line break is lost or added
-  'spaces', // white space at the edges, before a tag or before punctuation is lost or added
-  'empty', // nothing comes back
+  'spaces', // white space is lost or added at the edges, before a tag or before punctuation
+  'empty', // the answer is empty
   'unchanged', // the text comes back as it was sent
 ] as const;
 
 /** What goes wrong between client and service. */
 export const NETWORK_FAULTS = [
-  '429', // too many requests, half of the time with Retry-After
+  '429', // too many requests, half of them with Retry-After
   '529',
   '500',
   '502',
   '503',
   '504',
-  'html413', // a proxy's 413, as a page of HTML
-  'refuse', // the connection is cut before anything is done
-  'cut', // the connection is cut in the middle of the answer, when everything has been done
-  'reset', // one of the two above
-  'hang', // no answer, ever
+  'html413', // a proxy's 413, as an HTML page
+  'refuse', // the connection is cut before the request is processed
+  'cut', // the connection is cut in the middle of the answer, after the request was processed
+  'reset', // either of the two above
+  'hang', // there is never an answer
   'slow', // the answer comes in small pieces
-  'emptybody', // all is done, the answer has no body
+  'emptybody', // the request is processed, the answer has no body
 ] as const;
 
 export type TextFault = (typeof TEXT_FAULTS)[number];
@@ -43,19 +43,19 @@ export interface FaultPlan {
   readonly latencyMs: number;
   /** How long a slow answer takes, in milliseconds. */
   readonly slowMs: number;
-  /** Seconds that Retry-After says where it is sent. */
+  /** Value of Retry-After in seconds, where it is sent. */
   readonly retryAfter: number;
-  /** How many requests in a row a 429 or 529 hits. */
+  /** How many requests in a row get a 429 or 529. */
   readonly burst: number;
-  /** The rate from 0 to 1 at which quality evaluations end in an error. */
+  /** Rate from 0 to 1 of quality evaluations that end in an error. */
   readonly evaluation: number;
-  /** Only requests whose path has this in it are hit by network faults. */
+  /** Only requests whose path contains this text get network faults. */
   readonly only: string;
 }
 
 const NUMBERS = ['latency', 'slowms', 'retryafter', 'burst', 'evaluation'] as const;
 
-/** Reads a list like `adjacent=0.01,429=0.1,latency=100,only=/v2/translate`. The error says what is wrong and what is known. */
+/** Parses a list like `adjacent=0.01,429=0.1,latency=100,only=/v2/translate`. The error says what is wrong and which names exist. */
 export function parseFaults(spec: string): Result<FaultPlan, string> {
   const text = new Map<TextFault, number>();
   const network = new Map<NetworkFault, number>();

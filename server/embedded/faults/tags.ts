@@ -3,12 +3,12 @@ import type { Random } from './random.ts';
 
 const WORDS = /[\p{L}\p{N}]/u;
 
-/** What a placeholder looks like: an empty element, or one whose content is kept. */
+/** What counts as a placeholder: an empty element, or one whose content is kept. */
 function isPlaceholder(token: Token | undefined): boolean {
   return token?.kind === 'empty' || (token?.kind === 'keep' && /^<\w/.test(token.raw));
 }
 
-/** Two placeholders that had words between them come to stand side by side; the words go after them. */
+/** Two placeholders with words between them end up side by side; the words follow them. */
 export function adjoin(tokens: readonly Token[], random: Random): readonly Token[] {
   const places: number[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -22,7 +22,7 @@ export function adjoin(tokens: readonly Token[], random: Random): readonly Token
   return [...tokens.slice(0, at + 1), second, ...tokens.slice(at + 1, at + 2), ...tokens.slice(at + 3)];
 }
 
-/** An internal token in the place of a placeholder, or after the first word; whole, cut or in capitals. */
+/** An internal token replaces a placeholder, or follows the first word; complete, truncated or in capitals. */
 export function leak(tokens: readonly Token[], random: Random): readonly Token[] {
   const number = String(random.below(10_000)).padStart(4, '0');
   const token = `xml-ph-${number}@deepl.internal`;
@@ -44,7 +44,7 @@ export function dropTag(tokens: readonly Token[], random: Random): readonly Toke
   return tokens.filter((_, index) => index !== at && index !== partner);
 }
 
-/** `<b>one two</b>` becomes `<b>one</b> <b>two</b>`; a placeholder comes twice. */
+/** `<b>one two</b>` becomes `<b>one</b> <b>two</b>`; a placeholder is duplicated. */
 export function doubleTag(tokens: readonly Token[], random: Random): readonly Token[] {
   const at = random.pick([...tokens.keys()].filter((index) => isTag(tokens[index]) && tokens[index]?.kind !== 'close'));
   const tag = at === undefined ? undefined : tokens[at];

@@ -4,7 +4,7 @@ import type { FaultPlan, TextFault } from './spec.ts';
 import { adjoin, doubleTag, dropTag, leak } from './tags.ts';
 import { breakLines, escapeRaw, shiftSpaces } from './wording.ts';
 
-/** Spoils translated texts the way real translations are spoilt (docs/spec/checks.md#failures-of-machine-translation), at the rates of the plan. */
+/** Damages translated texts in the ways seen in real translations (docs/spec/checks.md#failures-of-machine-translation), at the rates of the plan. */
 export class TextFaults {
   readonly #plan: FaultPlan;
   readonly #random: Random;
@@ -19,7 +19,7 @@ export class TextFaults {
     return this.#plan.evaluation > 0 && this.#random.next() < this.#plan.evaluation;
   }
 
-  /** A fault that has nothing to act on (no tags, no line breaks) leaves the text as it is. */
+  /** A fault that does not apply (no tags, no line breaks) leaves the text as it is. */
   spoil(source: string, translated: string, markup: MarkupOptions): string {
     const fault = draw(this.#random, this.#plan.text);
     if (fault === undefined) return translated;

@@ -18,12 +18,12 @@ export function escapeRaw(tokens: readonly Token[]): readonly Token[] {
   );
 }
 
-/** One line break becomes a space; where there is none, one space becomes a line break. */
+/** One line break becomes a space; without line breaks, one space becomes a line break. */
 export function breakLines(tokens: readonly Token[], random: Random): readonly Token[] {
   return replaceOne(tokens, /\r?\n/g, ' ', random) ?? replaceOne(tokens, /(?<=\S) (?=\S)/g, '\n', random) ?? tokens;
 }
 
-/** White space lost at the edges or before a tag, or a space added before punctuation. */
+/** White space is lost at the edges or before a tag, or a space is added before punctuation. */
 export function shiftSpaces(tokens: readonly Token[], random: Random): readonly Token[] {
   const ways: (readonly Token[])[] = [];
   const trimmed = trimEdges(tokens);
@@ -45,7 +45,7 @@ function trimEdges(tokens: readonly Token[]): readonly Token[] | undefined {
   return tokens.with(-1, { ...last, raw: last.raw.trimEnd() });
 }
 
-/** Replaces one match in one text token, chosen at random; undefined when there is none. */
+/** Replaces one match in one text token, chosen at random; undefined if there is none. */
 function replaceOne(
   tokens: readonly Token[],
   pattern: RegExp,

@@ -6,7 +6,7 @@ export interface Span {
 
 export type Severity = 'Critical' | 'Major' | 'Minor';
 
-/** One thing that is wrong with a translation (docs/spec/service.md#quality-evaluation). */
+/** One problem in a translation (docs/spec/service.md#quality-evaluation). */
 export interface Issue {
   readonly type: 'Accuracy' | 'Fluency';
   readonly subType: string;
@@ -16,7 +16,7 @@ export interface Issue {
   readonly target: readonly Span[];
 }
 
-/** A segment with its base languages, lower case. */
+/** A segment with its base languages in lower case. */
 export interface Segment {
   readonly source: string;
   readonly target: string;
@@ -24,7 +24,7 @@ export interface Segment {
   readonly to: string;
 }
 
-/** A range of UTF-16 offsets in code points. */
+/** A range of UTF-16 offsets converted to code points. */
 export function spanOf(text: string, start: number, end: number): Span {
   const before = count(text.slice(0, start));
   return { start: before, end: before + count(text.slice(start, end)) };

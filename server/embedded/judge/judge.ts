@@ -3,17 +3,17 @@ import { judgeNegation } from './negation.ts';
 import { judgeNumbers } from './numbers.ts';
 import { judgeEnd, judgeLength, judgePresence, judgeText } from './wording.ts';
 
-/** What one issue takes from the 100 points of its segment. The numbers are ours. */
+/** How many of the 100 points of a segment an issue costs. The numbers are ours. */
 const POINTS: Readonly<Record<Severity, number>> = { Critical: 50, Major: 25, Minor: 5 };
 
 export interface Verdict {
   /** One list per segment, in order. */
   readonly issues: readonly (readonly Issue[])[];
-  /** 0 to 100: what segments keep of their points, on average. */
+  /** 0 to 100: the average of the segments' remaining points. */
   readonly score: number;
 }
 
-/** Finds simple things, always the same: an empty or unchanged text, numbers, a lost negation, lengths, ends, doubled words, encoding. */
+/** Finds simple problems, deterministically: an empty or unchanged text, numbers, a lost negation, lengths, endings, doubled words, encoding. */
 export function judge(segments: readonly Segment[]): Verdict {
   const issues = segments.map(judgeSegment);
   const kept = issues.map((found) =>
@@ -26,7 +26,7 @@ export function judge(segments: readonly Segment[]): Verdict {
   return { issues, score };
 }
 
-/** Of a text that is not there, or was not translated, nothing else is worth saying. */
+/** For a missing or untranslated text, nothing else is worth reporting. */
 function judgeSegment(segment: Segment): readonly Issue[] {
   const absent = judgePresence(segment);
   if (absent.length > 0) return absent;

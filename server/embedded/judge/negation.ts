@@ -1,6 +1,6 @@
 import { type Issue, type Segment, spanOf } from './issue.ts';
 
-/** Words that make a sentence say the opposite. Of scripts without spaces, the characters that do. */
+/** Words that negate a sentence; for scripts without spaces, the characters that do. */
 const NEGATIONS: Readonly<Record<string, RegExp>> = {
   en: /\b(?:not|no|never|none|nothing|cannot|without|\w+n['’]t)\b/iu,
   de: /(?<!\p{L})(?:nicht|nichts|kein\p{L}{0,2}|nie|niemals|ohne|nein|weder)(?!\p{L})/iu,
@@ -12,11 +12,11 @@ const NEGATIONS: Readonly<Record<string, RegExp>> = {
   zh: /不|没|沒|无|無|未|非|勿|别|別|否/u,
 };
 
-/** A negation that one side has and the other lacks. */
+/** A negation that is only on one side. */
 export function judgeNegation({ source, target, from, to }: Segment): readonly Issue[] {
   const [ours, theirs] = [NEGATIONS[from], NEGATIONS[to]];
   if (ours === undefined || theirs === undefined) return [];
-  // Words that are still, or almost, those of the source language are no translation: that is another issue.
+  // Words that are still (almost) those of the source language are not a translation: that is another issue.
   const plain = target.normalize('NFD').replace(/\p{M}/gu, '');
   const there = theirs.exec(target) ?? ours.exec(plain);
   const here = ours.exec(source);

@@ -8,7 +8,7 @@ interface Found {
   readonly span: Span;
 }
 
-/** Numbers of the source that the target lacks, and the other way round. */
+/** Numbers missing in the target, and numbers that only the target has. */
 export function judgeNumbers({ source, target }: Segment): readonly Issue[] {
   const [wanted, got] = [numbersIn(source), numbersIn(target)];
   const missing = without(wanted, got);
@@ -33,7 +33,7 @@ function numbersIn(text: string): readonly Found[] {
   }));
 }
 
-/** The numbers of one list that have no partner in the other, each partner taken once. */
+/** The numbers of one list without a partner in the other; each partner is used once. */
 function without(these: readonly Found[], those: readonly Found[]): readonly Found[] {
   const left = new Map<string, number>();
   for (const { value } of those) left.set(value, (left.get(value) ?? 0) + 1);

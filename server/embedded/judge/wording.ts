@@ -1,11 +1,11 @@
 import { type Issue, type Segment, spanOf, wholeSpan } from './issue.ts';
 
-/** UTF-16 units from which lengths say something. */
+/** Minimum length in UTF-16 units for a comparison of lengths. */
 const LONG = 30;
-/** Scripts whose texts are two to three times as short. */
+/** Scripts whose texts are two to three times shorter. */
 const DENSE = new Set(['ja', 'ko', 'zh']);
 
-/** Nothing came back, or what was sent. */
+/** An empty translation, or one that equals the source. */
 export function judgePresence({ source, target }: Segment): readonly Issue[] {
   if (source.trim() === '') return [];
   if (target.trim() === '') {
@@ -35,7 +35,7 @@ export function judgePresence({ source, target }: Segment): readonly Issue[] {
   ];
 }
 
-/** A translation that is far too short or far too long has lost or gained something. */
+/** A translation that is far too short or too long has lost or gained content. */
 export function judgeLength({ source, target, from, to }: Segment): readonly Issue[] {
   const density = (code: string) => (DENSE.has(code) ? 2.5 : 1);
   const [wanted, got] = [source.trim().length * density(from), target.trim().length * density(to)];
@@ -51,7 +51,7 @@ export function judgeLength({ source, target, from, to }: Segment): readonly Iss
 
 const FINAL = /[?？!！]$/u;
 
-/** A question or a call that is none any more; signs of another script count the same. */
+/** A final question or exclamation mark that was lost or added; marks of other scripts are equivalent. */
 export function judgeEnd({ source, target }: Segment): readonly Issue[] {
   const [wanted, got] = [source.trimEnd(), target.trimEnd()].map((text) => FINAL.exec(text)?.[0].normalize('NFKC'));
   if (wanted === got || target.trim() === '') return [];
@@ -74,7 +74,7 @@ export function judgeEnd({ source, target }: Segment): readonly Issue[] {
 const DOUBLED = /(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/giu;
 const BROKEN = /\ufffd|[ÃÂ][\u0080-\u00bf]/gu;
 
-/** A word that stands twice, and characters that were read in the wrong encoding. */
+/** A repeated word, and characters decoded with the wrong encoding. */
 export function judgeText({ source, target }: Segment): readonly Issue[] {
   const found = (pattern: RegExp) =>
     [...target.matchAll(pattern)].map((match) => spanOf(target, match.index, match.index + match[0].length));

@@ -1,6 +1,6 @@
 import { type Manner, RULES, SPELLING } from './rules.ts';
 
-/** What is no prose: tags, placeholders, addresses. */
+/** Non-prose: tags, placeholders, addresses. */
 const PROTECTED =
   /\uE000|<[^<>]{0,2000}>|\$?\{\{?[^{}]{0,200}\}?\}|%(?:\([^()]{0,100}\))?[\w$.-]{1,12}|\bhttps?:\/\/\S+|[^\s@]{1,64}@\S+/g;
 /** Stands for a protected part while the prose around it changes. */
@@ -9,8 +9,8 @@ const KEPT = '\uE000';
 type Rules = ReadonlyMap<string, string>;
 
 /**
- * Improves a text: every language is tidied (white space, doubled words, space before punctuation, capitals); English is spelled
- * right and, in a manner, put into it by `rules.ts`. Tags, placeholders and addresses stay as they are.
+ * Improves a text: every language is tidied (white space, doubled words, space before punctuation, capitals); English spelling is corrected, and
+ * `rules.ts` applies a style or tone to it. Tags, placeholders and addresses stay as they are.
  * @param language base code, upper case
  */
 export function rephrase(text: string, language: string, manner: Manner | undefined): string {
@@ -27,7 +27,7 @@ function readRules(table: string): Rules {
   return new Map(rules.map(([from, to]) => [from, to]));
 }
 
-/** Longest phrases first; an initial capital is carried over; `a` and `an` follow the word after them. */
+/** Longest phrases first; an initial capital is carried over; `a` and `an` are adapted to the word that follows. */
 function apply(text: string, rules: Rules): string {
   const phrases = [...rules.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(`(?<![\\w'’-])(?:(an?) )??(${phrases.join('|')})(?![\\w'’-])( ?)`, 'gi');
@@ -67,7 +67,7 @@ function tidy(text: string, language: string): string {
   return SPACED.has(language) ? joined : joined.replace(/ +([!?:;])(?=\s|$)/g, '$1');
 }
 
-/** Sentence starts get their capital back; enthusiasm ends sentences with `!`. */
+/** Sentences start with a capital again; enthusiasm ends sentences with `!`. */
 function finish(text: string, manner: Manner | undefined): string {
   const capital = text.replace(
     /(^\s*|[.!?]\s+)(\p{Ll})(?=[\p{Ll}\p{M}'’]*[\s,;:.!?])/gu,

@@ -1,6 +1,6 @@
 /**
- * What the embedded service does to English for each style and tone: word for word, always the same, so that the results can be told
- * apart and be explained. A rule is `from>to`; an empty `to` takes the words out. Longer phrases win over shorter ones.
+ * What the embedded service does to English for each style and tone: word by word, deterministic, so that the results can be told apart and
+ * explained. A rule is `from>to`; an empty `to` removes the words. Longer phrases win over shorter ones.
  */
 export type Manner =
   | 'academic'
@@ -58,7 +58,7 @@ an error occurred>something went wrong|assist>help|assistance>a hand|require>nee
 select>pick|kind regards>cheers|best regards>cheers|sincerely>warmly|verify>double-check|to help>to lend a hand`,
 };
 
-/** Common slips of English spelling. */
+/** Common misspellings in English. */
 export const SPELLING = `teh>the|recieve>receive|recieved>received|seperate>separate|definately>definitely|occured>occurred|untill>until|
 wich>which|adress>address|acommodate>accommodate|accomodate>accommodate|alot>a lot|becuase>because|beleive>believe|calender>calendar|
 enviroment>environment|existance>existence|goverment>government|independant>independent|neccessary>necessary|occassion>occasion|

@@ -9,7 +9,7 @@ import { DEFAULT_LABEL, type KeyRecord, MAX_ACTIVE_KEYS, maskKey } from '../stat
 
 const SPEECH = 'speech_to_text_milliseconds';
 
-/** `POST /v2/admin/developer-keys` (docs/spec/service.md#developer-keys). The key itself is in this answer and nowhere else. */
+/** `POST /v2/admin/developer-keys` (docs/spec/service.md#developer-keys). Only this answer contains the key itself. */
 export function createKey({ service, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;
@@ -26,7 +26,7 @@ export function listKeys({ service }: Call): Reply {
   return json(200, service.keys.list().map(describe));
 }
 
-/** Cannot be undone. */
+/** Irreversible. */
 export function deactivateKey(call: Call): Reply {
   return change(call, (_fields, keyId) => {
     call.service.keys.deactivate(keyId);
@@ -43,7 +43,7 @@ export function renameKey(call: Call): Reply {
   });
 }
 
-/** A number, 0 to block the key, null for no limit. No field at all means `characters`; of two, one that is not sent stays. */
+/** A number, 0 to block the key, null for no limit. Without any field, `characters` is meant; if one of two is missing, it stays. */
 export function limitKey(call: Call): Reply {
   return change(call, (fields, keyId) => {
     const names = new Set(fields.names());
@@ -64,7 +64,7 @@ function readLimit(fields: Fields, name: string): number | undefined {
   return fields.fail(`Value for '${name}' not supported: expected a whole number from 0, or null.`);
 }
 
-/** Finds the key a body names, lets `apply` change it or say what is wrong, and answers with the record as it then is. */
+/** Finds the key named in a body, lets `apply` change it or report an error, and answers with the resulting record. */
 function change(call: Call, apply: (fields: Fields, keyId: string) => string | undefined): Reply {
   const fields = decodeFields(call.body, call.headers['content-type']);
   if (!fields.ok) return fields.error;

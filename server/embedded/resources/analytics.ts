@@ -11,7 +11,7 @@ export interface Range {
   readonly to: string;
 }
 
-/** `GET /v2/admin/analytics` (docs/spec/service.md#usage-statistics): what was really used, summed and, if asked for, grouped. */
+/** `GET /v2/admin/analytics` (docs/spec/service.md#usage-statistics): actual usage, summed up and, on request, grouped. */
 export function getAnalytics({ service, query }: Call): Reply {
   const range = readRange(query);
   if (!range.ok) return range.error;
@@ -70,7 +70,7 @@ export function readRange(query: URLSearchParams): Result<Range, Reply> {
   return ok({ from, to });
 }
 
-/** A day that exists, from an ISO 8601 date with or without a time. */
+/** A valid day, from an ISO 8601 date with or without a time. */
 function readDay(text: string): string | undefined {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]{1,18}(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(text)?.[1];
   if (day === undefined) return undefined;

@@ -13,9 +13,9 @@ const DEFAULT_THRESHOLD = 75;
 
 export const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** What texts and documents say alike about how they are to be translated (docs/spec/service.md#customizations). */
+/** Customization options that texts and documents share (docs/spec/service.md#customizations). */
 export interface Customization {
-  /** In the order of the request: what an earlier one says of a term counts. */
+  /** In the order of the request: earlier ones take precedence. */
   readonly glossaryIds: readonly string[];
   readonly styleId: string | undefined;
   readonly memoryId: string | undefined;
@@ -79,7 +79,7 @@ export function readCustomInstructions(fields: Fields, target: string): readonly
   return instructions;
 }
 
-/** The style and the memory must be there and suit the target: which status says so is not known; a 400, as with glossaries. */
+/** The style and the memory must exist and suit the target. The real service's error status is unknown; here it is 400, as with glossaries. */
 export function findCustomization(
   service: Service,
   { styleId, memoryId }: Customization,

@@ -61,7 +61,7 @@ export function getDocumentStatus(call: Call): Reply {
   }
 }
 
-/** `POST /v2/document/{document_id}/result`: once. The document goes, and is billed, when all of it has been sent. */
+/** `POST /v2/document/{document_id}/result`: once. The document is removed, and billed, when all of it has been sent. */
 export function downloadDocument(call: Call): Reply {
   const handle = readHandle(call);
   if (!handle.ok) return handle.error;

@@ -14,7 +14,7 @@ import {
   tooManyGlossaries,
 } from './glossary-fields.ts';
 
-/** `POST /v3/glossaries` (docs/spec/service.md#glossaries). Dictionaries may come later. */
+/** `POST /v3/glossaries` (docs/spec/service.md#glossaries). Dictionaries may be added later. */
 export function createGlossary({ service, caller, body, headers }: Call): Reply {
   const fields = decodeFields(body, headers['content-type']);
   if (!fields.ok) return fields.error;
@@ -22,7 +22,7 @@ export function createGlossary({ service, caller, body, headers }: Call): Reply 
   if (fields.value.problem !== undefined) return refuse(400, fields.value.problem);
   const dictionaries = readDictionaries(fields.value);
   if (!dictionaries.ok) return dictionaries.error;
-  // A form has no way to say that there are none.
+  // A form cannot express an empty list.
   if (!fields.value.form && fields.value.raw('dictionaries') === undefined)
     return refuse(400, "Parameter 'dictionaries' not specified.");
   const size = dictionaries.value.reduce((sum, { entries }) => sum + Buffer.byteLength(writeTsv(entries)), 0);
@@ -40,7 +40,7 @@ export function getGlossary(call: Call): Reply {
   return glossary.ok ? json(200, describe(glossary.value)) : glossary.error;
 }
 
-/** `PATCH`: the name, or one dictionary whose entries are merged into what is there. */
+/** `PATCH`: changes the name, or merges entries into one dictionary. */
 export function editGlossary(call: Call): Reply {
   const found = find(call);
   if (!found.ok) return found.error;
@@ -64,7 +64,7 @@ export function editGlossary(call: Call): Reply {
   return getGlossary(call);
 }
 
-/** The present entries with the new ones put in their places or after them; undefined when that is too much. */
+/** The existing entries, with the new ones replacing theirs or appended; undefined if that is too much. */
 function merge(
   present: readonly GlossaryEntry[],
   entries: readonly GlossaryEntry[],
@@ -92,7 +92,7 @@ export function getEntries(call: Call): Reply {
   return json(200, { dictionaries: [dictionary] });
 }
 
-/** `PUT`: the dictionary is what was sent, whatever was there. */
+/** `PUT`: replaces the dictionary. */
 export function putDictionary(call: Call): Reply {
   const glossary = find(call);
   if (!glossary.ok) return glossary.error;

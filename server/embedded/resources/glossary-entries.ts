@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { GlossaryEntry } from '../state/glossaries.ts';
 import { type Row, readCsvRows, readTsvRows } from './glossary-tables.ts';
 
-/** Most UTF-8 bytes of a name, a source phrase and a target phrase. */
+/** Maximum UTF-8 bytes of a name, a source phrase and a target phrase. */
 export const MAX_PHRASE_BYTES = 1024;
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const EDGE_SPACE = /^[\s\u180e]|[\s\u180e]$/u;
 
 /**
- * Reads the entries of one dictionary and checks them against the rules of the service (docs/spec/service.md#glossary-entries). The error says which
- * entry it is by its index and by its position (UTF-16 units) in what was sent.
+ * Reads the entries of one dictionary and validates them (docs/spec/service.md#glossary-entries). The error names the entry by its index and its
+ * position (UTF-16 units) in the request.
  */
 export function readEntries(
   text: string,
@@ -41,7 +41,7 @@ function shapeOf(row: Row, format: 'tsv' | 'csv'): string | undefined {
   return `${where('Entry', row)} has ${count} field${count === 1 ? '' : 's'}, expected a source and a target phrase`;
 }
 
-/** Why a phrase may not be in a glossary. */
+/** Why a phrase is not allowed in a glossary. */
 function phrase(text: string, role: 'Key' | 'Value', row: Row): string | undefined {
   if (text === '') return `${where(role, row)} is empty`;
   if (CONTROL.test(text)) return `${where(role, row)} contains a control character or a line end`;

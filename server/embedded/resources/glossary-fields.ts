@@ -6,7 +6,7 @@ import { type Reply, refuse } from '../reply.ts';
 import type { NewDictionary } from '../state/glossaries.ts';
 import { MAX_PHRASE_BYTES, readEntries } from './glossary-entries.ts';
 
-/** Most bytes of all entries of one glossary (docs/spec/service.md#limits). */
+/** Maximum bytes of all entries of one glossary (docs/spec/service.md#limits). */
 export const MAX_GLOSSARY_BYTES = 10 * 1024 * 1024;
 
 /** How many glossaries an account may have (docs/spec/service.md#glossaries). */
@@ -22,7 +22,7 @@ export function tooLarge(): Reply {
   return refuse(413, `The entries of a glossary are limited to ${MAX_GLOSSARY_BYTES} bytes.`);
 }
 
-/** The four fields of a dictionary: flat in the body, or an element of `dictionaries`. */
+/** The four fields of a dictionary: at the top level of the body, or in an element of `dictionaries`. */
 export function readDictionary(fields: Fields): Result<NewDictionary, Reply> {
   const pair = readPair((name) => fields.required(name));
   const text = fields.required('entries');
@@ -36,7 +36,7 @@ export function readDictionary(fields: Fields): Result<NewDictionary, Reply> {
   return ok({ ...pair.value, entries: entries.value });
 }
 
-/** Two different base codes, in any case, as lower case. */
+/** Two different base codes, in any case, returned in lower case. */
 export function readPair(
   read: (name: 'source_lang' | 'target_lang') => string,
 ): Result<{ readonly source: string; readonly target: string }, string> {

@@ -3,13 +3,13 @@ import { fail, ok, type Result } from '../../../shared/values/result.ts';
 /** One line of a table of entries. */
 export interface Row {
   readonly fields: readonly string[];
-  /** Counts rows that are not blank, from 0. */
+  /** Index among the rows that are not blank, from 0. */
   readonly index: number;
   /** UTF-16 offset of the row in the text. */
   readonly position: number;
 }
 
-/** Lines of phrases with a tab between them; blank lines count for nothing. */
+/** Lines of tab-separated phrases; blank lines are ignored. */
 export function readTsvRows(text: string): Result<readonly Row[], string> {
   const rows: Row[] = [];
   let position = 0;
@@ -21,7 +21,7 @@ export function readTsvRows(text: string): Result<readonly Row[], string> {
   return ok(rows);
 }
 
-/** Comma-separated lines; a field in double quotes may hold anything, a quote in it is doubled (docs/spec/service.md#glossary-entries). */
+/** Comma-separated lines; a field in double quotes may contain anything, with quotes doubled (docs/spec/service.md#glossary-entries). */
 export function readCsvRows(text: string): Result<readonly Row[], string> {
   const rows: Row[] = [];
   let at = 0;
@@ -48,7 +48,7 @@ export function readCsvRows(text: string): Result<readonly Row[], string> {
 
 const PLAIN = /[^",\r\n]*/y;
 
-/** The field at an offset and the offset of what ends it; undefined when its quotes are wrong. */
+/** The field at an offset and the offset of what ends it; undefined if its quotes are wrong. */
 function readField(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
   if (text[at] !== '"') {
     PLAIN.lastIndex = at;

@@ -8,7 +8,7 @@ type Side = 'source' | 'target' | 'both';
 
 interface Feature {
   readonly name: string;
-  /** Which language of a pair must have it. */
+  /** Which language of a pair must support it. */
   readonly side: Side;
   readonly has: (language: Language) => boolean;
 }
@@ -29,11 +29,11 @@ const glossary: Feature = { name: 'glossary', side: 'both', has: (language) => l
 const tags: Feature = { name: 'tag_handling', side: 'both', has: (language) => language.tagHandling };
 const style: Feature = { name: 'style_rules', side: 'target', has: ({ code }) => hasStyles(code) };
 const memory: Feature = { name: 'translation_memory', side: 'both', has: ({ code }) => MEMORY.has(code) };
-/** Languages whose texts are told apart when nobody says what they are: not those that came with neither glossaries nor tags. */
+/** Languages that are detected automatically: not those added without glossaries and tag handling. */
 const detection: Feature = { name: 'auto_detection', side: 'source', has: (one) => one.source && one.glossary };
 const writing = (name: string): Feature => ({ name, side: 'target', has: ({ code }) => isWritingVariant(code) });
 
-/** Which languages a resource has, and what they can be asked for there. */
+/** The languages of each resource, and the features that they have there. */
 const RESOURCES: ReadonlyMap<string, Resource> = new Map<string, Resource>([
   ['translate_text', { has: () => true, features: [formality, glossary, tags, style, memory, detection] }],
   ['translate_document', { has: ({ textOnly }) => !textOnly, features: [formality, glossary, detection] }],
@@ -50,10 +50,10 @@ const RESOURCES: ReadonlyMap<string, Resource> = new Map<string, Resource>([
   ['translation_memory', { has: ({ code }) => MEMORY.has(code), features: [] }],
 ]);
 
-/** Resources whose objects are made of base languages, in both directions. */
+/** Resources whose objects use base languages, in both directions. */
 const BASE_ONLY = new Set(['glossary', 'style_rules', 'write', 'translation_memory']);
 
-/** `GET /v3/languages` (docs/spec/service.md#languages): a bare array. Languages in beta are there with `include=beta`. */
+/** `GET /v3/languages` (docs/spec/service.md#languages): a bare array. Beta languages are included with `include=beta`. */
 export function listResourceLanguages({ query }: Call): Reply {
   const name = query.get('resource');
   if (name === null) return refuse(400, "Parameter 'resource' not specified.");
@@ -81,7 +81,7 @@ export function listResourceLanguages({ query }: Call): Reply {
   );
 }
 
-/** `GET /v3/languages/resources`: what there is to ask for, and on which side of a pair. */
+/** `GET /v3/languages/resources`: the available features, and the side of a pair that each applies to. */
 export function listResources(): Reply {
   return json(
     200,

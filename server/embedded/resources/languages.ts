@@ -2,7 +2,7 @@ import { LANGUAGES } from '../languages.ts';
 import { json, type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 
-/** `GET /v2/languages` (docs/spec/service.md#languages): a bare array; only targets say whether they have formality. */
+/** `GET /v2/languages` (docs/spec/service.md#languages): a bare array; only targets state whether they support formality. */
 export function listLanguages(call: Call): Reply {
   const type = call.query.get('type') ?? 'source';
   if (type === 'source') {

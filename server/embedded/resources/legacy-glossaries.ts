@@ -9,7 +9,7 @@ import { mostGlossaries, readDictionary, readName, tooManyGlossaries } from './g
 
 const TSV = 'text/tab-separated-values';
 
-/** A glossary as v2 knows it: made through v2, never edited through v3, so that it has exactly one dictionary. */
+/** A glossary as seen by v2: created through v2 and never edited through v3, so that it has exactly one dictionary. */
 interface LegacyGlossary {
   readonly glossary: Glossary;
   readonly dictionary: Dictionary;
@@ -53,7 +53,7 @@ export function getLegacyEntries(call: Call): Reply {
   return { status: 200, type: `${TSV}; charset=utf-8`, body: writeTsv(entries) };
 }
 
-/** `GET /v2/glossary-language-pairs`: every two different languages that can be a source. */
+/** `GET /v2/glossary-language-pairs`: every pair of different languages that can be a source. */
 export function listLanguagePairs(): Reply {
   const codes = LANGUAGES.filter((entry) => entry.source && entry.glossary).map((entry) => entry.code.toLowerCase());
   const pairs = codes.flatMap((source) =>

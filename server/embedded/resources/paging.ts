@@ -6,7 +6,7 @@ export interface Page {
   readonly size: number;
 }
 
-/** `page` from 0 (default 0) and `page_size` from 1 to 25 (default 10), as lists of version 3 have them. */
+/** `page` from 0 (default 0) and `page_size` from 1 to 25 (default 10), as in lists of version 3. */
 export function readPage(query: URLSearchParams): Result<Page, Reply> {
   const page = whole(query.get('page') ?? '0');
   if (page === undefined) return fail(refuse(400, "Value for 'page' not supported: expected a whole number from 0."));

@@ -10,7 +10,7 @@ import type { Call } from '../router.ts';
 import { GUID } from './customization.ts';
 
 const MAX_SEGMENTS = 500;
-/** Code points of a source or a target. */
+/** Maximum code points of a source or a target. */
 const MAX_TEXT = 10_000;
 
 const ENGLISH = 'en-gb en-us';

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type Reply, refuse } from '../reply.ts';
 
-/** As the scheme word of keys, the vendor's word in the middle does not matter: `X-DeepL-Reporting-Tag`. */
+/** As in the scheme word of keys, the vendor's name in the middle does not matter: `X-DeepL-Reporting-Tag`. */
 const HEADER = /^x-[a-z\d]+-reporting-tag$/;
 const MOST = 100;
 
-/** The tag that a request is counted for, in lower case (docs/spec/service.md#reporting-tags). */
+/** The tag that a request counts towards, in lower case (docs/spec/service.md#reporting-tags). */
 export function readTag(headers: IncomingHttpHeaders): Result<string | undefined, Reply> {
   const name = Object.keys(headers).find((header) => HEADER.test(header));
   const value = name === undefined ? undefined : headers[name];

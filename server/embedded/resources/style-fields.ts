@@ -3,7 +3,7 @@ import { Fields } from '../fields.ts';
 import { baseCode, sourceLanguage } from '../languages.ts';
 import { type ConfiguredRules, MAX_INSTRUCTIONS, type NewInstruction } from '../state/style-rules.ts';
 
-/** Languages that style rule lists are made for, and whose variants take custom instructions (docs/spec/service.md#style-rules). */
+/** Languages of style rule lists, whose variants accept custom instructions (docs/spec/service.md#style-rules). */
 const STYLE_LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
 
 const CATEGORIES = [
@@ -18,7 +18,7 @@ const CATEGORIES = [
 
 const MAX_NAME = 1024;
 const MAX_LABEL = 100;
-/** Code points of an instruction. */
+/** Maximum code points of an instruction. */
 export const MAX_PROMPT = 300;
 
 export function hasStyles(code: string): boolean {
@@ -29,7 +29,7 @@ export function readStyleName(fields: Fields): string {
   return limited(fields, 'name', MAX_NAME);
 }
 
-/** Lists are made for base languages. */
+/** Lists have a base language. */
 export function readStyleLanguage(fields: Fields): string {
   const code = fields.required('language').toLowerCase();
   if (!STYLE_LANGUAGES.has(code)) {
@@ -38,7 +38,7 @@ export function readStyleLanguage(fields: Fields): string {
   return code;
 }
 
-/** Category, rule, value; which rules there are in a category depends on the language and is not checked. */
+/** Category, rule, value. Which rules a category has depends on the language and is not validated. */
 export function readRules(fields: Fields, value: unknown): ConfiguredRules {
   if (!isObject(value)) {
     fields.fail("Value for 'configured_rules' not supported: expected an object.");

@@ -5,7 +5,7 @@ import { MAX_INSTRUCTIONS } from '../state/style-rules.ts';
 import { readInstruction } from './style-fields.ts';
 import { describeInstruction, findStyleRule } from './style-shapes.ts';
 
-/** `POST /v3/style_rules/{style_id}/custom_instructions` (docs/spec/service.md#style-rules): the instruction, not the list. */
+/** `POST /v3/style_rules/{style_id}/custom_instructions` (docs/spec/service.md#style-rules): answers with the instruction, not the list. */
 export function addInstruction(call: Call): Reply {
   const rule = findStyleRule(call);
   if (!rule.ok) return rule.error;
@@ -26,7 +26,7 @@ export function getInstruction(call: Call): Reply {
   return found === undefined ? notFound() : json(200, describeInstruction(found));
 }
 
-/** `PUT`: what is not sent is gone afterwards. */
+/** `PUT`: fields that are not sent are removed. */
 export function replaceInstruction(call: Call): Reply {
   const rule = findStyleRule(call);
   if (!rule.ok) return rule.error;

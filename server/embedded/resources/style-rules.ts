@@ -7,7 +7,7 @@ import { readPage } from './paging.ts';
 import { readInstructions, readRules, readStyleLanguage, readStyleName } from './style-fields.ts';
 import { describeStyleRule, findStyleRule, summarizeStyleRule } from './style-shapes.ts';
 
-/** `GET /v3/style_rules` (docs/spec/service.md#style-rules): rules and instructions with `detailed` only, and no total. */
+/** `GET /v3/style_rules` (docs/spec/service.md#style-rules): rules and instructions only with `detailed`, and no total. */
 export function listStyleRules({ service, query }: Call): Reply {
   const page = readPage(query);
   if (!page.ok) return page.error;
@@ -46,7 +46,7 @@ export function renameStyleRule(call: Call): Reply {
   });
 }
 
-/** `PUT …/configured_rules`: the body is the rules, all of them; instructions stay. */
+/** `PUT …/configured_rules`: the body is the complete set of rules; instructions stay. */
 export function configureStyleRule(call: Call): Reply {
   return change(call, (fields, { styleId }) => {
     const rules = readRules(fields, Object.fromEntries([...fields.names()].map((name) => [name, fields.raw(name)])));
@@ -61,7 +61,7 @@ export function deleteStyleRule(call: Call): Reply {
   return NO_CONTENT;
 }
 
-/** Lets `apply` change a list, unless a field is wrong, and answers with the list as it then is. */
+/** Lets `apply` change a list, unless a field is wrong, and answers with the resulting list. */
 function change(call: Call, apply: (fields: Fields, rule: StyleRule) => void): Reply {
   const rule = findStyleRule(call);
   if (!rule.ok) return rule.error;

@@ -3,7 +3,7 @@ import { type Reply, refuse } from '../reply.ts';
 import type { Call } from '../router.ts';
 import type { Instruction, StyleRule } from '../state/style-rules.ts';
 
-/** The list that the path names. */
+/** The list named in the path. */
 export function findStyleRule({ service, path }: Call): Result<StyleRule, Reply> {
   const rule = service.styleRules.get(path.get('style_id')?.toLowerCase() ?? '');
   return rule === undefined ? fail(refuse(404, 'No style rule list with this id was found.')) : ok(rule);
@@ -17,7 +17,7 @@ export function describeStyleRule(rule: StyleRule): object {
   };
 }
 
-/** A list as it stands among others: without rules and instructions. */
+/** A list as an item of others: without rules and instructions. */
 export function summarizeStyleRule(rule: StyleRule): object {
   return {
     style_id: rule.styleId,

@@ -2,10 +2,10 @@ import { json, type Reply } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { badRequest, readRange } from './analytics.ts';
 
-/** Entries of one page. The number is ours (docs/spec/service.md#reporting-tags). */
+/** Entries per page. The number is ours (docs/spec/service.md#reporting-tags). */
 const PAGE = 100;
 
-/** `GET /v2/admin/analytics/custom-tags` (docs/spec/service.md#reporting-tags): what texts that were sent with a tag have used. */
+/** `GET /v2/admin/analytics/custom-tags` (docs/spec/service.md#reporting-tags): the usage of texts sent with a tag. */
 export function getTagUsage({ service, query }: Call): Reply {
   const range = readRange(query);
   if (!range.ok) return range.error;

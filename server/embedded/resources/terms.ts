@@ -6,7 +6,7 @@ import { type Reply, refuse } from '../reply.ts';
 import type { Service } from '../service.ts';
 
 /**
- * The terms of the glossaries a request names, for its pair. A dictionary of base languages serves every variant of them
+ * The terms of the glossaries named in a request, for its pair. A dictionary of base languages serves every variant of them
  * (docs/spec/service.md#language-codes); a pair without a dictionary is a 400 (docs/spec/service.md#translate).
  */
 export function findTerms(

@@ -7,16 +7,16 @@ import { type Customization, readCustomInstructions, readCustomization } from '.
 const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;
 const MODELS = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const;
 
-/** What translate and documents say alike about the languages. */
+/** Language options that texts and documents share. */
 export interface LanguageChoice extends Customization {
   /** Upper case base code; undefined: to be detected. */
   readonly source: string | undefined;
   readonly target: string;
-  /** A language in beta costs nothing. */
+  /** Beta languages are free. */
   readonly free: boolean;
 }
 
-/** The options of one translate request, checked (docs/spec/service.md#translate). */
+/** The validated options of one translate request (docs/spec/service.md#translate). */
 export interface TranslateOptions extends LanguageChoice {
   readonly texts: readonly string[];
   readonly showBilled: boolean;
@@ -27,12 +27,12 @@ export interface TranslateOptions extends LanguageChoice {
   readonly strict: boolean;
   readonly ignoreTags: readonly string[];
   readonly instructions: readonly string[];
-  /** Explicitly no sentence splitting: overlong texts are cut. */
+  /** Sentence splitting is explicitly off: overlong texts are cut. */
   readonly oneSentence: boolean;
 }
 
 export const MAX_TEXTS = 50;
-/** That of accounts that are new: they never used the first version (docs/spec/service.md#tag-handling). */
+/** The default of new accounts, which never used the first version (docs/spec/service.md#tag-handling). */
 const DEFAULT_TAG_VERSION = 'v2';
 
 export function readOptions(fields: Fields): Result<TranslateOptions, Reply> {
@@ -56,7 +56,7 @@ export function readOptions(fields: Fields): Result<TranslateOptions, Reply> {
     fields.fail("'tag_handling_version' v2 cannot be combined with 'model_type' latency_optimized.");
   }
   if (fields.problem !== undefined) return fail(refuse(400, fields.problem));
-  // Newer models also serve whoever leaves the source open.
+  // Newer models are also used if the source language is not given.
   const best = version === 'v2' || languages.source === undefined || (model !== undefined && model !== MODELS[0]);
   return ok({
     ...languages,
@@ -72,7 +72,7 @@ export function readOptions(fields: Fields): Result<TranslateOptions, Reply> {
   });
 }
 
-/** Languages, formality and customizations, whose rules belong together. Problems are kept in `fields`. */
+/** Languages, formality and customizations, whose rules depend on each other. Problems are kept in `fields`. */
 export function readLanguages(fields: Fields): LanguageChoice {
   const targetCode = fields.required('target_lang');
   const target = targetLanguage(targetCode);

@@ -12,7 +12,7 @@ import { readTag } from './reporting-tag.ts';
 import { findTerms } from './terms.ts';
 import { readOptions, type TranslateOptions } from './translate-options.ts';
 
-/** Code points after which a text that must not be split is cut off. The number is ours (docs/spec/service.md#translate). */
+/** Code points at which a text that must not be split is cut. The number is ours (docs/spec/service.md#translate). */
 const LONGEST_SENTENCE = 5000;
 
 /** `POST /v2/translate` (docs/spec/service.md#translate). */
@@ -69,7 +69,7 @@ interface Job {
   readonly memory: Memory | undefined;
 }
 
-/** Texts of one source language go to the engine together; the answers come back in the order of the request. */
+/** Texts with the same source language go to the engine together; the answers are in the order of the request. */
 async function translateAll(
   { service, options, memory }: Job,
   texts: readonly (readonly Token[])[],

@@ -2,7 +2,7 @@ import { json, type Reply } from '../reply.ts';
 import type { Call } from '../router.ts';
 import { type UsageRow, withoutLimit } from '../state/usage.ts';
 
-/** `GET /v2/usage` (docs/spec/service.md#usage): two fields on the free plan, the whole story on the paid one. */
+/** `GET /v2/usage` (docs/spec/service.md#usage): two fields on the free plan, details on the paid one. */
 export function getUsage({ service, caller }: Call): Reply {
   const { usage, keys } = service;
   const rows = usage.current();

@@ -13,14 +13,14 @@ import { DEFAULT_VARIANTS, WRITING_TARGETS } from './write-languages.ts';
 
 const STYLES: readonly Manner[] = ['academic', 'business', 'casual', 'simple'];
 const TONES: readonly Manner[] = ['confident', 'diplomatic', 'enthusiastic', 'friendly'];
-/** Base languages that know styles and tones. */
+/** Base languages that support styles and tones. */
 const WITH_MANNERS = new Set(['DE', 'EN', 'ES', 'FR', 'IT', 'PT']);
 
 interface Wish {
   readonly manner: Manner | undefined;
-  /** `prefer_`: no error where the language knows no manners. */
+  /** `prefer_`: no error if the language does not support styles and tones. */
   readonly preferred: boolean;
-  /** What refusals call it. */
+  /** Its name in error messages. */
   readonly name: string;
 }
 
@@ -31,7 +31,7 @@ export function improve(call: Call): Reply {
   return write(call, readWish);
 }
 
-/** `POST /v2/write/correct` (docs/spec/service.md#correct): what rephrasing does without a style. */
+/** `POST /v2/write/correct` (docs/spec/service.md#correct): rephrasing without a style. */
 export function correct(call: Call): Reply {
   return write(call, () => NO_WISH);
 }
@@ -67,7 +67,7 @@ function readTarget(fields: Fields): string | undefined {
   return DEFAULT_VARIANTS.get(target) ?? target;
 }
 
-/** `default` is as good as nothing, so that it may stand beside the other field. */
+/** `default` counts as absent, so that it may accompany the other field. */
 function readWish(fields: Fields): Wish {
   const style = readManner(fields, 'writing_style', STYLES);
   const tone = readManner(fields, 'tone', TONES);

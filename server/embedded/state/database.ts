@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openStateFile } from '../../system/sqlite/open.ts';
 
-/** Raised with every change of the tables; older files are brought forward step by step. */
+/** One step per schema change; older files are migrated step by step. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE developer_key (
      key_id TEXT PRIMARY KEY, main INTEGER NOT NULL, secret_hash TEXT UNIQUE, masked TEXT NOT NULL, label TEXT NOT NULL,
@@ -45,7 +45,7 @@ const MIGRATIONS: readonly string[] = [
 
 /**
  * Opens the state of an account.
- * @throws Error when the file cannot be opened or was written by a newer version.
+ * @throws Error if the file cannot be opened or was written by a newer version.
  */
 export function openDatabase(path: string): DatabaseSync {
   return openStateFile(path, {

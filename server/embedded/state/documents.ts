@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../../system/sqlite/transaction.ts';
 
-/** A document as it is kept: everything that says what is in it is sealed. */
+/** A document as it is stored: everything that reveals its content is sealed. */
 export interface DocumentRow {
   readonly documentId: string;
   readonly state: 'waiting' | 'done' | 'error';
@@ -23,7 +23,7 @@ export interface NewDocument {
   readonly content: Uint8Array;
 }
 
-/** The documents of the account, sealed under keys that are not here. */
+/** The documents of the account, sealed with keys that are not stored here. */
 export class DocumentStore {
   readonly #database: DatabaseSync;
 
@@ -31,7 +31,7 @@ export class DocumentStore {
     this.#database = database;
   }
 
-  /** False when `most` documents wait for their download already. */
+  /** False if `most` documents already wait for their download. */
   add(document: NewDocument, most: number): boolean {
     return inTransaction(this.#database, () => {
       const row = this.#database.prepare("SELECT count(*) AS n FROM document WHERE state <> 'error'").get();
@@ -62,7 +62,7 @@ export class DocumentStore {
     };
   }
 
-  /** The upload goes as soon as its translation is there. */
+  /** The upload is deleted as soon as its translation exists. */
   finish(documentId: string, result: Uint8Array, characters: number): void {
     this.#database
       .prepare(
@@ -80,7 +80,7 @@ export class DocumentStore {
       .run(error, documentId);
   }
 
-  /** False when it was gone already. */
+  /** False if it was already gone. */
   remove(documentId: string): boolean {
     return this.#database.prepare('DELETE FROM document WHERE document_id = ?').run(documentId).changes > 0;
   }

@@ -8,7 +8,7 @@ export type EvaluationStatus =
   /** The report as it is sent. */
   | { readonly status: 'over'; readonly report: string };
 
-/** Quality evaluations (docs/spec/service.md#quality-evaluation): judged when they come, told when their time has passed, kept for a day. */
+/** Quality evaluations (docs/spec/service.md#quality-evaluation): judged on arrival, reported after their time has passed, kept for a day. */
 export class Evaluations {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
@@ -20,12 +20,12 @@ export class Evaluations {
     this.#takesMs = takesMs;
   }
 
-  /** Seconds after which it is worth asking again. */
+  /** Seconds to wait before polling again. */
   get retryAfter(): number {
     return Math.ceil(this.#takesMs / 1000);
   }
 
-  /** @param report made of the job's id, which is part of it */
+  /** @param report created with the job's id, which is part of it */
   add(report: (jobId: string) => object): string {
     const now = this.#clock();
     const jobId = randomUUID();
@@ -36,7 +36,7 @@ export class Evaluations {
     return jobId;
   }
 
-  /** Undefined when there is no such job, or no longer. */
+  /** Undefined if there is no such job (any more). */
   get(jobId: string): EvaluationStatus | undefined {
     const row = this.#database.prepare('SELECT created, report FROM evaluation WHERE job_id = ?').get(jobId);
     if (row === undefined) return undefined;

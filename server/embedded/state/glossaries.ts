@@ -6,7 +6,7 @@ import { mergeEntries, Terms } from '../engine/terms.ts';
 /** Source phrase and target phrase. */
 export type GlossaryEntry = readonly [source: string, target: string];
 
-/** One language pair of a glossary; lower case base codes. */
+/** One language pair of a glossary; base codes in lower case. */
 export interface Dictionary {
   readonly source: string;
   readonly target: string;
@@ -18,7 +18,7 @@ export interface Glossary {
   readonly name: string;
   /** Milliseconds since the epoch. */
   readonly created: number;
-  /** Made or changed through v3: v2 no longer serves it (docs/spec/service.md#legacy-glossaries). */
+  /** Created or changed through v3: v2 no longer serves it (docs/spec/service.md#legacy-glossaries). */
   readonly edited: boolean;
   readonly dictionaries: readonly Dictionary[];
 }
@@ -29,7 +29,7 @@ export interface NewDictionary {
   readonly entries: readonly GlossaryEntry[];
 }
 
-/** Dictionaries kept ready for the engine. */
+/** How many dictionaries are cached for the engine. */
 const CACHED = 8;
 
 /** The glossaries of the account, shared by v2 and v3. */
@@ -43,7 +43,7 @@ export class Glossaries {
     this.#clock = clock;
   }
 
-  /** Undefined when the account has `most` glossaries already. */
+  /** Undefined if the account already has `most` glossaries. */
   create(name: string, dictionaries: readonly NewDictionary[], edited: boolean, most: number): Glossary | undefined {
     return inTransaction(this.#database, () => {
       const row = this.#database.prepare('SELECT count(*) AS n FROM glossary').get();
@@ -82,8 +82,8 @@ export class Glossaries {
   }
 
   /**
-   * Makes or replaces one dictionary; `merge` is given what is there and says what shall be there. The whole step is one
-   * transaction. A refusal of `merge` (undefined) changes nothing.
+   * Creates or replaces one dictionary; `merge` gets the existing entries and returns the new ones. The whole step is one transaction. If `merge`
+   * refuses (undefined), nothing changes.
    */
   edit(
     glossaryId: string,
@@ -109,7 +109,7 @@ export class Glossaries {
     });
   }
 
-  /** The terms of one dictionary of each glossary, ready for an engine; undefined when one of them lacks the pair. */
+  /** The terms of one dictionary of each glossary, ready for an engine; undefined if one of them lacks the pair. */
   terms(glossaryIds: readonly string[], source: string, target: string): Terms | undefined {
     const key = `${glossaryIds.join(' ')} ${source} ${target}`;
     const cached = this.#cache.get(key);
@@ -170,7 +170,7 @@ export class Glossaries {
   }
 }
 
-/** Entries hold neither tabs nor line ends, so that TSV needs no quoting. */
+/** Entries contain neither tabs nor line ends, so that TSV needs no quoting. */
 export function writeTsv(entries: readonly GlossaryEntry[]): string {
   return entries.map(([source, target]) => `${source}\t${target}`).join('\n');
 }

@@ -12,15 +12,15 @@ export interface KeyRecord {
   readonly deactivated: number | undefined;
   /** Characters per month; 0 blocks the key, undefined is no limit. */
   readonly characters: number | undefined;
-  /** The same for speech, which nothing here uses. */
+  /** The same for speech, which is not used here. */
   readonly speechMilliseconds: number | undefined;
 }
 
 export const DEFAULT_LABEL = 'DeepL API Key';
-/** Keys that may be active at once. */
+/** How many keys may be active at once. */
 export const MAX_ACTIVE_KEYS = 25;
 
-/** The developer keys of the account. The keys themselves are never kept, only their hashes. */
+/** The developer keys of the account. The keys themselves are never stored, only their hashes. */
 export class Keys {
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
@@ -30,7 +30,7 @@ export class Keys {
     this.#clock = clock;
   }
 
-  /** The record of the account's own key, made on first use and again after it was deactivated. */
+  /** The record of the account's own key, created on first use and again after it was deactivated. */
   main(masked: string): string {
     return inTransaction(this.#database, () => {
       const row = this.#database
@@ -40,7 +40,7 @@ export class Keys {
     });
   }
 
-  /** Undefined when the account has as many active keys as it may have. */
+  /** Undefined if the account already has the maximum number of active keys. */
   create(label: string, secretHash: string, masked: string): KeyRecord | undefined {
     return inTransaction(this.#database, () => {
       const row = this.#database.prepare('SELECT count(*) AS n FROM developer_key WHERE deactivated IS NULL').get();
@@ -72,7 +72,7 @@ export class Keys {
     return rows.flatMap((row) => record(row) ?? []);
   }
 
-  /** Permanent. Deactivating twice keeps the first time. */
+  /** Permanent. Deactivating again keeps the first time. */
   deactivate(keyId: string): void {
     this.#database
       .prepare('UPDATE developer_key SET deactivated = ? WHERE key_id = ? AND deactivated IS NULL')
@@ -107,7 +107,7 @@ function record(row: Record<string, unknown> | undefined): KeyRecord | undefined
   };
 }
 
-/** `abcd…7890`: enough to recognise a key, too little to use it. */
+/** `abcd…7890`: enough to recognize a key, too little to use it. */
 export function maskKey(key: string): string {
   return key.length < 12 ? '*'.repeat(8) : `${key.slice(0, 4)}****${key.slice(-4)}`;
 }

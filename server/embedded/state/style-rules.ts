@@ -19,11 +19,11 @@ export interface Instruction extends NewInstruction {
 export interface StyleRule {
   readonly styleId: string;
   readonly name: string;
-  /** Lower case base code. */
+  /** Base code in lower case. */
   readonly language: string;
   readonly created: number;
   readonly updated: number;
-  /** From 1; one more with every change. */
+  /** Starts at 1 and grows with every change. */
   readonly version: number;
   readonly rules: ConfiguredRules;
   /** Oldest first. */
@@ -37,9 +37,9 @@ export interface NewStyleRule {
   readonly instructions: readonly NewInstruction[];
 }
 
-/** Instructions of one list. */
+/** Maximum instructions per list. */
 export const MAX_INSTRUCTIONS = 200;
-/** Lists of one account. The number is ours (docs/spec/service.md#style-rules). */
+/** Maximum lists per account. The number is ours (docs/spec/service.md#style-rules). */
 export const MAX_STYLE_RULES = 100;
 
 /** The style rule lists of the account. */
@@ -52,7 +52,7 @@ export class StyleRules {
     this.#clock = clock;
   }
 
-  /** Undefined when the account has as many lists as it may have. */
+  /** Undefined if the account already has the maximum number of lists. */
   create({ name, language, rules, instructions }: NewStyleRule): StyleRule | undefined {
     return inTransaction(this.#database, () => {
       const row = this.#database.prepare('SELECT count(*) AS n FROM style_rule').get();
@@ -98,7 +98,7 @@ export class StyleRules {
     return this.#database.prepare('DELETE FROM style_rule WHERE style_id = ?').run(styleId).changes > 0;
   }
 
-  /** Undefined when the list has as many instructions as it may have. */
+  /** Undefined if the list already has the maximum number of instructions. */
   addInstruction(styleId: string, instruction: NewInstruction): Instruction | undefined {
     return inTransaction(this.#database, () => {
       const row = this.#database
@@ -111,7 +111,7 @@ export class StyleRules {
     });
   }
 
-  /** False when the list has no such instruction. */
+  /** False if the list has no such instruction. */
   replaceInstruction(styleId: string, { id, label, prompt, sourceLanguage }: Instruction): boolean {
     return inTransaction(this.#database, () => {
       const { changes } = this.#database
@@ -125,7 +125,7 @@ export class StyleRules {
     });
   }
 
-  /** False when the list has no such instruction. */
+  /** False if the list has no such instruction. */
   deleteInstruction(styleId: string, id: string): boolean {
     return inTransaction(this.#database, () => {
       const { changes } = this.#database

@@ -12,30 +12,30 @@ export interface UsageRow {
   readonly characters: number;
 }
 
-/** Characters that texts of one reporting tag used on one day. */
+/** Characters that texts with one reporting tag used on one day. */
 export interface TagRow {
   readonly tag: string;
   readonly day: string;
   readonly characters: number;
 }
 
-/** What the service writes where there is no limit (docs/spec/service.md#usage). */
+/** The service's value for no limit (docs/spec/service.md#usage). */
 export const withoutLimit = 1_000_000_000_000;
 
 export interface Period {
-  /** First instant of the billing period and first instant after it, in milliseconds. */
+  /** Start of the billing period and start of the next one, in milliseconds. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Counts what is really used, per key, day and kind, and holds the limits per calendar month. */
+/** Counts actual usage per key, day and kind, and holds the limits per calendar month. */
 export class UsageLedger {
   readonly #database: DatabaseSync;
   readonly #keys: Keys;
   readonly #clock: () => number;
   readonly #limit: number;
 
-  /** @param limit characters of the account per month */
+  /** @param limit the account's characters per month */
   constructor(database: DatabaseSync, keys: Keys, clock: () => number, limit: number) {
     this.#database = database;
     this.#keys = keys;
@@ -48,8 +48,8 @@ export class UsageLedger {
   }
 
   /**
-   * Counts the characters, all of them or, when a limit stands against it, none: then false.
-   * @param tag the reporting tag they are counted for, too
+   * Counts all of the characters or, if a limit forbids it, none: then it returns false.
+   * @param tag the reporting tag that they also count towards
    */
   charge(keyId: string, kind: UsageKind, characters: number, tag?: string): boolean {
     return inTransaction(this.#database, () => {
@@ -65,7 +65,7 @@ export class UsageLedger {
     });
   }
 
-  /** Whether so many characters more stay within the limits of the account and of the key. */
+  /** Whether so many more characters stay within the limits of the account and the key. */
   fits(keyId: string, characters: number): boolean {
     const keyLimit = this.#keys.get(keyId)?.characters ?? Number.POSITIVE_INFINITY;
     let account = characters;
@@ -83,7 +83,7 @@ export class UsageLedger {
     return this.between(dayOf(start), dayOf(end - 1));
   }
 
-  /** The rows from one day to another, both included. */
+  /** The rows from one day to another, both inclusive. */
   between(from: string, to: string): readonly UsageRow[] {
     return this.#database
       .prepare('SELECT key_id, day, kind, characters FROM usage WHERE day BETWEEN ? AND ? ORDER BY day, key_id')
@@ -96,7 +96,7 @@ export class UsageLedger {
       }));
   }
 
-  /** What was counted for tags from one day to another, both included: by tag and, if asked for, by day. */
+  /** What was counted for tags from one day to another, both inclusive: by tag and, on request, by day. */
   tagsBetween(from: string, to: string, byDay: boolean): readonly TagRow[] {
     return this.#database
       .prepare(

@@ -6,12 +6,12 @@ import { type Marked, mark, readPage, unmark, writePage } from './page.ts';
 import { findDirection } from './pairs.ts';
 import { runApertium } from './program.ts';
 
-/** Programs at the same time; each is a pipeline of a dozen processes. */
+/** How many programs run at the same time; each is a pipeline of a dozen processes. */
 const AT_ONCE = 2;
 
 /**
- * Real translations without a network, of the pairs that are installed. A request is one run of the program; texts whose tags did not
- * come back whole are translated once more, piece by piece between the tags.
+ * Real translations without a network, for the installed pairs. Each request runs the program once; texts whose tags came back damaged are translated
+ * again, piece by piece between the tags.
  */
 export async function createApertiumEngine(): Promise<Result<Engine, string>> {
   const listed = await runApertium(['-l'], '');
@@ -62,7 +62,7 @@ async function translateAll(
   return ok(results);
 }
 
-/** Marks stay where they are; each run of words between them is a text of its own, its edges kept. */
+/** Marks stay where they are; each run of words between them is a text of its own, with its edges preserved. */
 async function translatePieces(run: Run, broken: readonly Marked[]): Promise<Result<readonly string[], string>> {
   const words = broken.flatMap(({ pieces }) => pieces.filter((piece) => typeof piece === 'string'));
   if (words.length === 0)
@@ -83,7 +83,7 @@ async function translatePieces(run: Run, broken: readonly Marked[]): Promise<Res
   );
 }
 
-/** At most so many calls at once; the others wait their turn. */
+/** Limits how many calls run at once; the others wait their turn. */
 function limited<A extends readonly unknown[], R>(most: number, call: (...args: A) => Promise<R>) {
   let running = 0;
   const waiting: (() => void)[] = [];

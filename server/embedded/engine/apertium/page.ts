@@ -4,16 +4,16 @@ import { splitRun } from '../runs.ts';
 import type { Terms } from '../terms.ts';
 
 /**
- * A text on its way through the program: `<i id="N">` for a pair of tags, which may move with its words; `<mN/>` for everything that must
- * come out as it is. The program sees no other markup and no entity.
+ * A text in the form given to the program: `<i id="N">` for a pair of tags, which may move with its words; `<mN/>` for everything that must be
+ * preserved. The program sees no other markup and no entities.
  */
 export interface Marked {
   readonly html: string;
-  /** What stands for mark N. */
+  /** The original of mark N. */
   readonly marks: readonly Mark[];
   /** Words and marks in order, for translating piece by piece. */
   readonly pieces: readonly (string | number)[];
-  /** White space at the edges, which is ours. */
+  /** White space at the edges, which we restore. */
   readonly before: string;
   readonly after: string;
 }
@@ -23,7 +23,7 @@ interface Mark {
   readonly role: 'alone' | 'open' | 'close';
 }
 
-/** Characters that are markup to the program, or that no program should see. */
+/** Characters that are markup to the program, or unsafe for any program. */
 const DELICATE = /([&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+)/;
 
 export function mark(tokens: readonly Token[], terms: Terms): Marked {
@@ -60,10 +60,7 @@ function tag(id: number, known: Mark | undefined): string {
   return known?.role === 'close' ? '</i>' : `<m${id}/>`;
 }
 
-/**
- * Puts the marks back into a translation. Undefined when one of them is lost, doubled or badly nested: then the text must be
- * translated piece by piece.
- */
+/** Puts the marks back into a translation. Undefined if one is lost, duplicated or badly nested: then the text must be translated piece by piece. */
 export function unmark(html: string, { marks, before, after }: Marked): string | undefined {
   const seen = new Set<number>();
   const open: number[] = [];
@@ -86,7 +83,7 @@ export function unmark(html: string, { marks, before, after }: Marked): string |
   return before + rest.trim() + after;
 }
 
-/** The closing mark of every opening one. */
+/** The closing mark of each opening one. */
 function closings(marks: readonly Mark[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];
@@ -98,12 +95,12 @@ function closings(marks: readonly Mark[]): ReadonlyMap<number, number> {
   return found;
 }
 
-/** One page of all texts. */
+/** One page with all texts. */
 export function writePage(texts: readonly string[]): string {
   return texts.map((text, index) => `<p id="t${index}">${text}</p>\n`).join('');
 }
 
-/** The paragraphs of a page by their numbers. */
+/** The paragraphs of a page, by their numbers. */
 export function readPage(html: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const [, index, text = ''] of html.matchAll(/<p id="t(\d+)">([\s\S]*?)<\/p>/g)) found.set(Number(index), text);

@@ -1,7 +1,7 @@
 import { baseCode } from '../../languages.ts';
 import type { Pair } from '../engine.ts';
 
-/** The service's languages as apertium's directions name them: ISO 639-3, and ISO 639-1 in older packages. */
+/** The service's languages in the names of apertium's directions: ISO 639-3, and ISO 639-1 in older packages. */
 const CODES: ReadonlyMap<string, string> = new Map(
   `AR ara BG bul CS ces DA dan DE deu EL ell EN eng ES spa ET est FI fin FR fra HE heb HU hun ID ind IT ita JA jpn KO kor LT lit LV lav
    NB nob NL nld PL pol PT por RO ron RU rus SK slk SL slv SV swe TH tha TR tur UK ukr VI vie ZH zho
@@ -11,7 +11,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
     .flatMap((_, index, all) => (index % 2 === 0 ? [[all[index] ?? '', all[index + 1] ?? ''] as const] : [])),
 );
 
-/** The direction for a pair among the installed ones, the variant's own if there is one. */
+/** The installed direction for a pair, preferably that of the variant. */
 export function findDirection(installed: ReadonlySet<string>, { source, target }: Pair): string | undefined {
   const [base = '', region] = target.split('-');
   const sources = names(baseCode(source));

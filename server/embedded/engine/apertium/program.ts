@@ -1,21 +1,21 @@
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { runProgram } from '../../../system/process/start.ts';
 
-/** Longest time one run may take, in milliseconds. */
+/** The time limit of one run, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** What a shell answers for a program that is not there. */
+/** A shell's exit code for a program that does not exist. */
 const NOT_FOUND = 127;
 
 /**
- * Runs the `apertium` program with some text as its input. The error is a sentence for people.
- * It opens `/dev/stdin`, which the sockets that Node makes for child processes do not allow: `cat` puts a pipe between them.
+ * Runs the `apertium` program with a text as its input. The error is a sentence for the user.
+ * It opens `/dev/stdin`, which does not work with the sockets that Node creates for child processes: `cat` puts a pipe in between.
  */
 export async function runApertium(args: readonly string[], input: string): Promise<Result<string, string>> {
   const said = await runProgram('sh', ['-c', 'cat | apertium "$@" | cat', 'sh', ...args], {
-    // Not in a project: what lies there is a stranger's.
+    // Not in a project, whose files may be untrusted.
     cwd: '/',
-    // The language data are UTF-8 whatever the user's locale is.
+    // The language data are UTF-8, whatever the user's locale.
     environment: { LC_ALL: 'C.UTF-8' },
     limit: TIMEOUT_MS,
     input,
