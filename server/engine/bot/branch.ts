@@ -9,21 +9,21 @@ const IDENTITY = {
   GIT_COMMITTER_NAME: 'Dragoman bot',
   GIT_COMMITTER_EMAIL: EMAIL,
 };
-/** What the bot says below its commits: the commit that it began from. */
+/** The trailer of the bot's commits: the commit that it started from. */
 const TRAILER = 'Dragoman-Base';
 
-/** The bot's branch as the server has it: one commit of the bot's own on top of the base. */
+/** The bot's branch on the server: one commit of its own on top of the base. */
 export interface BotBranch {
   readonly tip: string;
   readonly parent: string;
 }
 
-/** What Git has said, as a failure of the run. */
+/** An error of Git as a failure of the run. */
 export function gitFailure<T>(result: Result<T, string>, doing: string): Result<T, Failure> {
   return result.ok ? result : fail({ kind: 'files', message: `${doing}: ${result.error}` });
 }
 
-/** The tip of a branch on the server; undefined: it has none. */
+/** The tip of a branch on the server; undefined if there is no such branch. */
 export async function remoteTip(
   git: GitWork,
   remote: string,
@@ -34,7 +34,7 @@ export async function remoteTip(
   return ok(/^([\da-f]{40,64})\t/.exec(said.value)?.[1]);
 }
 
-/** Fetches the bot's branch. One with a commit that is not the bot's own is a failure: it belongs to people. */
+/** Fetches the bot's branch. It is a failure if it has a commit by anybody else: then it belongs to people. */
 export async function openBranch(
   git: GitWork,
   remote: string,
@@ -57,13 +57,13 @@ export async function openBranch(
   );
 }
 
-/** The tree of all that the work tree holds. */
+/** The tree of everything in the work tree. */
 export async function treeOf(git: GitWork): Promise<Result<string, Failure>> {
   const added = await git(['add', '-A']);
   return gitFailure(added.ok ? await git(['write-tree']) : added, 'The changes cannot be put together');
 }
 
-/** One commit on top of the base. */
+/** Creates one commit on top of the base. */
 export async function commit(
   git: GitWork,
   tree: string,
@@ -77,7 +77,7 @@ export async function commit(
   return gitFailure(made, 'The commit cannot be made');
 }
 
-/** Puts the commit onto the bot's branch; not if the branch has moved since it was looked at. */
+/** Pushes the commit to the bot's branch, unless the branch has moved since it was read. */
 export async function push(
   git: GitWork,
   remote: string,

@@ -2,40 +2,40 @@ import type { FileFindings } from '../check/findings.ts';
 import type { FileResult, TranslateRun } from '../translate/result.ts';
 import type { Dropped } from './take-over.ts';
 
-/** A unit that was left out, with the reason. */
+/** A unit that was left out, and the reason. */
 export interface LeftUnit {
-  /** From the folder of the repository. */
+  /** Relative to the folder of the repository. */
   readonly file: string;
   readonly locale: string;
   readonly unit: string;
   readonly reason: string;
 }
 
-/** A file that waits for a later run, because of the limit. */
+/** A file that is left for a later run, because of the limit. */
 export interface LaterFile {
   readonly file: string;
   readonly locale: string;
-  /** Code points of its texts that are left to send. */
+  /** Code points of its texts that remain to be sent. */
   readonly characters: number;
   /** Larger than the whole limit: its first units were translated. */
   readonly begun?: true;
 }
 
-/** A file that could not be done. */
+/** A file that failed. */
 export interface FailedFile {
   readonly file: string;
   readonly locale: string;
   readonly reason: string;
 }
 
-/** What a run of the bot has not done. */
+/** What a run of the bot did not do. */
 export interface Left {
   readonly units: readonly LeftUnit[];
   readonly later: readonly LaterFile[];
   readonly failed: readonly FailedFile[];
-  /** Earlier translations of the bot that do not fit the base any more. */
+  /** Earlier translations of the bot that no longer fit the base. */
   readonly dropped: readonly Dropped[];
-  /** Errors and warnings in the files that were translated. Absent: nothing was put on the branch, so they were not looked for. */
+  /** Errors and warnings in the translated files. Absent: nothing was put on the branch, so they were not checked. */
   readonly findings?: readonly FileFindings[];
 }
 

@@ -6,15 +6,15 @@ import type { GitAccess } from '../../system/process/git-work.ts';
 import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 
-/** Where the bot works, as the environment of a job says. */
+/** Where the bot works, according to the environment of a job. */
 export interface BotPlace {
   readonly pulls: PullHost;
   readonly access?: GitAccess;
-  /** The branch that the job runs on; undefined: the environment does not say. */
+  /** The branch that the job runs on; undefined if the environment does not say. */
   readonly base?: string;
 }
 
-/** Of GitHub Actions or GitLab CI. Jobs of pull requests are refused: what they check out is not on a branch yet, and may be a stranger's. */
+/** For GitHub Actions or GitLab CI. Jobs of pull requests are refused: what they check out is not on a branch yet, and may come from a stranger. */
 export function botPlace({ environment, signal }: Pick<Host, 'environment' | 'signal'>): Result<BotPlace, Failure> {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const common = { environment, signal };

@@ -16,29 +16,29 @@ import { takeOver } from './take-over.ts';
 import { pullText } from './text.ts';
 
 export interface BotOptions {
-  /** The bot's own. */
+  /** The bot's own branch. */
   readonly branch: string;
-  /** Where the translations are missing; absent: the branch that the job runs on. */
+  /** The branch to translate; absent: the one that the job runs on. */
   readonly base?: string;
   readonly remote: string;
   readonly title: string;
-  /** Code points sent at most: whole files in their order, as far as it reaches; files larger than that are begun. */
+  /** Maximum code points to send: whole files in their order, as far as it reaches; a file larger than the limit is started. */
   readonly maxCharacters?: number;
 }
 
 export interface BotRun {
-  /** One line for people. */
+  /** One line for the user. */
   readonly said: string;
-  /** Of the pull request, where there is one. */
+  /** URL of the pull request, if there is one. */
   readonly url?: string;
-  /** Its text, where it was written in this run. */
+  /** Text of the pull request, if it was written in this run. */
   readonly text?: string;
   readonly translation?: TranslateRun;
-  /** What it has not done, where it has looked. */
+  /** What was not done, if anything was examined. */
   readonly left?: Left;
 }
 
-/** Translates what is missing on a branch in a work tree of its own, puts it on the bot's branch, and opens or updates one pull request. The user's work tree stays as it is. */
+/** Translates what is missing on a branch in a separate work tree, puts it on the bot's branch, and opens or updates one pull request. Leaves the user's work tree alone. */
 export async function runBot(host: Host, options: BotOptions): Promise<Result<BotRun, Failure>> {
   const place = botPlace(host);
   if (!place.ok) return place;
@@ -88,9 +88,9 @@ async function baseOf(git: GitWork, place: BotPlace, options: BotOptions): Promi
 
 interface Proposal extends BotOptions {
   readonly base: string;
-  /** The commit of the base. */
+  /** The commit of the base branch. */
   readonly head: string;
-  /** The folder of the bot's own work tree. */
+  /** The folder of the bot's work tree. */
   readonly root: string;
 }
 
@@ -102,7 +102,7 @@ async function propose(
 ): Promise<Result<BotRun, Failure>> {
   const before = await openBranch(git, remote, branch);
   if (!before.ok) return before;
-  // A pull request that cannot be opened costs nothing if that is known before anything is sent.
+  // If a pull request cannot be opened, that must be known before anything is sent and billed.
   const found = await pulls.find(branch, base);
   if (!found.ok) return refuse('service', found.error);
   const taken =
@@ -129,7 +129,7 @@ async function propose(
       left: leftOf(translation, dropped),
     });
   const isNew = before.value === undefined || after.value !== waiting.value || dropped.length > 0 || hasMoved;
-  // Closed by people as it stands: they do not want it.
+  // Closed by a person in this state: it is not wanted.
   const isRefused = pull !== undefined && !pull.open && pull.tip === before.value?.tip;
   if (!isNew && pull !== undefined && (pull.open || isRefused))
     return ok({
@@ -154,7 +154,7 @@ async function propose(
   return ok({ said: `${pull?.open === true ? 'Updated' : 'Opened'} ${url}`, url, text: text.body, translation, left });
 }
 
-/** What the checks say about the files that were written; hints are for the editor. */
+/** The checks' findings in the written files; hints are for the editor only. */
 async function findingsIn(host: Host, { results }: TranslateRun): Promise<readonly FileFindings[]> {
   const paths = results.flatMap(({ path, report }) =>
     path !== undefined && (report?.edits.length ?? 0) > 0 ? [path] : [],

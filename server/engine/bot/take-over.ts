@@ -19,7 +19,7 @@ import { breakOf, jobFor } from '../translate/job.ts';
 import { Keeper } from '../translate/keep.ts';
 import { type BotBranch, gitFailure } from './branch.ts';
 
-/** A translation that waited in the pull request and does not fit the base any more. */
+/** A translation that waited in the pull request and no longer fits the base. */
 export interface Dropped {
   readonly file: string;
   readonly unit: string;
@@ -28,17 +28,17 @@ export interface Dropped {
 
 interface Taken {
   readonly dropped: readonly Dropped[];
-  /** The base has changed files that the bot has translations in: its commit has to be made anew. */
+  /** The base has changed files that the bot has translated: its commit must be made again. */
   readonly hasMoved: boolean;
 }
 
 type Units = ReadonlyMap<string, BilingualUnit>;
 
 /**
- * Writes the bot's earlier translations, which wait to be merged, into the files of the base, so that nobody pays for them twice: unit by unit, where the
- * source is what was translated and nobody has touched the translation since.
+ * Writes the bot's earlier, unmerged translations into the files of the base, so that nothing is paid for twice: unit by unit, if the source is still
+ * the one that was translated and the translation was not touched since.
  *
- * @param git in the work tree, of which `root` is the folder and `head` the commit
+ * @param git in the work tree, whose folder is `root` and whose commit is `head`
  */
 export async function takeOver(
   host: Host,
@@ -89,7 +89,7 @@ export async function takeOver(
   return ok({ dropped, hasMoved: [...own.value].some((name) => moved.value.has(name)) });
 }
 
-/** @returns units of which the translation has no place any more, with the reason */
+/** @returns units whose translation no longer has a place, with the reason */
 async function writeInto(
   host: Host,
   { project }: LoadedProject,
@@ -99,7 +99,7 @@ async function writeInto(
   old: Units,
 ): Promise<Result<ReadonlyMap<string, string>, Failure>> {
   const read = mapped(await openWork(host.files, item), fileFailure);
-  // What is wrong with the file is said when it is to be translated.
+  // Problems of the file are reported when it is to be translated.
   if (!read.ok || breakOf(read.value) !== undefined) return ok(new Map());
   const now = pairsOf(item, read.value);
   const lost = new Map<string, string>();
@@ -108,7 +108,7 @@ async function writeInto(
     const translation = said(pair.target);
     const [was, is] = [said(old.get(unit)?.target), now.get(unit)];
     if (translation === '' || translation === was || translation === said(is?.target)) continue;
-    // Not the bot's: items of a list come with it, those that stay as in the source, too.
+    // Not the bot's: list items come with their list, including those that stay as in the source.
     if (isLocked(pair)) continue;
     const reason = obstacle(pair, was, is);
     if (reason === undefined) changes.push(changeTo(pair, item.locale));
@@ -146,14 +146,14 @@ function changeTo({ id, target, targetUnit }: BilingualUnit, targetLocale: strin
   };
 }
 
-/** Work of one project. */
+/** The work in one project. */
 interface Part {
   readonly host: Host;
   readonly loaded: LoadedProject;
   readonly items: readonly WorkItem[];
 }
 
-/** Of the project, and of those below it. */
+/** For the project and nested ones. */
 async function partsOf(host: Host, isWanted: (item: WorkItem) => boolean): Promise<Result<readonly Part[], Failure>> {
   const packages = await packagesOf(host, []);
   if (!packages.ok) return packages;
@@ -170,7 +170,7 @@ async function partsOf(host: Host, isWanted: (item: WorkItem) => boolean): Promi
   return ok(parts);
 }
 
-/** The units of the files as they are checked out. */
+/** The units of the files as checked out. */
 async function unitsOf(
   host: Host,
   isWanted: (item: WorkItem) => boolean,
@@ -186,7 +186,7 @@ async function unitsOf(
   return ok(units);
 }
 
-/** With the plural forms that the target language needs beyond those of the source. */
+/** Includes the plural forms that the target language needs in addition to the source's. */
 function pairsOf({ group: { format }, locale }: WorkItem, { source, target }: OpenedWork): Units {
   const pairs = pairUnits(format, source.catalog, target.catalog);
   return new Map(pluralKeys(pairs, format, target.catalog, locale).units.map((pair) => [pair.id, pair]));

@@ -2,7 +2,7 @@ import { tally } from '../../core/planning/unchanged.ts';
 import type { FileResult } from '../translate/result.ts';
 import type { Left, LeftUnit } from './left.ts';
 
-/** GitHub takes 65,536 characters; lists are cut long before. */
+/** GitHub's limit is 65,536 characters; lists are cut long before that. */
 const MOST_LINES = 50;
 const MOST_CHARACTERS = 200;
 
@@ -15,7 +15,7 @@ export interface Told {
   readonly maxCharacters?: number;
 }
 
-/** What a reviewer should know, as Markdown. Texts of files are strangers': they stand in code, where they mention and embed nothing. */
+/** What a reviewer should know, as Markdown. Texts of files are untrusted: they are shown as code, where they cannot mention or embed anything. */
 export function pullText({ results, service, left, noun, branch, maxCharacters }: Told): string {
   const note = ({ file, unit, reason }: Pick<LeftUnit, 'file' | 'unit' | 'reason'>) =>
     `- ${code(file)} ${code(unit)}: ${code(reason)}`;
@@ -80,7 +80,7 @@ function section(title: string, lines: readonly string[]): string {
   return `<details><summary>${title} (${lines.length})</summary>\n\n${shown.join('\n')}\n\n</details>`;
 }
 
-/** A text as inline code on one line: nobody is mentioned, and nothing is a link. */
+/** A text as inline code on one line: no mentions, no links. */
 function code(text: string): string {
   const plain = text
     .replace(/[`\p{Cc}|]/gu, ' ')

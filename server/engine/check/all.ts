@@ -27,24 +27,24 @@ import { type Subject, subjectsOf } from './subject.ts';
 export interface Wanted {
   readonly choice: LocaleChoice;
   readonly selection: Selection;
-  /** Fix first what can be fixed. */
+  /** Apply fixes first. */
   readonly fix?: FixOptions;
-  /** How many may work at once. Absent: as many as the machine and the size of the project ask for. */
+  /** How many threads to use. Absent: depends on the machine and the size of the project. */
   readonly threads?: number;
-  /** Where the history of the repository is kept between runs. */
+  /** Where the repository's history is cached between runs. */
   readonly history?: string | undefined;
 }
 
-/** Bytes that are worth a thread of their own: it takes a tenth of a second to start, and longer to warm up. */
+/** How many bytes justify another thread: it takes a tenth of a second to start, and longer to warm up. */
 const WORTH = 3_000_000;
 /** Each thread has a heap of its own. */
 const MOST_THREADS = 8;
-/** Per cent by which the heaps of a project that is worth a thread grow: V8 would let them grow to several hundred megabytes of garbage. */
+/** Percentage by which the heap may grow in projects that justify a thread: V8 would let it grow to several hundred megabytes of garbage. */
 const GROWTH = 40;
 
 /**
- * Checks files with what stands around them, in the order of the selection. All fixes come first, because what stands in one file decides what is
- * said about another. Then the project is gone through three times (`Passes`).
+ * Checks files in their context, in the order of the selection. All fixes come first, because the content of one file affects the findings in
+ * another. Then there are three passes over the project (`Passes`).
  */
 export async function checkAll(
   host: Host,
@@ -89,19 +89,19 @@ export async function checkAll(
   }
 }
 
-/** A file is looked at once, but for one that holds several languages: once for each. */
+/** A file is processed once; one with several languages, once for each. */
 function keyOf({ group, path, locale }: Subject): string {
   return group.format.manyLocales === undefined ? path : `${path}\n${locale}`;
 }
 
-/** Where the file as a whole failed, nobody says for which language. */
+/** If the file as a whole failed, the language is unknown. */
 function foundKey(result: Result<Pick<Checked, 'path' | 'locale'>, FileError>): string {
   if (!result.ok) return result.error.path;
   const { path, locale } = result.value;
   return locale === undefined ? path : `${path}\n${locale}`;
 }
 
-/** The log of the repository, where somebody may ask for it: read once for all threads. */
+/** The log of the repository, if it may be needed: read once for all threads. */
 async function logFor({ signal }: Host, loaded: LoadedProject, cache: string | undefined): Promise<string | undefined> {
   const { folder } = loaded;
   if (!isStaleWanted(loaded) || !isInRepository(folder)) return undefined;
@@ -113,7 +113,7 @@ function isStaleWanted({ project }: LoadedProject): boolean {
   return policyOf(project, staleTranslation.id, staleTranslation.severity, undefined) !== undefined;
 }
 
-/** What became of the fixes of one file, and what is to be said where making them failed. */
+/** The result of fixing one file, and the findings for fixes that failed. */
 type Fixed = Result<{ readonly count: number; readonly broken: readonly PlacedFinding[] }, FileError>;
 
 function withFixes(
@@ -153,12 +153,12 @@ async function fixAll(
 
 interface Around {
   readonly subjects: readonly Subject[];
-  /** All groups of the project, whichever were asked for. */
+  /** All groups of the project, not only the requested ones. */
   readonly known: readonly FileGroup[];
   readonly workers: number;
 }
 
-/** What the files that are checked can learn from the others of their locales. */
+/** What the checked files can learn from the others of their locales. */
 async function surroundings(
   { reporter }: Host,
   pool: Pool,
@@ -203,7 +203,7 @@ async function surroundings(
   return ok({ wanted: new Map(), elsewhere: new Map(elsewhere) });
 }
 
-/** Small files are looked at sooner than threads are there. `bytes`: of the files, as far as they matter. */
+/** Small files are done sooner than threads can start. `bytes`: total size of the files, as far as it matters. */
 async function workersFor(subjects: readonly Subject[]): Promise<{ readonly workers: number; readonly bytes: number }> {
   const most = Math.min(availableParallelism(), MOST_THREADS, subjects.length);
   let bytes = 0;

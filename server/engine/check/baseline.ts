@@ -6,21 +6,21 @@ import type { Disk } from '../parts/workspace/files/files.ts';
 import type { Checked } from './checked.ts';
 import { narrowed, type PlacedFinding } from './findings.ts';
 
-/** How often each known finding is there. Entries are `locale check fingerprint unit`: they name no file and no line. */
+/** How often each known finding occurs. Entries are `locale check fingerprint unit`: they contain no file and no line. */
 export type Baseline = ReadonlyMap<string, number>;
 
 const FILE = z.strictObject({ version: z.literal(1), findings: z.array(z.string()) });
 
-/** What a baseline leaves of a run. */
+/** What remains of a run after comparing it with a baseline. */
 export interface Compared {
   readonly checked: readonly Checked[];
-  /** How many findings the baseline knows. */
+  /** How many findings are in the baseline. */
   readonly known: number;
   /** Entries whose findings are gone. */
   readonly stale: readonly string[];
 }
 
-/** Takes out what the baseline knows: each entry stands for one finding, or for one of the units that wait for a translation. */
+/** Removes the findings that are in the baseline: each entry stands for one finding, or for one untranslated unit. */
 export function compare(baseline: Baseline, checked: readonly Checked[]): Compared {
   const left = new Map(baseline);
   let known = 0;
@@ -45,7 +45,7 @@ export function compare(baseline: Baseline, checked: readonly Checked[]): Compar
   return { checked: rest, known, stale: entriesOf(left) };
 }
 
-/** Every finding of a run that may fail one. */
+/** Every finding of a run that could make one fail. */
 export function baselineOf(checked: readonly Checked[]): Baseline {
   const all = checked.flatMap((file) =>
     file.findings.flatMap((finding) => entriesFor(file, finding).map(([entry]) => entry)),
@@ -59,7 +59,7 @@ export function pruned(baseline: Baseline, stale: readonly string[]): Baseline {
   return new Map([...baseline].map(([entry, count]) => [entry, count - (gone.get(entry) ?? 0)]));
 }
 
-/** Errors and warnings: the others fail no run. What Dragoman itself got wrong is never a known finding. */
+/** Errors and warnings: others do not make a run fail. Dragoman's own failures are never known findings. */
 function entriesFor({ locale }: Checked, finding: PlacedFinding): readonly (readonly [entry: string, unit?: string])[] {
   const { code, severity, absent = [finding] } = finding;
   if ((severity !== 'error' && severity !== 'warning') || code === INTERNAL_ERROR) return [];
@@ -69,7 +69,7 @@ function entriesFor({ locale }: Checked, finding: PlacedFinding): readonly (read
   });
 }
 
-/** A file that is something else is refused, also by whoever wants to write: it would be lost. @returns undefined where there is no such file */
+/** A file of another kind is refused, even for writing: it would be lost. @returns undefined if there is no such file */
 export async function readBaseline(
   files: Disk,
   path: string,
@@ -86,7 +86,7 @@ export async function readBaseline(
   return ok(counted(parsed.data.findings));
 }
 
-/** Undefined: it is not JSON. */
+/** Undefined if it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -95,7 +95,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** One entry per line, sorted: two branches that shrink it merge without a conflict most of the time. */
+/** One entry per line, sorted: two branches that both remove entries usually merge without conflicts. */
 export async function writeBaseline(files: Disk, path: string, baseline: Baseline): Promise<Result<void, Failure>> {
   const text = `${JSON.stringify({ version: 1, findings: entriesOf(baseline) }, undefined, 2)}\n`;
   const before = await files.read(path);

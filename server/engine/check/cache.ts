@@ -15,7 +15,7 @@ import type { Selection } from '../projects/select.ts';
 import type { Checked } from './checked.ts';
 import { projectTables } from './tables.ts';
 
-/** What a check said: the findings of each file, and the remarks beside them. */
+/** The result of a check: the findings of each file, and the notes. */
 interface Kept {
   readonly checked: readonly Checked[];
   readonly notes: readonly string[];
@@ -23,17 +23,17 @@ interface Kept {
 
 type Run = Result<readonly Result<Checked, FileError>[], Failure>;
 
-/** Results that are kept, over all projects: the branches somebody goes to and fro between, not a history. */
+/** How many results are kept, over all projects: for switching between branches, not as a history. */
 const MOST = 40;
-/** Bytes that are read and hashed at a time, roughly: so many files. */
+/** How many files are read and hashed at a time. */
 const AT_ONCE = 16;
 
 /**
- * Checks files, or says what a check of the very same files said before. What decides is the content of everything a check looks at: files,
- * glossary tables, project file, lock file, commit, and the program itself; so the output is the same, byte for byte. Nothing here fails a check.
+ * Checks files, or returns the result of an earlier check of the very same files. The key is the content of everything that a check reads: files,
+ * glossary tables, project file, lock file, commit, and the program itself; so the output is identical. Errors of the cache never fail a check.
  *
  * @param folder where results are kept; undefined: nowhere
- * @param run the check, over a host whose remarks are kept, too
+ * @param run the check, given a host that also records notes
  */
 export async function cachedCheck(
   host: Host,
@@ -64,13 +64,13 @@ export async function cachedCheck(
   if (!results.ok || host.signal.aborted) return results;
   const checked = results.value.flatMap((result) => (result.ok ? result.value : []));
   const isSound = checked.every(({ findings }) => findings.every(({ code }) => code !== INTERNAL_ERROR));
-  // Files that somebody wrote to meanwhile were not all looked at in the state that the key stands for.
+  // If files were written meanwhile, not all were checked in the state that the key stands for.
   if (isSound && checked.length === results.value.length && key === (await keyOf(host, loaded, selection)))
     writeCached(folder, path, { checked, notes } satisfies Kept, MOST);
   return results;
 }
 
-/** @returns undefined where a file cannot be read, or where what a killed run has left decides, too */
+/** @returns undefined if a file cannot be read, or if leftovers of a killed run affect the result */
 async function keyOf(
   host: Host,
   loaded: LoadedProject,
@@ -101,7 +101,7 @@ async function keyOf(
   return about.digest('hex');
 }
 
-/** By their bytes: how they are decoded follows from these. */
+/** Hashes of the bytes: they determine how files are decoded. */
 async function hashesOf(
   { files, signal }: Pick<Host, 'files' | 'signal'>,
   paths: readonly string[],

@@ -3,23 +3,23 @@ import { internalError } from '../../core/checks/internal.ts';
 import type { FileError } from '../parts/workspace/files/files.ts';
 import { type PlacedFinding, place } from './findings.ts';
 
-/** A file that has been checked: plain data, because it may come from another thread. */
+/** A checked file: plain data, because it may come from another thread. */
 export interface Checked {
   /** Absolute. */
   readonly path: string;
   /** Absent: a glossary table. */
   readonly locale?: string;
   readonly findings: readonly PlacedFinding[];
-  /** How many findings were repaired before. */
+  /** How many findings were fixed before. */
   readonly fixed: number;
 }
 
-/** A file at which Dragoman failed as a whole. */
+/** A file for which Dragoman itself failed. */
 export function failedFile(path: string, part: string, error: unknown): Checked {
   return { path, findings: place('', [internalError(part, error, { start: 0, end: 0 })]), fixed: 0 };
 }
 
-/** Files that were looked at once for each of their languages, each as one: what several looks found is said once. In the order of the first looks. */
+/** Merges the results of files that were processed once per language: findings that several have are reported once. In order of first appearance. */
 export function joinLocales(all: readonly Result<Checked, FileError>[]): readonly Result<Checked, FileError>[] {
   const byPath = Map.groupBy(all, (result) => (result.ok ? result.value.path : result.error.path));
   if (byPath.size === all.length) return all;

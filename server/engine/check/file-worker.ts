@@ -14,20 +14,20 @@ import { projectTerms } from './terms.ts';
 import { DiskTexts } from './texts.ts';
 
 /**
- * The three times that a run goes through the project. No more than a number for each text is kept of all files, and of those texts that
- * several files have, the texts: the memory of a run grows with what its files share, not with what they are.
+ * The three passes over the project. Across files, only a number per text is kept, and the texts that several files have: the memory of a run grows
+ * with what its files share, not with their size.
  */
 export interface Passes {
-  /** What may be asked for, by subject. */
+  /** Keys that other files may ask for, by subject. */
   readonly keys: readonly (readonly [locale: string, Float64Array])[];
-  /** What can be answered, by subject. */
+  /** Occurrences that can be used as answers, by subject. */
   readonly occurrences: readonly (readonly [locale: string, FileOccurrences])[];
   readonly check: readonly Result<Checked, FileError>[];
 }
 
 export type Pass = keyof Passes;
 
-/** What has been found out in one pass and is needed in the next one. */
+/** What one pass found and the next one needs. */
 export interface Known {
   readonly wanted: ByLocale<Keys>;
   readonly elsewhere: ByLocale<SharedOccurrences>;
@@ -35,7 +35,7 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { wanted: new Map(), elsewhere: new Map() };
 
-/** Looks at files, in this thread or in each of several. Stops between two files. */
+/** Processes files, in this thread or in each of several. Stops between two files. */
 export class FileWorker {
   readonly #checker: Checker;
   readonly #signal: AbortSignal;
@@ -50,9 +50,9 @@ export class FileWorker {
   }
 
   /**
-   * @param workers how many share the memory of the machine
-   * @param log of the repository, as far as it is known
-   * @param shown what elements show the texts, where that matters
+   * @param workers how many workers share the machine's memory
+   * @param log of the repository, if known
+   * @param shown which elements show the texts, if that matters
    */
   static async ready(
     host: LookHost,
@@ -74,16 +74,16 @@ export class FileWorker {
     return this.#checker;
   }
 
-  /** What was done before the signal came. */
+  /** Returns what was done before the signal. */
   async do<P extends Pass>(pass: P, share: Share): Promise<Passes[P]> {
-    // One of the three, as `pass` says.
+    // One of the three types, as given by `pass`.
     return (await this.#passes[pass](share)) as Passes[P];
   }
 
   readonly #passes: { readonly [P in Pass]: (share: Share) => Promise<Passes[P]> } = {
     keys: ({ subjects }) =>
       this.#each(subjects, async (subject) => {
-        // The pass that reports fails at the same file, and says so.
+        // The pass that reports findings fails on the same file, and reports it.
         const keys = await this.#checker.keys(subject).catch(() => undefined);
         return keys && ([subject.locale, keys] as const);
       }),
@@ -104,7 +104,7 @@ export class FileWorker {
   async #each<S, T>(subjects: readonly S[], look: (subject: S) => Promise<T | undefined>): Promise<readonly T[]> {
     const found: T[] = [];
     for (const subject of subjects) {
-      // Signals and messages come between two files.
+      // Lets signals and messages in between two files.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.#signal.aborted) break;
       const one = await look(subject);

@@ -26,34 +26,34 @@ import { type Subject, subjectsOf } from './subject.ts';
 import { checkTable, isTable, projectTables } from './tables.ts';
 
 export interface CheckFilesOptions extends LocaleChoice, Narrowing {
-  /** Files of these locales only; the source locale has files, too. Absent: all. */
+  /** Only files of these locales; the source locale also has files. Absent: all. */
   readonly locales?: readonly string[];
-  /** Paths of what is no localization file are passed over in silence. */
+  /** Silently ignore paths that are not localization files. */
   readonly ignoreUnknown?: boolean;
   readonly fix?: boolean;
-  /** Means `fix`, too. */
+  /** Implies `fix`. */
   readonly fixApproved?: boolean;
-  /** How many threads look at files. Absent: as many as are of use. */
+  /** How many threads to use. Absent: as many as are useful. */
   readonly threads?: number;
-  /** Where findings are kept between runs. Absent: in the state folder; undefined: nowhere. */
+  /** Where findings are cached between runs. Absent: in the state folder; undefined: nowhere. */
   readonly cacheFolder?: string | undefined;
-  /** Only what has changed since this commit, as Git names one. */
+  /** Only what has changed since this commit, in Git's notation. */
   readonly since?: string;
-  /** A part of what is chosen: other machines look at the rest. */
+  /** Only a part of the selection: other machines check the rest. */
   readonly shard?: Shard;
-  /** Have translations judged, too. Absent: nobody is asked. */
+  /** Also have translations judged. Absent: do not. */
   readonly quality?: QualityCheck;
 }
 
 export interface CheckRun {
   readonly checked: readonly Checked[];
-  /** Of paths that could not be checked; the reasons have been said. */
+  /** For paths that could not be checked; the reasons were already reported. */
   readonly failures: readonly FailureKind[];
-  /** What came of having translations judged. */
+  /** The result of having translations judged. */
   readonly quality?: QualitySums;
 }
 
-/** Finds what is wrong with these files, glossary tables and style rules included; without paths: with the whole project, and the projects below. */
+/** Checks these files, glossary tables and style rules included; without paths, the whole project and nested ones. */
 export async function checkFiles(
   host: Host,
   paths: readonly string[],
@@ -95,7 +95,7 @@ async function checkProject(
   return ok({ ...run.value, checked });
 }
 
-/** Whoever does not want to hear of stale translations does not wait for the history of a repository. */
+/** If stale translations are not wanted, the history of the repository is not read. */
 function narrowed(loaded: LoadedProject, wants: ReturnType<typeof wanting>): LoadedProject {
   const { id } = staleTranslation;
   const policy = policyOf(loaded.project, id, staleTranslation.severity, undefined);
@@ -161,7 +161,7 @@ async function checkLoaded(
   const styles = await changed(wanted.filter(isOwn));
   const { bad, ...rest } = since === undefined ? selected.value : await changedIn(selected.value, since);
   const selection = { ...rest, bad: ignoreUnknown ? bad.filter(({ isOther }) => isOther !== true) : bad };
-  // Hooks and lint-staged name whatever has changed: beside files to check, others are only named.
+  // Hooks and lint-staged pass whatever has changed: if there are files to check, others are only mentioned.
   const some = selected.value.groups.length + extra > 0;
   for (const { message, isOther } of selection.bad)
     host.reporter.error(some && isOther === true ? `${message} It is left out.` : message);
@@ -211,7 +211,7 @@ function withFindings(file: Checked, more: readonly PlacedFinding[] = []): Check
   return { ...file, findings: [...file.findings, ...more].sort((a, b) => a.line - b.line || a.column - b.column) };
 }
 
-/** The files of these locales. */
+/** The files with these locales. */
 function inLocales(
   selection: Selection,
   locales: readonly string[],
@@ -238,7 +238,7 @@ function ownPaths({ groups }: Selection, others: readonly string[], shard: Shard
   return pathsOfShard([...files, ...others], shard);
 }
 
-/** The files with another text than then, and the translations of those. */
+/** The files whose text has changed since, and their translations. */
 async function changedIn(selection: Selection, since: Since): Promise<Selection> {
   const groups: Selection['groups'][number][] = [];
   for (const { group, path } of selection.groups)
@@ -255,7 +255,7 @@ function subjectAt({ groups }: Selection, path: string): Subject | undefined {
   return undefined;
 }
 
-/** A project may have a glossary or style rules, and nothing else. */
+/** A project may consist of nothing but a glossary or style rules. */
 async function selectFiles(
   host: Host,
   loaded: LoadedProject,

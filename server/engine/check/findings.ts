@@ -6,23 +6,23 @@ import type { Severity } from '../../core/formats/format.ts';
 import { lineStarts } from '../../core/text/lines.ts';
 import { type Fingerprints, fingerprintOf } from './fingerprint.ts';
 
-/** The findings of one file with places for people: lines and columns from 1, columns in UTF-16 units. */
+/** The findings of one file with positions for the user: lines and columns from 1, columns in UTF-16 units. */
 export interface FileFindings {
-  /** Relative to the working folder, or to the repository for what reads findings there; `/`-separated. */
+  /** Relative to the working folder, or to the repository where its readers expect that; `/`-separated. */
   readonly file: string;
   /** Absent: a glossary table, or style rules. */
   readonly locale?: string;
   readonly findings: readonly PlacedFinding[];
 }
 
-/** A unit that waits for a translation. */
+/** An untranslated unit. */
 export interface AbsentUnit {
   readonly unit: string;
-  /** What a person calls it. */
+  /** Its display name. */
   readonly name: string;
   /** The beginning of its source text. */
   readonly source: string;
-  /** As that of a finding: the same as long as its source is. */
+  /** Like that of a finding: stable as long as its source is. */
   readonly fingerprint: string;
 }
 
@@ -31,16 +31,16 @@ export interface PlacedFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly unit?: string;
-  /** Ids of the units that wait for a translation, when it is about several: those that the file lacks, and those that stand in it without one. */
+  /** Ids of the untranslated units, if the finding is about several: those that the file lacks, and those without a translation in it. */
   readonly units?: readonly string[];
-  /** With `--since`, in place of `units`: those of them that have changed. */
+  /** With `--since`, instead of `units`: those of them that have changed. */
   readonly absent?: readonly AbsentUnit[];
-  /** 16 hexadecimal digits: the same as long as the texts of the unit are, wherever it stands. */
+  /** 16 hexadecimal digits: stable as long as the texts of the unit are, wherever it moves. */
   readonly fingerprint: string;
   readonly href?: string;
   /** `--fix` repairs it. */
   readonly fixable?: true;
-  /** `--fix-approved` repairs it: it is in a translation that the file says is approved or final. */
+  /** `--fix-approved` repairs it: it is in a translation that the file marks as approved or final. */
   readonly fixableApproved?: true;
   readonly line: number;
   readonly column: number;
@@ -48,7 +48,7 @@ export interface PlacedFinding {
   readonly endColumn: number;
 }
 
-/** @param fingerprints of the file's units; a finding about none of them is known by its words and by what it is about */
+/** @param fingerprints of the file's units; a finding about none of them is identified by its message and its subject */
 export function place(
   text: string,
   diagnoses: Iterable<Diagnosis>,
@@ -86,7 +86,7 @@ export function place(
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** What a report says where nobody asked what has changed: of the units that wait, their ids. A project may lack very many. */
+/** Reduces untranslated units to their ids, for reports that are not about changes. A project may lack very many. */
 export function withIds<T extends { readonly findings: readonly PlacedFinding[] }>(
   checked: readonly T[],
 ): readonly T[] {
@@ -101,18 +101,18 @@ export function withIds<T extends { readonly findings: readonly PlacedFinding[] 
   });
 }
 
-/** What is said of units that wait for a translation, of some of them. */
+/** The finding about untranslated units, reduced to some of them. */
 export function narrowed(finding: PlacedFinding, absent: readonly AbsentUnit[], locale: string): PlacedFinding {
   if (absent.length === finding.absent?.length) return finding;
   return { ...finding, absent, message: missingMessage(absent, locale), fingerprint: fingerprintOfAll(absent) };
 }
 
-/** The same as long as the same units wait, with the same texts. */
+/** Stable as long as the same units, with the same texts, are untranslated. */
 export function fingerprintOfAll(units: readonly AbsentUnit[]): string {
   return fingerprintOf(...units.map(({ fingerprint }) => fingerprint));
 }
 
-/** UTF-16 units of what a finding is about that tell it from others. */
+/** How many UTF-16 units of the subject of a finding distinguish it from others. */
 const SHOWN = 200;
 
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];

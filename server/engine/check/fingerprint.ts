@@ -3,7 +3,7 @@ import type { Catalog, Format } from '../../core/formats/format.ts';
 import { pairUnits } from '../../core/formats/pair.ts';
 import type { Content } from '../../core/text/content.ts';
 
-/** A file and its source: the same catalog twice for a file that has both, or is the source. */
+/** A file and its source: the same catalog twice if the file has both sides, or is the source. */
 export interface Sides {
   readonly format: Pick<Format, 'layout' | 'align'>;
   readonly source: Catalog;
@@ -11,15 +11,15 @@ export interface Sides {
 }
 
 /**
- * What the texts of a unit come to: 16 hexadecimal digits by unit id, the same wherever the unit stands and however its file is laid out. Another
- * source or another target is another fingerprint.
+ * Fingerprints of units, 16 hexadecimal digits by unit id: independent of a unit's position and of the file's layout. Another source or another
+ * target gives another fingerprint.
  */
 export class Fingerprints {
   readonly #contents = new Map<string, readonly [source: Content | undefined, target: Content | undefined]>();
 
   constructor({ format, source, target }: Sides) {
     for (const pair of pairUnits(format, source, target)) this.#contents.set(pair.id, [pair.source, pair.target]);
-    // What the source lacks has a text of its own in a file of one language.
+    // In a monolingual file, units that the source lacks have a text of their own.
     for (const unit of target.units)
       if (!this.#contents.has(unit.id)) this.#contents.set(unit.id, [unit.source, unit.target]);
   }
@@ -30,13 +30,13 @@ export class Fingerprints {
   }
 }
 
-/** 16 hexadecimal digits. An absent text is not an empty one. */
+/** 16 hexadecimal digits. An absent text differs from an empty one. */
 export function fingerprintOf(...texts: readonly (string | undefined)[]): string {
   const whole = JSON.stringify(texts.map((text) => text ?? null));
   return createHash('sha256').update(whole).digest('hex').slice(0, 16);
 }
 
-/** As a reader sees it: escapes and entities decoded, codes as they stand there. */
+/** As the reader sees it: escapes and entities decoded, inline codes verbatim. */
 function textOf({ parts }: Content): string {
   return parts.map((part) => (part.kind === 'text' ? part.text : part.raw)).join('');
 }

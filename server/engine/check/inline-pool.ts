@@ -7,23 +7,23 @@ import type { KnownLog } from '../parts/workspace/stale/git-run.ts';
 import { FileWorker, type Known, type Pass, type Passes } from './file-worker.ts';
 import type { Share } from './share.ts';
 
-/** Looks at the files of a run, in this thread or in several others. Which makes no difference to what is found. */
+/** Processes the files of a run, in this thread or in several others. The result is the same. */
 export interface Pool {
   /**
-   * Gives every share to a worker. `take` gets each answer as soon as it is there, in any order, with the place of its share. After the
-   * host's signal, answers hold what was done by then. It fails when a worker is gone with its work.
+   * Distributes all shares among workers. `take` gets each answer as soon as it arrives, in any order, with the index of its share. After the host's
+   * signal, answers contain what was done by then. Fails if a worker dies with its work.
    */
   all<P extends Pass>(
     pass: P,
     shares: readonly Share[],
     take: (answer: Passes[P], at: number) => void,
   ): Promise<Result<void, Failure>>;
-  /** What the passes that follow need to know. */
+  /** Passes on what the following passes need. */
   tell(known: Known): void;
   close(): Promise<void>;
 }
 
-/** This thread. */
+/** A pool of this thread alone. */
 export async function alone(host: LookHost, loaded: LoadedProject, log?: KnownLog, shown?: Sites): Promise<Pool> {
   const worker = await FileWorker.ready(host, loaded, 1, log, shown);
   return {

@@ -3,13 +3,13 @@ import { labelsIn } from '../../core/checks/across/label-in-text.ts';
 import type { Catalog } from '../../core/formats/format.ts';
 
 /**
- * Texts as numbers of 53 bits: what the checks across files may ask for in other files, and what those may answer. Two texts with one number
- * cost a comparison, nothing else; source and target texts have numbers of their own.
+ * Texts as 53-bit numbers: what the checks across files may look for in other files, and what those may contain. A collision only costs a comparison;
+ * source and target texts have separate numbers.
  */
 export const sourceKey = (text: string): number => hash(text, 0x9e3779b9);
 export const targetKey = (text: string): number => hash(text, 0x7f4a7c15);
 
-/** Everything that a file may ask for or answer, each key once. A bilingual file is its own source. */
+/** Everything that a file may look for or contain, each key once. A bilingual file is its own source. */
 export function keysIn(source: Catalog, target: Catalog, bilingual: boolean): Float64Array {
   const keys = new Set<number>();
   for (const unit of source.units) {
@@ -25,10 +25,10 @@ export function keysIn(source: Catalog, target: Catalog, bilingual: boolean): Fl
   return Float64Array.from(keys);
 }
 
-/** Sorted numbers without repetition. */
+/** Sorted numbers without duplicates. */
 export type Keys = Float64Array;
 
-/** Of the keys of many files those that stand in more than one of them; with `alone`, all of them. */
+/** The keys that are in more than one of many files; with `alone`, all of them. */
 export function commonKeys(files: readonly Float64Array[], alone: boolean): Keys {
   const all = joined(files).sort();
   let kept = 0;
@@ -42,7 +42,7 @@ export function commonKeys(files: readonly Float64Array[], alone: boolean): Keys
   return all.slice(0, kept);
 }
 
-/** Where a key stands; -1: nowhere. */
+/** The index of a key; -1 if there is none. */
 export function find(keys: Keys, key: number): number {
   let low = 0;
   let high = keys.length - 1;
@@ -66,7 +66,7 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-/** Two multiplicative hashes side by side, mixed at the end as in MurmurHash3. */
+/** Two multiplicative hashes in parallel, mixed at the end as in MurmurHash3. */
 function hash(text: string, seed: number): number {
   let one = 0xdeadbeef ^ seed;
   let two = 0x41c6ce57 ^ seed;

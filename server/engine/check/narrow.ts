@@ -14,9 +14,9 @@ import type { Severity } from '../../core/formats/format.ts';
 import { FORMATS } from '../../core/formats/list.ts';
 import { type Failure, refuse } from '../failure.ts';
 
-/** Which findings somebody wants to hear of. */
+/** Which findings are wanted. */
 export interface Narrowing {
-  /** This severity, or a graver one. */
+  /** This severity, or a more severe one. */
   readonly minSeverity?: Severity;
   /** Ids of checks. */
   readonly only?: readonly string[];
@@ -29,10 +29,10 @@ interface Judged {
   readonly severity: Severity;
 }
 
-/** From the gravest. */
+/** Most severe first. */
 const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** Tells which findings are wanted. What Dragoman itself got wrong always is: nobody knows what was not found. */
+/** Tells which findings are wanted. Dragoman's own failures always are: without them, findings would be missing unnoticed. */
 export function wanting({ minSeverity = 'hint', only, skip }: Narrowing): (finding: Judged) => boolean {
   const least = ORDER.indexOf(minSeverity);
   const wanted = only && new Set(only);
@@ -41,19 +41,19 @@ export function wanting({ minSeverity = 'hint', only, skip }: Narrowing): (findi
     code === INTERNAL_ERROR || (ORDER.indexOf(severity) <= least && (wanted?.has(code) ?? true) && !unwanted.has(code));
 }
 
-/** What formats, their messages and services find has codes of its own, which begin with these words. */
+/** Findings of formats, their messages and services have codes of their own, which begin with these words. */
 const OPEN = new Set([
   ...FORMATS.map(({ id }) => id),
   ...['xml', 'icu', 'glossary', 'quality', 'style', 'term', 'file', 'key', 'plural'],
 ]);
 
-/** Refuses a word that is no check's id: a run that looks for nothing would find nothing. */
+/** Refuses a word that is not the id of a check: such a run would find nothing. */
 export function refuseUnknownChecks(ids: readonly string[]): Result<void, Failure> {
   const [first] = unknownChecks(ids);
   return first === undefined ? ok(undefined) : refuse('usage', `${first} Their ids stand in brackets behind findings.`);
 }
 
-/** A sentence for each word that is no check's id. */
+/** A sentence for each word that is not the id of a check. */
 export function unknownChecks(ids: readonly string[]): readonly string[] {
   const known = knownChecks();
   const isOpen = (id: string) => OPEN.has(/^[^-/]+(?=[-/])/.exec(id)?.[0] ?? '') && nearest(id, known) === undefined;
@@ -62,7 +62,7 @@ export function unknownChecks(ids: readonly string[]): readonly string[] {
     .map((id) => `There is no check ${id}.${didYouMean(id, known) || containing(id, known)}`);
 }
 
-/** Somebody who types a word of an id means the checks that have it in theirs. */
+/** For a part of an id, suggests the checks whose ids contain it. */
 function containing(word: string, known: ReadonlySet<string>): string {
   const some = [...known].filter((id) => id.split('-').includes(word.toLowerCase()));
   return some.length === 0 ? '' : ` Did you mean ${some.join(' or ')}?`;

@@ -1,18 +1,18 @@
 import type { Elsewhere, Occurrence } from '../../core/checks/across/across.ts';
 import { commonKeys, find, type Keys, sourceKey, targetKey } from './keys.ts';
 
-/** Translations of one file that others may ask for, as flat data that moves between threads without being copied. */
+/** Translations of one file that others may look for, as flat data that can be transferred between threads without a copy. */
 export interface FileOccurrences {
   readonly file: string;
-  /** Two for each occurrence: of its source, of its target. */
+  /** Two per occurrence: of its source and its target. */
   readonly keys: Float64Array;
-  /** Three for each occurrence: where name, source and target end in `text`. */
+  /** Three per occurrence: where name, source and target end in `text`. */
   readonly ends: Uint32Array;
-  /** UTF-16 units: half a surrogate pair stays what it is. */
+  /** UTF-16 units: half a surrogate pair is preserved. */
   readonly text: Uint16Array;
 }
 
-/** Undefined: nobody asks for any of them. */
+/** Undefined if none of them is wanted. */
 export function packOccurrences(
   file: string,
   occurrences: readonly Occurrence[],
@@ -38,23 +38,23 @@ export function packOccurrences(
   return { file, keys: Float64Array.from(keys), ends: Uint32Array.from(ends), text };
 }
 
-/** The translations into one locale that more than one file may want, in memory that all threads share. */
+/** The translations into one locale that more than one file may need, in memory that all threads share. */
 export interface SharedOccurrences {
   readonly files: readonly string[];
-  /** By occurrence, its place in `files`. */
+  /** By occurrence, the index of its file in `files`. */
   readonly fileOf: Uint32Array;
   readonly ends: Uint32Array;
   readonly text: Uint16Array;
-  /** The keys of all, each once; `starts` says where its occurrences begin in `members`, in the order of the files. */
+  /** All keys, each once; `starts` says where its occurrences begin in `members`, in the order of the files. */
   readonly keys: Keys;
   readonly starts: Uint32Array;
   readonly members: Uint32Array;
 }
 
-/** UTF-16 units kept for one locale. A project that repeats more than this is compared as far as it reaches. */
+/** UTF-16 units kept per locale. A project with more repetitions is compared only up to this limit. */
 const MOST = 64_000_000;
 
-/** @param all in the order of the files, which is the order in which they are found again */
+/** @param all in the order of the files, in which they are also found */
 export function shareOccurrences(all: readonly FileOccurrences[]): SharedOccurrences {
   const parts: FileOccurrences[] = [];
   let units = 0;
@@ -82,7 +82,7 @@ export function shareOccurrences(all: readonly FileOccurrences[]): SharedOccurre
   return { files: parts.map(({ file }) => file), fileOf, ends, text, ...groupedBy(own) };
 }
 
-/** Two keys for each occurrence, brought into the order of the keys. */
+/** Two keys per occurrence, sorted by key. */
 function groupedBy(own: Float64Array): Pick<SharedOccurrences, 'keys' | 'starts' | 'members'> {
   const distinct = commonKeys([own], true);
   const keys = new Float64Array(new SharedArrayBuffer(8 * distinct.length));
@@ -101,7 +101,7 @@ function groupedBy(own: Float64Array): Pick<SharedOccurrences, 'keys' | 'starts'
   return { keys, starts, members };
 }
 
-/** All but those of one file. Texts are made of the shared memory when they are asked for. */
+/** All but those of one file. Texts are decoded from the shared memory on demand. */
 export function elsewhereIn(shared: SharedOccurrences, own: string): Elsewhere {
   return {
     ofSource: (source) => found(shared, own, sourceKey(source), SOURCE, source),
@@ -109,10 +109,10 @@ export function elsewhereIn(shared: SharedOccurrences, own: string): Elsewhere {
   };
 }
 
-/** Where the parts of an occurrence stand, in order. */
+/** The parts of an occurrence, in order. */
 const [NAME, SOURCE, TARGET] = [0, 1, 2];
 
-/** Those that have this text: equal keys do not make equal texts. */
+/** Those with this text: equal keys do not imply equal texts. */
 function* found(
   shared: SharedOccurrences,
   own: string,
@@ -129,7 +129,7 @@ function* found(
   }
 }
 
-/** Of most occurrences only one text is wanted. */
+/** Most occurrences are asked for one text only. */
 class Shared implements Occurrence {
   readonly #all: SharedOccurrences;
   readonly #index: number;

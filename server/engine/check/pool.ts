@@ -11,20 +11,20 @@ import type { Pool } from './inline-pool.ts';
 import { plain, type Share } from './share.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-messages.ts';
 
-/** Shares that a worker has at once: it goes on while its last answer is on the way. */
+/** How many shares a worker has at once: it continues while its last answer is in transit. */
 const AHEAD = 2;
 
-/** The program of a worker: beside this file, as source or as part of the build (esbuild.mjs). */
+/** The program of a worker: next to this file, as source or as part of the build (esbuild.mjs). */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './check-worker.mjs', import.meta.url);
 
-/** One pass under way. */
+/** A pass in progress. */
 interface Round {
   readonly pass: Pass;
   readonly shares: readonly Share[];
   readonly take: (answer: Passes[Pass], at: number) => void;
   readonly done: () => void;
   readonly failed: (failure: Failure) => void;
-  /** Places of the shares that nobody has yet, by worker: the same share goes to the same worker in each pass, which may know its files. */
+  /** Indexes of the shares not yet assigned, by worker: in each pass the same share goes to the same worker, which may have its files cached. */
   readonly queues: readonly number[][];
   open: number;
 }
@@ -32,11 +32,11 @@ interface Round {
 interface Member {
   readonly worker: Worker;
   readonly index: number;
-  /** Places of the shares that it has. */
+  /** Indexes of its current shares. */
   readonly has: Set<number>;
 }
 
-/** Several threads. Shares go to whoever is free. Of one that ends before its time, the files that it had are said to have failed. */
+/** A pool of threads. Shares go to whichever is free. If one dies, its current files are reported as failed. */
 export function pool(
   { files, signal, reporter, stateFolder }: LookHost,
   loaded: LoadedProject,
@@ -60,7 +60,7 @@ export function pool(
     let reason = 'it ended without a reason';
     member.worker.on('message', (message: FromWorker) => {
       if (message.kind === 'answer') answered(member, message.at, message.answer);
-      // Each worker reads the project's glossary, and each would say what is wrong with it.
+      // Each worker reads the project's glossary, and each would report its problems.
       else if (!said.has(message.line)) {
         said.add(message.line);
         reporter.note(message.line);
@@ -103,7 +103,7 @@ export function pool(
     if (round.open === 0) round.done();
   }
 
-  /** Files that a check was looking at are said to have failed, and others go on with the rest; without what the other passes find nothing goes on. */
+  /** Files being checked are reported as failed, and other workers take the rest; without the other passes' results, the run cannot continue. */
   function lost(member: Member, reason: string): void {
     const { has } = member;
     alive.delete(member);
@@ -135,7 +135,7 @@ export function pool(
       if (gone !== undefined) return fail(gone);
       if (shares.length === 0 || signal.aborted) return ok(undefined);
       const { promise, resolve } = Promise.withResolvers<Failure | undefined>();
-      // `take` fits the answers to this pass, and no other is under way.
+      // `take` accepts the answers of this pass, and no other pass is in progress.
       const receive = take as Round['take'];
       const queues = members.map(({ index }) => [...shares.keys()].filter((at) => at % threads === index).reverse());
       round = { pass, shares, take: receive, done: () => resolve(undefined), failed: resolve, queues, open: 0 };
@@ -155,7 +155,7 @@ export function pool(
   };
 }
 
-/** The next of one's own, or the last of whoever has most. */
+/** The worker's own next share, or the last one of the worker with the most. */
 function taken(queues: readonly number[][], own: number): number | undefined {
   const mine = queues[own]?.pop();
   if (mine !== undefined) return mine;

@@ -23,40 +23,40 @@ import type { Since } from './since.ts';
 import { inputOf, subjectsOf } from './subject.ts';
 import { DiskTexts } from './texts.ts';
 
-/** A provider that is there for one run. */
+/** A provider opened for one run. */
 export interface OpenedProvider {
   readonly provider: QualityProvider;
   close(): Promise<void>;
 }
 
 export interface QualityCheck {
-  /** Who is asked. */
+  /** Opens the provider. */
   readonly open: () => Promise<Result<OpenedProvider, Failure>>;
-  /** Code points. Where a run would send more it sends nothing. */
+  /** Code points. A run that would send more sends nothing. */
   readonly maxCharacters?: number;
-  /** Counts only: what is known is said, and nobody is asked. */
+  /** Only counts: reports cached results, and asks nobody. */
   readonly dryRun?: boolean;
 }
 
-/** What came of it, in different pairs of texts. */
+/** The result, counted in distinct pairs of texts. */
 export interface QualitySums {
   readonly provider: string;
   /** Known from earlier runs. */
   readonly known: number;
-  /** Asked about in this run, or, where it only counts, to be asked about; and the code points of that. */
+  /** Judged in this run or, in a dry run, to be judged; and their code points. */
   readonly asked: number;
   readonly characters: number;
-  /** Asked about without a usable answer. */
+  /** Sent, but without a usable answer. */
   readonly silent: number;
-  /** Not asked about: a text is longer than the provider takes. */
+  /** Not sent: a text is longer than the provider accepts. */
   readonly tooLong: number;
-  /** Not asked about: the provider does not know these languages. */
+  /** Not sent: the provider does not support these languages. */
   readonly refused: readonly Locales[];
-  /** Why the run ended early. It has been said. */
+  /** Why the run ended early. Already reported. */
   readonly failure?: FailureKind;
 }
 
-/** The sums of several projects. */
+/** The totals of several projects. */
 export function together(all: readonly QualitySums[]): QualitySums | undefined {
   const [first, ...others] = all;
   if (first === undefined || others.length === 0) return first;
@@ -79,7 +79,7 @@ export interface QualityFindings {
   readonly sums: QualitySums;
 }
 
-/** One file with the pairs that are judged. */
+/** One file with the pairs to be judged. */
 interface Page {
   readonly path: string;
   readonly text: string;
@@ -90,7 +90,7 @@ interface Page {
   readonly units: readonly { readonly unit: BilingualUnit; readonly pair: TextPair }[];
 }
 
-/** Has the translations of a selection judged: with `since` only those whose texts have changed. A pair that was judged before is not asked about again. */
+/** Has the translations of a selection judged; with `since`, only those whose texts have changed. A pair that was judged before is not sent again. */
 export async function checkQuality(
   host: Host,
   loaded: LoadedProject,
@@ -172,7 +172,7 @@ async function pagesOf(
     for (const subject of subjectsOf(group, path)) {
       if (subject.role !== 'target' || pages.has(subject.path) || host.signal.aborted) continue;
       const opened = await inputOf(texts, loaded, async () => undefined, subject);
-      // What cannot be read has been said by the checks.
+      // The checks have already reported files that cannot be read.
       if (!opened.ok || opened.value.input.catalog.malformed) continue;
       const { input, file } = opened.value;
       const { format, source, catalog, sourceLocale, targetLocale } = input;
@@ -196,7 +196,7 @@ async function pagesOf(
   return [...pages.values()];
 }
 
-/** A translation that says the same as its source is the business of a check of its own, which costs nothing. */
+/** A translation that equals its source is left to a check, which costs nothing. */
 export function pairToJudge(unit: BilingualUnit): TextPair | undefined {
   if (unit.sourceUnit.lock === 'translate-no' || unit.targetUnit?.lock === 'translate-no') return undefined;
   const pair = judgedPair(unit);

@@ -1,11 +1,11 @@
 import { pathExists } from '../parts/workspace/paths.ts';
 
-/** The part of a file's lines that must be the same for it to be the same file under another name. Git asks for as much. */
+/** The share of lines that must match for a file to count as renamed. Git requires as much. */
 const ALIKE = 0.5;
-/** Files looked at for one that is new: whoever moves more at once moves whole folders, and the names of the files stay. */
+/** How many files are compared with a new one: larger moves usually move whole folders, and the file names stay. */
 const MOST = 50;
 
-/** Finds what a file was called before. */
+/** Finds the former name of a file. */
 export class Renames {
   readonly #folder: string;
   readonly #names: readonly string[];
@@ -13,7 +13,7 @@ export class Renames {
   readonly #found = new Map<string, Promise<string | undefined>>();
   readonly #gone = new Map<string, Promise<readonly string[]>>();
 
-  /** @param names of all files then, from `folder`, `/`-separated */
+  /** @param names of all files at that time, relative to `folder`, `/`-separated */
   constructor(folder: string, names: readonly string[], textOf: (name: string) => Promise<string | undefined>) {
     this.#folder = folder;
     this.#names = names;
@@ -45,7 +45,7 @@ export class Renames {
     return best?.text;
   }
 
-  /** Files that are there no more. */
+  /** Files that no longer exist. */
   #goneLike(extension: string): Promise<readonly string[]> {
     const known = this.#gone.get(extension);
     if (known !== undefined) return known;
@@ -65,7 +65,7 @@ function shareOf(lines: ReadonlySet<string>, others: readonly string[]): number 
   return common / Math.max(1, lines.size, own.size);
 }
 
-/** Without spaces around them: a file may have been laid out anew. */
+/** Without surrounding spaces: a file may have been reformatted. */
 function linesOf(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }

@@ -22,19 +22,19 @@ import { guessedEncoding, inputOf, type Subject } from './subject.ts';
 import type { FindTerms } from './terms.ts';
 import type { DiskTexts } from './texts.ts';
 
-/** Fixes of structure that overlap are found by the next look; each look leaves fewer. */
+/** Structural fixes that overlap are found in the next round; each round leaves fewer. */
 const LOOKS = 4;
 
 /** By target locale. */
 export type ByLocale<T> = ReadonlyMap<string, T>;
 
-/** Looks at the files of one project, one at a time. What stands in other groups comes from outside; of the group itself the other files are read. */
+/** Checks the files of one project, one at a time. The content of other groups is passed in; the other files of the same group are read. */
 export class Checker {
   readonly #loaded: LoadedProject;
   readonly #terms: FindTerms;
   readonly #texts: DiskTexts;
   readonly #memory: StaleMemory;
-  /** What is known of the group that was looked at last. */
+  /** What is known of the last group. */
   #group: { readonly group: FileGroup; readonly files: KnownFiles } | undefined;
 
   constructor(texts: DiskTexts, loaded: LoadedProject, terms: FindTerms, memory: StaleMemory) {
@@ -44,7 +44,7 @@ export class Checker {
     this.#terms = terms;
   }
 
-  /** Applies the safe fixes of one file, and writes it; how many findings that repairs. Nothing is known of other files here: no fix that is safe needs them. */
+  /** Applies the safe fixes of one file and writes it; returns how many findings that fixed. Other files are unknown here: no safe fix needs them. */
   async fix(subject: Subject, options: FixOptions): Promise<Result<number, FileError>> {
     let fixed = 0;
     for (let look = 0; look < LOOKS; look++) {
@@ -61,7 +61,7 @@ export class Checker {
     return ok(fixed);
   }
 
-  /** What the file may ask for in other files, or answer them; undefined: it is not compared with others, or cannot be read. */
+  /** What the file may look for in other files, or contain for them; undefined: it is not compared with others, or cannot be read. */
   async keys(subject: Subject): Promise<Float64Array | undefined> {
     if (!isIndexed({ member: subject })) return undefined;
     const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
@@ -70,7 +70,7 @@ export class Checker {
     return keysIn(source?.catalog ?? catalog, catalog, format.layout === 'bilingual');
   }
 
-  /** The translations of the file that others ask for. */
+  /** The translations of the file that others look for. */
   async occurrences(subject: Subject, wanted: Keys): Promise<FileOccurrences | undefined> {
     if (!isIndexed({ member: subject })) return undefined;
     const files = this.#filesOf(subject.group);
@@ -79,7 +79,7 @@ export class Checker {
     return target && packOccurrences(target.file, occurrencesOf(target, source), wanted);
   }
 
-  /** @param elsewhere the translations that several files want */
+  /** @param elsewhere the translations that several files need */
   async check(subject: Subject, elsewhere: ByLocale<SharedOccurrences>): Promise<Result<Checked, FileError>> {
     const opened = await inputOf(this.#texts, this.#loaded, this.#terms, subject);
     if (!opened.ok) return opened;
@@ -107,7 +107,7 @@ export class Checker {
     return this.#group.files;
   }
 
-  /** Units of a target file whose source changed since they were translated. Nobody is asked where the project does not want to know. */
+  /** Units of a target file whose source has changed since they were translated. Not looked up if the project does not want it. */
   async #staleIn(
     { path, group, role }: Subject,
     text: string,

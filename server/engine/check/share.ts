@@ -2,13 +2,13 @@ import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { type PlainGroup, plainGroup, revivedGroup } from '../projects/plain-group.ts';
 import type { Subject } from './subject.ts';
 
-/** Files of one group, looked at by one worker: what is read for one of them serves the others. */
+/** Files of one group, processed by one worker: what is read for one of them serves the others. */
 export interface Share {
   readonly group: FileGroup;
   readonly subjects: readonly Subject[];
 }
 
-/** A share as it goes to another thread. */
+/** A share in the form that is sent to another thread. */
 export interface PlainShare {
   readonly group: PlainGroup;
   readonly subjects: readonly Omit<Subject, 'group'>[];
@@ -18,13 +18,13 @@ export function plain({ group, subjects }: Share): PlainShare {
   return { group: plainGroup(group), subjects: subjects.map(({ path, role, locale }) => ({ path, role, locale })) };
 }
 
-/** @throws Error for a format that this program does not have */
+/** @throws Error for a format that this program does not support */
 export function revived({ group: data, subjects }: PlainShare): Share {
   const group = revivedGroup(data);
   return { group, subjects: subjects.map((subject) => ({ ...subject, group })) };
 }
 
-/** Subjects by their group, in order. A group that has most of the files of a run is cut, so that every worker has some of it. */
+/** Subjects by their group, in order. A group with most of the files of a run is split, so that every worker gets a part. */
 export function sharesOf(subjects: Iterable<Subject>, workers: number): readonly Share[] {
   const groups = [...Map.groupBy(subjects, ({ group }) => group)];
   const pieces = groups.length < 4 * workers ? workers : 1;

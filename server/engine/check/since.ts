@@ -12,7 +12,7 @@ import { Fingerprints, fingerprintOf } from './fingerprint.ts';
 import { Renames } from './renames.ts';
 import type { Subject } from './subject.ts';
 
-/** Units and files as they were at a commit, to tell what has changed since. Only commits are read: nothing of a repository's configuration runs. */
+/** Units and files at a commit, to find out what has changed since. Only commits are read: nothing of a repository's configuration is executed. */
 export class Since {
   readonly #host: Pick<Host, 'files'>;
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class Since {
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #renames: Renames;
 
-  /** The commit, for people. */
+  /** The commit, for display. */
   readonly name: string;
   readonly commit: string;
 
@@ -41,8 +41,8 @@ export class Since {
   }
 
   /**
-   * @param ref what Git takes for a commit
-   * @param which where the branches have parted since: the commit at which they did, or the one that was named
+   * @param ref anything that Git accepts as a commit
+   * @param which `exact`: the named commit; otherwise the one at which the branches diverged
    */
   static async open(
     host: Pick<Host, 'files' | 'signal'>,
@@ -64,24 +64,24 @@ export class Since {
     return ok(new Since(host, folder, commit, sizes, blobs));
   }
 
-  /** Whether the file, or the source it is a translation of, has another text than then. */
+  /** Whether the text of the file, or of its source, has changed since. */
   async isChanged({ path, group, role }: Subject): Promise<boolean> {
     if (await this.hasOtherText(path)) return true;
     return role === 'target' && group.source !== undefined && (await this.hasOtherText(group.source));
   }
 
-  /** Line ends do not count: Git turns them. */
+  /** Line ends do not count: Git converts them. */
   async hasOtherText(path: string): Promise<boolean> {
     const [now, then] = await Promise.all([this.#host.files.read(path), this.textOf(path)]);
     return !now.ok || then === undefined || withLineFeeds(now.value.text) !== withLineFeeds(then);
   }
 
-  /** The file with what there is to say about units whose texts have changed, and, where its own text has, what is wrong with it as a whole. */
+  /** The findings about units whose texts have changed and, if the file's own text has changed, those about the file as a whole. */
   async only(checked: Checked, subject: Subject): Promise<Checked> {
     if (checked.findings.length === 0) return checked;
     const before = await this.fingerprints(subject);
     const isOwn = await this.hasOtherText(subject.path);
-    // Remarks about a file as a whole are about units that have not changed, too.
+    // Hints about a file as a whole also concern units that have not changed.
     const findings = checked.findings.flatMap((finding) => {
       const { unit, fingerprint, severity } = finding;
       // A plural form that the source does not have is in no file.
@@ -97,7 +97,7 @@ export class Since {
     return { ...checked, findings };
   }
 
-  /** What the texts of the file's units came to then. */
+  /** The fingerprints of the file's units at that time. */
   async fingerprints({ path, group, role }: Subject): Promise<Fingerprints> {
     const then = await this.textOf(path);
     const parse = (format: Format, text: string, at: string) =>
@@ -114,18 +114,18 @@ export class Since {
     this.#blobs.close();
   }
 
-  /** All files then, from the project folder, `/`-separated. */
+  /** All files at that time, relative to the project folder, `/`-separated. */
   names(): Iterable<string> {
     return this.#sizes.keys();
   }
 
-  /** The text of the file with this very name then; undefined: there was none. */
+  /** The text at that time of the file with exactly this name; undefined if there was none. */
   async textAt(path: string): Promise<string | undefined> {
     const name = relativeTo(this.#folder, path)?.slice('./'.length);
     return name === undefined ? undefined : this.#stored(name);
   }
 
-  /** The text of the file then, whatever it was called; undefined: there was none. */
+  /** The text of the file at that time, under any name; undefined if there was none. */
   async textOf(path: string): Promise<string | undefined> {
     const name = relativeTo(this.#folder, path)?.slice('./'.length);
     if (name === undefined) return undefined;
@@ -139,13 +139,13 @@ export class Since {
   }
 
   async #stored(name: string): Promise<string | undefined> {
-    // A repository is a stranger's: what it holds may be of any size.
+    // A repository is untrusted: its files may have any size.
     if ((this.#sizes.get(name) ?? Number.POSITIVE_INFINITY) > MOST_BYTES || /[\r\n]/.test(name)) return undefined;
     return this.#blobs.stored(`${this.commit}:./${name}`).text();
   }
 }
 
-/** Files by path, in bytes, of `<mode> blob <id> <size> TAB <path>` (git-ls-tree). Links are none. */
+/** File sizes in bytes by path, from `<mode> blob <id> <size> TAB <path>` (git-ls-tree). Links are skipped. */
 function sizesIn(listing: string): ReadonlyMap<string, number> {
   const entries = listing.split('\0').map((entry) => /^100\d{3} blob [0-9a-f]+ +(\d+)\t(.+)$/s.exec(entry));
   return new Map(entries.flatMap((found) => (found === null ? [] : [[found[2] ?? '', Number(found[1])] as const])));

@@ -8,18 +8,18 @@ import type { Checked } from './checked.ts';
 import { place } from './findings.ts';
 import { guessedEncoding } from './subject.ts';
 
-/** The files of style rules, by path: a file may have the same name and language as another. A folder that cannot be read has none. */
+/** The files of style rules, by path: several files may have the same name and language. A folder that cannot be read has none. */
 export async function stylesByPath(
   { files }: Pick<Host, 'files'>,
   loaded: LoadedProject,
 ): Promise<ReadonlyMap<string, ProjectStyles['files'][number]>> {
-  // Those that it shares are their owner's business.
+  // Shared style rules are checked by their owner.
   if (loaded.homes?.style !== undefined) return new Map();
   const found = await projectStyles(files, loaded);
   return new Map((found.ok ? found.value.files : []).map((file) => [file.content.path, file]));
 }
 
-/** What is wrong with a file of style rules. */
+/** Checks a file of style rules. */
 export function checkStyle(
   file: ProjectStyles['files'][number],
   { project }: LoadedProject,

@@ -16,7 +16,7 @@ export interface Subject extends Membership {
   readonly path: string;
 }
 
-/** The files of a group that exist, or the one of them that was asked for. */
+/** The existing files of a group, or the one of them that was requested. */
 export function subjectsOf(group: FileGroup, only: string | undefined): readonly Subject[] {
   const subjects: Subject[] = [];
   if (group.source !== undefined)
@@ -26,7 +26,7 @@ export function subjectsOf(group: FileGroup, only: string | undefined): readonly
   return only === undefined ? subjects : subjects.filter(({ path }) => path === only);
 }
 
-/** A file with all that `diagnose` wants to know of it, but for what stands around it. */
+/** A file with everything that `diagnose` needs, except what is in other files. */
 export async function inputOf(
   texts: DiskTexts,
   loaded: LoadedProject,
@@ -61,13 +61,13 @@ export async function inputOf(
   return ok({ file: own.value.file, input });
 }
 
-/** The path of a file from the project folder; undefined outside of it. */
+/** A file's path relative to the project folder; undefined outside of it. */
 export function nameIn(folder: string, path: string): string | undefined {
   const name = relative(folder, path).replaceAll('\\', '/');
   return name === '' || name.startsWith('../') || isAbsolute(name) ? undefined : name;
 }
 
-/** Only the command line sees bytes: an editor has decoded the file itself. */
+/** Only the command line sees bytes: an editor has already decoded the file. */
 export function guessedEncoding(
   { guessed, encoding, text, doubt }: FileContent,
   project: Project,

@@ -15,19 +15,19 @@ import type { Checked } from './checked.ts';
 import { place } from './findings.ts';
 import { guessedEncoding, nameIn } from './subject.ts';
 
-/** Is this the path of a glossary table? */
+/** Whether this is the path of a glossary table. */
 export function isTable(path: string): boolean {
   return hasExtension(path, TABLE_EXTENSIONS);
 }
 
-/** The glossary files that the project names, or has where they are looked for; those that it shares, too. */
+/** The glossary files that the project names or that are in the default place, including shared ones. */
 export async function projectTables({ files }: Pick<Host, 'files'>, loaded: LoadedProject): Promise<readonly string[]> {
   const { folder, project } = ownerOf(loaded, 'glossary');
   const matches = glossaryMatcher(glossaryPatterns(project));
   return (await files.list(folder)).filter((path) => matches(path.slice(folder.length + 1)));
 }
 
-/** What is wrong with a glossary table. With `fix`, what has one safe fix is repaired first. */
+/** Checks a glossary table. With `fix`, findings with exactly one safe fix are fixed first. */
 export async function checkTable(
   { files }: Pick<Host, 'files'>,
   loaded: LoadedProject,
@@ -44,7 +44,7 @@ export async function checkTable(
     const problems = glossaryFindings(file.text, { name: name ?? path, table: own }, others);
     return [...guessedEncoding(file, project, name), ...problemDiagnoses(problems, project, name)];
   };
-  // A file that cannot be read says so itself.
+  // A file that cannot be read is reported anyway.
   const glossary = await projectGlossary(files, loaded);
   const others = glossary.ok ? glossary.value.files.filter((other) => other.name !== name) : [];
   let diagnoses = look();

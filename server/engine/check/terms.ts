@@ -3,10 +3,10 @@ import type { LookHost } from '../host.ts';
 import { projectGlossary } from '../parts/workspace/glossary.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 
-/** Terms for a pair of locales; undefined where the project has none. */
+/** Terms for a pair of locales; undefined if the project has none. */
 export type FindTerms = (source: string, target: string) => Promise<Terms | undefined>;
 
-/** The terms of the project's glossary files, read on first use, one index per pair. Files that cannot be read are a note: texts are checked without. */
+/** The terms of the project's glossary files, read on first use, one index per pair. Unreadable files become a note: texts are checked without them. */
 export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProject): FindTerms {
   let reading: Promise<readonly NamedTable[]> | undefined;
   const known = new Map<string, Terms | undefined>();

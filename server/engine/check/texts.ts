@@ -3,7 +3,7 @@ import type { Catalog, Format } from '../../core/formats/format.ts';
 import type { Edit } from '../../core/text/span.ts';
 import type { Disk, FileContent, FileError } from '../parts/workspace/files/files.ts';
 
-/** A file as it was read, parsed once for each way of looking at it. */
+/** A file as read from disk, parsed once per set of parse options. */
 export class DiskText {
   readonly file: FileContent;
   readonly stamp: number;
@@ -29,7 +29,7 @@ export class DiskText {
   }
 }
 
-/** UTF-16 units of text whose catalogs are kept, by all threads together. What is beyond is read and parsed again when it is wanted again. */
+/** How many UTF-16 units of text have their catalogs cached, by all threads together. Beyond that, files are read and parsed again when needed. */
 const KEPT = 1_000_000;
 
 /** The files of one run: each is read once, as long as there is room. */
@@ -40,7 +40,7 @@ export class DiskTexts {
   #size = 0;
   #stamps = 0;
 
-  /** @param workers how many such caches there are */
+  /** @param workers how many such caches exist */
   constructor(files: Pick<Disk, 'read' | 'write'>, workers = 1) {
     this.#files = files;
     this.#room = KEPT / workers;

@@ -1,4 +1,4 @@
-/** The program of a worker thread of `dragoman check`: looks at the shares that it is given, one after the other. What goes wrong here and is expected is part of an answer; the rest ends the thread, and `pool.ts` says so. */
+/** The program of a worker thread of `dragoman check`: processes shares in turn. Answers include expected failures; others end the thread (`pool.ts`). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../parts/workspace/files/disk.ts';
 import { frugally } from '../threads/heap.ts';

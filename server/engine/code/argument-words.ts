@@ -6,7 +6,7 @@ export const UNUSED_ARGUMENT = 'unused-argument';
 
 type Names = Pick<ArgumentFinding, 'key' | 'missing' | 'unused'>;
 
-/** What is wrong with a call, a sentence for each code. */
+/** What is wrong with a call, one sentence per code. */
 export function argumentMessages({
   key,
   missing,

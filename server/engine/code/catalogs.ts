@@ -8,19 +8,19 @@ import { parsePointer } from '../../core/text/json/pointer.ts';
 import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import type { FileAccess, FileError } from '../parts/workspace/files/files.ts';
 
-/** The file of a group whose keys code asks for. */
+/** The file of a group whose keys are used in code. */
 export interface KeyedFile {
   readonly group: FileGroup;
-  /** Of the source locale; where that has none, of another one. */
+  /** Of the source locale or, if that has no file, of another one. */
   readonly path: string;
-  /** Code may name the file. */
+  /** Whether code may name the file. */
   readonly hasNamespace: boolean;
 }
 
 /**
- * The files with the keys of a project, one for each group.
- * @param named those as well whose units code asks for by names, where these can be described (XLIFF), or by their sources (gettext). Most of the
- * former have no name in the code, and the latter are extracted from it, so that nothing follows from one without a trace.
+ * The files with the keys of a project, one per group.
+ * @param named also those whose units code refers to by name, where these can be described (XLIFF), or by source (gettext). Most names of the former
+ * are not in the code, and the latter are extracted from it, so a key without a trace means nothing there.
  */
 export function keyedFiles(groups: readonly FileGroup[], named = false): readonly KeyedFile[] {
   const hasNamespaces = severalFilesPerLocale(groups);
@@ -33,7 +33,7 @@ export function keyedFiles(groups: readonly FileGroup[], named = false): readonl
   });
 }
 
-/** Of groups that may have the same texts, those with more languages come first: files may lie around that belong to none. */
+/** Of groups that may have the same texts, those with more languages come first: there may be stray files. */
 function fullestFirst(groups: readonly FileGroup[]): readonly FileGroup[] {
   const size = ({ format, targets }: FileGroup) => (format.codeKey === undefined ? 0 : targets.size);
   return groups.some(({ format }) => format.codeKey !== undefined)
@@ -41,13 +41,13 @@ function fullestFirst(groups: readonly FileGroup[]): readonly FileGroup[] {
     : groups;
 }
 
-/** Translations that are looked at for those with the most texts. */
+/** How many translations are read to find the one with the most texts. */
 const MOST_READ = 500;
 
-/** Of groups without a file of the source locale the translation that has the most texts, once somebody has looked. */
+/** For groups without a file of the source locale: the translation with the most texts, once it was determined. */
 const fullest = new WeakMap<FileGroup, string>();
 
-/** The file of a group whose keys code asks for: that of the source locale, else the translation that `chooseKeyFiles` has found, or the first one. */
+/** The file of a group whose keys are used in code: that of the source locale, else the translation found by `chooseKeyFiles`, or the first one. */
 export function keyPathOf(group: FileGroup): string | undefined {
   return group.source ?? fullest.get(group) ?? therein(group)[0] ?? [...group.targets.values()][0];
 }
@@ -57,8 +57,8 @@ function therein({ targets, missing }: FileGroup): readonly string[] {
 }
 
 /**
- * Extracted texts have no source locale of their own in many projects, and translations that nobody works on have the texts of long ago: the file with
- * most of them is looked for, once for a group. Files that cannot be read are passed over.
+ * In many projects, extracted texts have no source locale of their own, and abandoned translations have outdated texts: so the file with the most
+ * texts is used, determined once per group. Files that cannot be read are skipped.
  */
 export async function chooseKeyFiles(files: FileAccess, groups: readonly FileGroup[]): Promise<void> {
   let left = MOST_READ;
@@ -77,7 +77,7 @@ export async function chooseKeyFiles(files: FileAccess, groups: readonly FileGro
   }
 }
 
-/** Does code ask for the units of a file by keys? Its format says so, or its text, whose sources are keys (XLIFF of Symfony). */
+/** Whether code refers to the units of a file by keys: because of its format, or because its sources are keys (XLIFF of Symfony). */
 export function hasCodeKeys({ format }: FileGroup, catalog: Catalog): boolean {
   return format.keyed === true || format.codeKey !== undefined || keyedTexts(catalog) !== undefined;
 }
@@ -86,7 +86,7 @@ function isNamed({ askedByName, describe, codeKey }: Format): boolean {
   return codeKey !== undefined || (askedByName === true && describe !== undefined);
 }
 
-/** Absolute paths of localization files that are no code. */
+/** Absolute paths of localization files, which are not code. */
 export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
   const own = groups.filter(({ format }) => format.alsoCode !== true);
   return new Set(
@@ -97,15 +97,15 @@ export function localePaths(groups: readonly FileGroup[]): ReadonlySet<string> {
 export interface CatalogChoice {
   /** By path; absent: all of them. */
   readonly isMeant?: (path: string) => boolean;
-  /** Those as well that have no keys (`hasCodeKeys`), but names. */
+  /** Also those that have no keys (`hasCodeKeys`), but names. */
   readonly named?: boolean;
-  /** Those as well whose texts are extracted from the code that asks for them. */
+  /** Also those whose texts are extracted from the code that uses them. */
   readonly extracted?: boolean;
-  /** Is told what was read. */
+  /** Called with what was read. */
   readonly read?: (path: string, text: string) => void;
 }
 
-/** The keys of the source locale, as code writes them: one catalog for each group of files. */
+/** The keys of the source locale, as written in code: one catalog per group of files. */
 export async function codeCatalogs(
   files: FileAccess,
   groups: readonly FileGroup[],
@@ -150,14 +150,14 @@ export function codeCatalog({ group, path, hasNamespace }: KeyedFile, catalog: C
   };
 }
 
-/** The names that lead to each unit, as code writes them. @param areKeys sources are keys: of units without a name of their own */
+/** The names that lead to each unit, as written in code. @param areKeys sources are the keys of units without a name of their own */
 export function keyPaths(
   { sourceLocale }: FileGroup,
   units: readonly Unit[],
   areKeys = false,
 ): readonly (readonly string[])[] {
   const paths = units.map((unit) => (areKeys ? [keyInCode(unit)] : segmentsOf(unit)));
-  // All of a file may stand below the name of its locale.
+  // The whole file may be nested below the name of its locale.
   const rooted =
     paths.length > 0 && paths.every(([first = '', second]) => second !== undefined && sameLocale(first, sourceLocale));
   return rooted ? paths.map((path) => path.slice(1)) : paths;
@@ -167,7 +167,7 @@ function segmentsOf({ id, name }: Unit): readonly string[] {
   return (id.startsWith('/') ? parsePointer(id) : undefined) ?? [name];
 }
 
-/** Groups whose files lie beside each other in one folder of a locale, or of all: their names tell them apart. */
+/** Groups whose files are in one folder per locale, or all in one folder: their names distinguish them. */
 function severalFilesPerLocale(groups: readonly FileGroup[]): ReadonlySet<FileGroup> {
   const named = groups.filter(({ format }) => format.alsoCode !== true);
   const byFolder = Map.groupBy(named, ({ pattern }) => {

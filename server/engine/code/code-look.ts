@@ -14,49 +14,49 @@ import { CodeState } from './code-state.ts';
 import { dependenciesIn, projectCode } from './files.ts';
 
 /**
- * A file that was changed so short before somebody looked may have been changed once more, with the same time: the clocks of disks tick as slowly as
- * this. In milliseconds.
+ * A file that was changed shortly before it was read may have been changed again with the same timestamp: disk clocks can be this coarse. In
+ * milliseconds.
  */
 const TICK = 2_000;
-/** Differs where what is kept of files means something else. */
+/** Changes when the meaning of the cached data does. */
 const STAMP = hash('sha256', `${VERSION} files in columns`);
 
-/** The states of files, and what was read of them: plain data. */
+/** The states of files, and what was read from them: plain data. */
 interface KnownFiles {
-  /** When the files were asked for their states: milliseconds since 1970. */
+  /** When the states were read: milliseconds since 1970. */
   readonly at: number;
   readonly paths: readonly string[];
-  /** Those of one file behind those of another, as `FileState` has them. */
+  /** The states of all files in a row, in the form of `FileState`. */
   readonly states: readonly number[];
-  /** The hash is that of path and text; `null` where the file is no text. */
+  /** Hash of path and text; `null` if the file is not text. */
   readonly hashes: readonly (string | null)[];
 }
 
-/** Numbers of a state. */
+/** How many numbers a state has. */
 const WIDTH = 4;
 
 /** The code of a project, and which libraries show its texts. */
 export interface CodeLook {
   readonly state: CodeState;
-  /** Of each file that is a text the hash of path and text, by absolute path. */
+  /** Hash of path and text of each text file, by absolute path. */
   readonly hashes: ReadonlyMap<string, string>;
   readonly libraries: readonly Library[];
-  /** What its packages are called. */
+  /** Names of its packages. */
   readonly names: readonly string[];
   /** Names of packages that the project depends on. */
   readonly packages: ReadonlySet<string>;
-  /** There are more files than are looked at. */
+  /** There are more files than are read. */
   readonly cut: boolean;
-  /** All texts by absolute path. Those that nobody has read yet are read now, and `hashes` are those of what was read. */
+  /** All texts by absolute path. Those not read yet are read now, and `hashes` are updated accordingly. */
   texts(): Promise<ReadonlyMap<string, string>>;
   /** The text of one of these files. */
   textOf(path: string): string | undefined;
 }
 
 /**
- * Finds the code of a project. A file is read where its state is not the one that an earlier run has seen: as Git does it.
- * @param locales files of localization, which are no code
- * @param passed what somebody has seen of the folder (`passingCode`)
+ * Finds the code of a project. Like Git, reads a file only if its state has changed since an earlier run.
+ * @param locales localization files, which are not code
+ * @param passed the folder's files as already listed (`passingCode`)
  */
 export async function lookAtCode(
   host: Pick<Host, 'signal' | 'stateFolder'>,
@@ -85,12 +85,12 @@ export async function lookAtCode(
   };
 }
 
-/** The texts of files, of which most are not read. */
+/** The texts of files, most of which are not read. */
 class CodeTexts {
   readonly #state: CodeState;
   readonly #stopped: () => boolean;
   readonly #texts = new Map<string, string>();
-  /** In the order in which the files were named. */
+  /** In the order in which the files were given. */
   readonly hashes = new Map<string, string>();
 
   constructor(state: CodeState, stopped: () => boolean) {
@@ -98,7 +98,7 @@ class CodeTexts {
     this.#stopped = stopped;
   }
 
-  /** Finds out what the files hold, and keeps it for the next run where something has changed. */
+  /** Determines what the files contain, and stores it for the next run if anything has changed. */
   async look(paths: readonly string[]): Promise<void> {
     const before = this.#state.load<KnownFiles>('files', STAMP) ?? { at: 0, paths: [], states: [], hashes: [] };
     const at = Date.now();
@@ -144,7 +144,7 @@ class CodeTexts {
   }
 }
 
-/** The hashes of files that are as they were seen; `null`: no text. Undefined: they are not, or may have changed since. */
+/** Looks up the hashes of unchanged files; `null`: not text. Undefined: they have changed, or may have. */
 function knownIn({ at, paths, states, hashes }: KnownFiles) {
   const places = new Map(paths.map((path, place) => [path, place]));
   return ([path, state]: readonly [string, FileState]): string | null | undefined => {

@@ -2,25 +2,25 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { readCached, writeCached } from '../cache/disk-cache.ts';
 
-/** Files kept for all projects: three for each. */
+/** How many files are kept for all projects: three for each. */
 const MOST = 36;
 
-/** Where what is known of the code of one folder is kept between runs, and by which names. */
+/** Where data about the code of a folder is kept between runs, and under which names. */
 export class CodeState {
   /** Undefined: nothing is kept. */
   readonly folder: string | undefined;
-  /** Begins the names of all files of this project. */
+  /** Prefix of the names of all files of this project. */
   readonly name: string;
   readonly most = MOST;
   readonly #hashes = new Map<string, { readonly text: string; readonly hash: string }>();
 
-  /** @param state the folder of what is kept between runs; undefined: nothing is kept */
+  /** @param state the state folder; undefined: nothing is kept */
   constructor(state: string | undefined, folder: string) {
     this.folder = state === undefined ? undefined : join(state, 'code');
     this.name = hash('sha256', folder).slice(0, 16);
   }
 
-  /** The hash of a path and its text, which is worked out once. */
+  /** The hash of a path and its text, computed once. */
   hashOf(path: string, text: string): string {
     const known = this.#hashes.get(path);
     if (known !== undefined && known.text === text) return known.hash;

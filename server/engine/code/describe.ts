@@ -10,22 +10,22 @@ import { type Searched, searchedIn, shownPath } from './report.ts';
 
 /** A note for translators on a text of the source locale. */
 export interface SiteNote {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   readonly key: string;
-  /** What people call the text, where its key is a number that a tool has made. */
+  /** The display name of the text, if its key is a number given by a tool. */
   readonly title?: string;
   readonly note: string;
 }
 
 export interface DescribeReport {
-  /** Notes that are new, or that say something else now. */
+  /** Notes that are new or have changed. */
   readonly notes: readonly SiteNote[];
-  /** How many texts already have a note that somebody else has written: they stay as they are. */
+  /** How many texts already have a note by somebody else: those notes stay as they are. */
   readonly noted: number;
-  /** Files that have no place for notes, from the working folder. */
+  /** Files that have no place for notes, relative to the working folder. */
   readonly leftOut: readonly string[];
-  /** The notes stand in the files. */
+  /** The notes were written to the files. */
   readonly written: boolean;
   readonly searched: Searched;
 }
@@ -36,14 +36,14 @@ export interface DescribeOptions {
   readonly isMeant?: (key: string) => boolean;
 }
 
-/** What one file gets. */
+/** The result for one file. */
 interface Described {
   readonly notes: readonly SiteNote[];
   readonly noted: number;
   readonly change?: FileChange;
 }
 
-/** Finds where code shows the texts of the source locale, and writes it beside them: into all files or none. Notes of people stay. */
+/** Finds where code shows the texts of the source locale, and writes notes about it: into all files or none. Notes by people stay. */
 export async function describeKeys(
   host: Host,
   { write = false, isMeant = () => true }: DescribeOptions,
@@ -79,14 +79,14 @@ export async function describeKeys(
   });
 }
 
-/** Templates know the elements of texts that code asks for by an id alone. */
+/** Only templates know the elements of texts that have nothing but an id. */
 async function sitesIn(index: KeyIndex): Promise<Sites> {
   const { catalogs, verdicts, libraries } = index;
   const sites = sitesOf(verdicts.uses, new KeyLookup(catalogs, [...libraries, OWN]));
   return withSites(sites, (await markedSites(index)).told);
 }
 
-/** @returns undefined: the file has no place for notes */
+/** @returns undefined if the file has no place for notes */
 async function describeFile(
   host: Host,
   { format, dialect }: FileGroup,
@@ -99,7 +99,7 @@ async function describeFile(
   const catalog = format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
   const has = new Map(catalog.units.map(({ id, notes }) => [id, new Set(notes.map((one) => one.text))]));
   const titles = new Map(catalog.units.map((unit) => [unit.id, format.outline?.title?.(unit)]));
-  // By unit: one may have two keys, of which the later is what people write.
+  // By unit: one may have two keys, and the later one is the one people write.
   const wanted = new Map<string, { readonly key: string; readonly note: string }>();
   for (const [key, { id }] of keys) {
     const words = wordsOf(id, key);

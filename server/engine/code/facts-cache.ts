@@ -6,28 +6,28 @@ import { programStamp, readCachedBytes, writeCachedBytes } from '../cache/disk-c
 import type { CodeState } from './code-state.ts';
 import { loadGrammar } from './grammars.ts';
 
-/** The file of the facts: a line of JSON, then the facts of one file behind those of another, each as JSON. */
+/** The cache file: a line of JSON, then the facts of all files in a row, each as JSON. */
 interface Head {
   readonly stamp: string;
-  /** By the hash of path and text: how many bytes the facts take. */
+  /** The size of the facts in bytes, by hash of path and text. */
   readonly files: readonly (readonly [hash: string, bytes: number])[];
 }
 
 const NEWLINE = 10;
 
 /**
- * What is known of the code of one folder, kept on disk by the content of the files: of texts that have changed the facts are read again. What is
- * kept is made into facts when it is asked for, and copied as it stands when others are added.
+ * Facts about the code of a folder, cached on disk by file content: only changed texts are analysed again. Entries are parsed on demand, and copied
+ * verbatim when others are added.
  */
 export class FactsCache {
   readonly #state: CodeState;
   readonly #libraries: readonly Library[];
   readonly #formsOnly: boolean;
-  /** Differs where the same text may have other facts. */
+  /** Changes when the same text may give other facts. */
   readonly stamp: string;
   #kept: ReadonlyMap<string, Buffer> | undefined;
 
-  /** @param formsOnly calls need not be known: nothing but forms asks for texts */
+  /** @param formsOnly calls can be ignored: only forms use texts */
   constructor(state: CodeState, libraries: readonly Library[], formsOnly = false) {
     this.#state = state;
     this.#libraries = libraries;
@@ -39,7 +39,7 @@ export class FactsCache {
     return this.readNow(path, text) ?? readFacts(path, text, loadGrammar, this.#libraries);
   }
 
-  /** Undefined: it has to be waited for. */
+  /** Undefined if it is not available synchronously. */
   readNow(path: string, text: string): FileFacts | undefined {
     const read = this.#formsOnly ? formFacts : readFactsNow;
     return this.#found(path, text) ?? read(path, text, this.#libraries);
@@ -74,13 +74,13 @@ export class FactsCache {
     }
   }
 
-  /** Keeps the facts of these texts, and forgets all others. */
+  /** Keeps the facts of these texts, and drops all others. */
   keep(facts: ReadonlyMap<string, FileFacts>, texts: ReadonlyMap<string, string>): void {
     const { folder } = this.#state;
     if (folder === undefined) return;
     const known = this.#all();
     const own = [...facts].map(([path, one]) => [this.#state.hashOf(path, texts.get(path) ?? ''), one] as const);
-    // Nothing was read that was not known.
+    // Nothing new was read.
     if (own.length === known.size && own.every(([name]) => known.has(name))) return;
     const bodies = own.map(([name, one]) => known.get(name) ?? Buffer.from(JSON.stringify(one)));
     const head: Head = { stamp: this.stamp, files: own.map(([name], index) => [name, bodies[index]?.length ?? 0]) };

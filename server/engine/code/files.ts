@@ -2,7 +2,7 @@ import { CODE_EXTENSIONS, OTHER_EXTENSIONS } from '../../core/code/index.ts';
 import { type CodeFiles, codeFiles, PassedFiles } from '../parts/workspace/discovery/code-files.ts';
 import type { FileAccess } from '../parts/workspace/files/files.ts';
 
-/** Files that say which packages a project uses. */
+/** Files that declare the packages a project uses. */
 const MANIFESTS = [
   'package.json',
   'manifest.json',
@@ -12,14 +12,14 @@ const MANIFESTS = [
   'requirements.txt',
   'pyproject.toml',
 ];
-/** Code that no user of the program sees, and code that nobody has written. */
+/** Code that users of the program never see, and generated code. */
 const ASIDE =
   /(?:^|\/)(?:__tests__|__mocks__|__snapshots__|tests?|specs?|e2e|cypress|playwright|fixtures?|stories|\.storybook|storybook|vendor|generated|__generated__|coverage)\/|[._-](?:test|tests|spec|stories|story|cy|e2e|d|min|bundle)\.\w+$/i;
 
 export interface ProjectCode {
   /** Absolute. */
   readonly code: readonly string[];
-  /** Files of other languages: only strings are looked at. */
+  /** Files in other languages: only their strings are searched. */
   readonly others: readonly string[];
   readonly manifests: readonly string[];
   readonly cut: boolean;
@@ -32,7 +32,7 @@ const isManifest = (path: string) => MANIFESTS.includes(path.slice(path.lastInde
 
 const isWanted = (path: string) => WANTED.has(extensionOf(path)) || isManifest(path);
 
-/** Files that remember the code of a folder that they list: who looks for localization files first walks the folder once for both. */
+/** File access that remembers the code of a listed folder: the searches for localization files and for code walk the folder only once. */
 export function passingCode(files: FileAccess, folder: string) {
   let passed: PassedFiles | undefined;
   const list: FileAccess['list'] = (at) => {
@@ -45,8 +45,8 @@ export function passingCode(files: FileAccess, folder: string) {
 }
 
 /**
- * The code of a folder, without tests, stories and what is generated.
- * @param passed what somebody has seen of it
+ * The code of a folder, without tests, stories and generated files.
+ * @param passed files of the folder that were already listed
  */
 export async function projectCode(folder: string, stop: () => boolean, passed?: CodeFiles): Promise<ProjectCode> {
   const { paths, cut } = passed ?? (await codeFiles(folder, isWanted, stop));
@@ -69,7 +69,7 @@ const BLOCKS = [
   'require-dev',
 ];
 
-/** The names of the packages that a manifest asks for. Linear in the text's length. */
+/** The names of the packages that a manifest depends on. Linear in the text's length. */
 export function dependenciesIn(path: string, text: string): readonly string[] {
   if (path.endsWith('.json')) return packagesOf(text);
   const line = path.endsWith('Gemfile')
@@ -85,7 +85,7 @@ function packagesOf(text: string): readonly string[] {
   try {
     manifest = JSON.parse(text);
   } catch {
-    // Somebody is at work on it.
+    // It is being edited.
   }
   if (typeof manifest !== 'object' || manifest === null) return [];
   return Object.entries(manifest).flatMap(([name, block]: [string, unknown]) =>

@@ -5,14 +5,14 @@ import { FactsCache } from './facts-cache.ts';
 import { type KeptUses, keptUses, usesOf } from './kept-uses.ts';
 import { asksByForms, type FoundUses, searchCode } from './search.ts';
 
-/** What code is looked through for. */
+/** What to look for in code. */
 export interface Wanted {
   readonly keys: ReadonlySet<string>;
-  /** Functions of the project's own, as its project file names them. */
+  /** The project's own functions that are listed in its project file. */
   readonly functions?: readonly string[];
 }
 
-/** Finds what code asks for, or says what an earlier run has found in the very same texts. */
+/** Finds the keys that code uses, or returns the result of an earlier run over the very same texts. */
 export async function findInCode(
   { signal }: Pick<Host, 'signal'>,
   look: CodeLook,

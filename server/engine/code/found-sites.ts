@@ -5,7 +5,7 @@ import { keyIndex } from './index.ts';
 import { markedSites, withSites } from './marked-sites.ts';
 import type { SitesInCode } from './sites.ts';
 
-/** Looks through the code of a project. Nothing: no code shows texts. Never fails. */
+/** Searches the code of a project. Empty if no code shows texts. Never fails. */
 export async function findSites(
   host: Host,
   wanted: { readonly told: boolean; readonly shown: boolean },
@@ -21,7 +21,7 @@ export async function findSites(
   };
 }
 
-/** A bilingual file has the texts of its source, and is asked for by its own path. */
+/** A bilingual file has the texts of its source, but is looked up by its own path. */
 function withTargets(sites: Sites, groups: readonly FileGroup[]): Sites {
   const all = new Map(sites);
   for (const { format, source = '', targets } of groups) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LoadModule } from '../../core/code/index.ts';
 
-/** Where the WebAssembly modules lie: beside the bundle, or where npm has put them. */
+/** Where the WebAssembly modules are: next to the bundle, or where npm has put them. */
 const FOLDERS = [
   './grammars/',
   '../grammars/',
@@ -9,7 +9,7 @@ const FOLDERS = [
   '../../../node_modules/web-tree-sitter/',
 ].map((folder) => new URL(folder, import.meta.url));
 
-/** Reads a WebAssembly module that came with the program. */
+/** Reads a WebAssembly module that is shipped with the program. */
 export const loadGrammar: LoadModule = async (name) => {
   for (const folder of FOLDERS) {
     const bytes = await readFile(new URL(`${name}.wasm`, folder)).catch(() => undefined);

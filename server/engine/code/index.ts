@@ -22,19 +22,19 @@ export interface KeyIndex {
   readonly verdicts: Verdicts;
   /** Strings in code. */
   readonly literals: ReadonlyMap<string, Place>;
-  /** The text of a file that is a part of the index. */
+  /** The text of a file in the index. */
   textOf(path: string): string | undefined;
-  /** Functions of the project's own that show texts. */
+  /** The project's own functions that show texts. */
   readonly own: readonly string[];
-  /** Files that were looked at. */
+  /** Files that were searched. */
   readonly files: readonly string[];
-  /** Files that could not be read as their language says. */
+  /** Files with syntax errors. */
   readonly broken: readonly string[];
-  /** Code that was not looked at: a sentence. What it asks for is not known. */
+  /** Code that was not searched, as a sentence. Its keys are unknown. */
   readonly unseen?: string;
 }
 
-/** Reads the code of the project, and finds the uses of its keys. @param choice which files are meant besides those with keys */
+/** Reads the code of the project, and finds the uses of its keys. @param choice which files are included besides those with keys */
 export async function keyIndex(
   host: Host,
   choice: Pick<CatalogChoice, 'named' | 'extracted'> = {},
@@ -81,7 +81,7 @@ export async function keyIndex(
   });
 }
 
-/** The folder of a monorepo that a project is a package of. */
+/** The monorepo folder that contains the project as a package. */
 async function workspaceAbove(folder: string): Promise<string | undefined> {
   for (let inner = folder; !(await pathExists(`${inner}/.git`)); ) {
     const outer = inner.slice(0, inner.lastIndexOf('/'));

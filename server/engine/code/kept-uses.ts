@@ -2,28 +2,28 @@ import type { Place, Use } from '../../core/code/index.ts';
 import type { FoundUses } from './search.ts';
 
 /**
- * What was found, as it is kept between runs: numbers in one list, and each text once. There are tens of thousands of uses, and most of what they say
- * (paths, keys, libraries) is said again and again.
+ * The uses in the form kept between runs: numbers in one list, and each text once. There are tens of thousands of uses, and most of their values
+ * (paths, keys, libraries) repeat.
  */
 export interface KeptUses {
-  /** Texts, lists of them, and what is stated of a use. */
+  /** Texts, lists of them, and facts about a use. */
   readonly values: readonly Kept[];
-  /** One use behind the other: as `Writer.use` writes it. */
+  /** All uses in a row, as written by `Writer.use`. */
   readonly uses: readonly number[];
-  /** Text, path and offset of one literal behind those of another. */
+  /** Text, path and offset of all literals in a row. */
   readonly literals: readonly number[];
   readonly own: readonly string[];
   readonly broken: readonly string[];
 }
 
-/** 0 in a list of namespaces stands for one that nobody knows: JSON has no `undefined`. */
+/** In a list of namespaces, 0 stands for an unknown one: JSON has no `undefined`. */
 type Kept = string | readonly (string | null | 0)[] | NonNullable<Use['stated']>;
 
 const FLAGS = ['sure', 'guarded', 'subtree', 'counted', 'contextual'] as const;
 const [SURE, GUARDED, SUBTREE, COUNTED, CONTEXTUAL] = [1, 2, 4, 8, 16];
 const [NAMESPACES, STATED, GIVEN, THROUGH, SITE] = [32, 64, 128, 256, 512];
 
-/** Linear in what was found. */
+/** Linear in the number of uses. */
 export function keptUses({ uses, literals, own, broken }: FoundUses): KeptUses {
   const writer = new Writer();
   for (const use of uses) writer.use(use);
@@ -52,7 +52,7 @@ class Writer {
     if (site !== undefined) this.numbers.push(this.valueOf(site));
   }
 
-  /** Where a value stands among all of them. */
+  /** The index of a value among all of them. */
   valueOf(value: Kept): number {
     const name = JSON.stringify(value);
     let at = this.#known.get(name);
@@ -64,12 +64,12 @@ class Writer {
   }
 }
 
-/** What was kept, as it was found. Values that are the same are one. */
+/** Restores the uses. Equal values are shared. */
 export function usesOf({ values, uses: numbers, literals, own, broken }: KeptUses): FoundUses {
   const uses: Use[] = [];
   let at = 0;
   const number = () => numbers[at++] ?? 0;
-  // They were written by `keptUses`.
+  // `keptUses` has written them.
   const value = <T>() => values[number()] as T;
   const lists = new Map<object, Use['namespaces']>();
   const namespaces = () => {

@@ -1,15 +1,15 @@
 import { CODE_EXTENSIONS, type FileFacts, type Place } from '../../core/code/index.ts';
 
-/** A quoted text in a file that nobody parses, at most. UTF-16 units. */
+/** Maximum length of a quoted text in an unparsed file. UTF-16 units. */
 const LONGEST = 300;
-/** Languages without a grammar here in which a key may be the name of a member of generated code (`strings.menuOpen`). */
+/** Languages without a grammar here, where a key may be a member of generated code (`strings.menuOpen`). */
 const NAMED = /\.(?:dart|cs|cshtml|razor|kt|java|swift)$/;
-/** Groups in groups that members are looked up in. */
+/** How many levels of nested groups members are looked up in. */
 const DEPTH = 6;
 
 /**
- * Strings that are keys, with the first place of each; and members that code reads a locale file with (`texts.menu.open`, `texts.menu.items[i]`).
- * Files that were not parsed, or not to their end, are searched for quoted words.
+ * Strings that are keys, with the first place of each; and members through which code reads a locale file (`texts.menu.open`, `texts.menu.items[i]`).
+ * Files that were not parsed completely are searched for quoted words.
  */
 export function literalsOf(
   facts: ReadonlyMap<string, FileFacts>,
@@ -42,7 +42,7 @@ export function literalsOf(
   return literals;
 }
 
-/** The keys below a group, by its name. Groups of one word have the names of too many other things. */
+/** The keys below each group, by its name. Groups named by a single word are too ambiguous. */
 function groupsOf(keys: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const key of keys) {

@@ -2,12 +2,12 @@ import type { Extractables } from '../../core/code/index.ts';
 import type { LiveFile, LiveLook, LiveProject } from './live.ts';
 import type { FoundUses } from './search.ts';
 
-/** What a thread that looks at code is asked, and what it answers. */
+/** Requests to the thread that analyses code, and its answers. */
 export interface LiveRequests {
   readonly look: { readonly ask: LiveProject; readonly answer: LiveLook };
   readonly found: { readonly ask: { readonly folder: string }; readonly answer: FoundUses };
   readonly file: { readonly ask: LiveText; readonly answer: LiveFile };
-  /** As `file`, for a text that is no version of the file. */
+  /** Like `file`, for a text that is not the current version of the file. */
   readonly imagined: { readonly ask: LiveText; readonly answer: LiveFile };
   /** Texts that can become keys. */
   readonly texts: {
@@ -18,7 +18,7 @@ export interface LiveRequests {
 }
 
 export interface LiveText {
-  /** Of the project. */
+  /** The project's folder. */
   readonly folder: string;
   readonly path: string;
   readonly text: string;
@@ -26,6 +26,6 @@ export interface LiveText {
 
 /** What a thread is started with. */
 export interface LiveStart {
-  /** The folder of what is kept between runs. */
+  /** The state folder. */
   readonly state: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The program of the thread that looks at code for an editor. */
+/** The program of the thread that analyses code for an editor. */
 import { diskFiles } from '../parts/workspace/files/disk.ts';
 import { answerAll } from '../threads/thread-program.ts';
 import { LiveCode } from './live.ts';

@@ -20,62 +20,62 @@ import { FactsCache } from './facts-cache.ts';
 import { loadGrammar } from './grammars.ts';
 import { asksByForms, type CodeSearch, type FoundUses, searchCode } from './search.ts';
 
-/** What the code of a project is looked through for: plain data. */
+/** What the code of a project is searched for: plain data. */
 export interface LiveProject {
   readonly folder: string;
-  /** Absolute paths of localization files, which are no code. */
+  /** Absolute paths of localization files, which are not code. */
   readonly locales: readonly string[];
   readonly keys: readonly string[];
-  /** Functions of the project's own, as its project file names them. */
+  /** The project's own functions that are listed in its project file. */
   readonly functions?: readonly string[];
 }
 
 export interface LiveLook {
   /** Ids of the libraries that show texts here. */
   readonly libraries: readonly string[];
-  /** Functions of the project's own that do. */
+  /** The project's own functions that show texts. */
   readonly own: readonly string[];
-  /** Differs when anything may have changed. */
+  /** Changes whenever the result may have changed. */
   readonly stamp: string;
-  /** There are more files than are looked at. */
+  /** There are more files than are read. */
   readonly cut: boolean;
 }
 
-/** One file as somebody types in it. */
+/** One file while it is being edited. */
 export interface LiveFile {
   readonly uses: readonly Use[];
-  /** It cannot be read to its end as its language says. */
+  /** It has syntax errors. */
   readonly broken: boolean;
 }
 
-/** Trees kept of files that are typed in: one takes twenty times the memory of the text. */
+/** How many trees of edited files are kept: one takes twenty times the memory of its text. */
 const MOST_TREES = 4;
 
 /**
- * The code of a project as an editor shows it: looked through once, and again when files have changed; a file that somebody types in is asked for
- * by itself. Of files nothing is kept but their facts.
+ * The code of a project as an editor shows it: searched once, and again when files have changed; a file that is being edited is analysed by itself.
+ * Only the facts of files are kept.
  */
 export class LiveCode {
   readonly #host: Pick<Host, 'files' | 'signal' | 'stateFolder'>;
-  /** Texts of files that are open. */
+  /** Texts of open files. */
   readonly #open = new Map<string, string>();
-  /** Of those that were typed in last. */
+  /** Trees of the files that were edited last. */
   readonly #typed = new Map<string, TypedTree>();
-  /** Texts that uses were found in which calls in other files ask for. */
+  /** Texts of files with uses that come from calls in other files. */
   readonly #foreign = new Map<string, string>();
-  /** Hashes of the texts that were looked through. */
+  /** Hashes of the searched texts. */
   #searched: ReadonlyMap<string, string> = new Map();
-  /** Files that were looked through as an editor showed them. */
+  /** Files that were searched as shown in an editor. */
   readonly #shown = new Set<string>();
   #search: CodeSearch | undefined;
-  /** The file that was asked for last, as the others were then. */
+  /** The file that was requested last, with the state of the others at that time. */
   #last:
     | { readonly path: string; readonly text: string; readonly facts: FileFacts; readonly uses: readonly Use[] }
     | undefined;
-  /** What lay on disk then. */
+  /** What was on disk at that time. */
   #disk = '';
   #libraries: readonly Library[] = [];
-  /** Nothing but forms of libraries asks for texts. */
+  /** Only forms of libraries use texts. */
   #formsOnly = false;
   #names: readonly string[] = [];
   #packages: ReadonlySet<string> = new Set();
@@ -85,7 +85,7 @@ export class LiveCode {
     this.#host = host;
   }
 
-  /** Looks for what has changed, and finds everything anew if something has. */
+  /** Checks for changes, and searches everything again if there are any. */
   async look({ folder, locales, keys, functions = [] }: LiveProject): Promise<LiveLook> {
     const code = await lookAtCode(this.#host, folder, new Set(locales));
     const { libraries, packages, names, cut } = code;
@@ -122,12 +122,12 @@ export class LiveCode {
     return this.#look;
   }
 
-  /** What the last look has found. */
+  /** The result of the last search. */
   get found(): FoundUses {
     return this.#search?.found ?? { uses: [], literals: [], own: [], broken: [] };
   }
 
-  /** What stands in one file, whose text may be in an editor only. */
+  /** The uses in one file, whose text may exist only in an editor. */
   async file(path: string, text: string): Promise<LiveFile> {
     const facts = this.#formsOnly
       ? formFacts(path, text, this.#libraries)
@@ -143,7 +143,7 @@ export class LiveCode {
     return { uses: [...own, ...foreign], broken: facts.broken };
   }
 
-  /** What was found before, where the file still says the same at other places. Undefined: it has to be found out. */
+  /** The earlier result, if the file still has the same facts at other places. Undefined: it must be computed. */
   #movedOn(path: string, text: string, facts: FileFacts): readonly Use[] | undefined {
     const last = this.#last;
     if (last?.path !== path) return undefined;
@@ -151,7 +151,7 @@ export class LiveCode {
     return sameFacts(last.facts, facts, change) ? movedUses(last.uses, path, change) : undefined;
   }
 
-  /** A text that is no version of the file: what would be found if it were. */
+  /** The uses in a text that is not the current version of the file. */
   async imagined(path: string, text: string): Promise<LiveFile> {
     const known = this.#open.get(path);
     const before = this.#search?.facts.get(path);
@@ -165,8 +165,8 @@ export class LiveCode {
 
   /**
    * The texts of a file that can become keys.
-   * @param attributes that hold texts, besides the usual ones
-   * @param kept names that translations leave as they are
+   * @param attributes that hold texts, in addition to the usual ones
+   * @param kept names that translations leave unchanged
    */
   texts(
     path: string,
@@ -201,7 +201,7 @@ export class LiveCode {
     this.#typed.delete(path);
   }
 
-  /** Is everything that is open as it was looked through? */
+  /** Whether all open files have been searched in their current state. */
   #isShown(): boolean {
     for (const path of this.#shown) if (!this.#open.has(path)) return false;
     for (const [path, text] of this.#open) {
@@ -212,13 +212,13 @@ export class LiveCode {
   }
 }
 
-/** Where uses are now, whose places are of an earlier text. Those in what has changed are left out. */
+/** Moves uses from their places in an earlier text to the current one. Those inside the change are left out. */
 function moved(uses: readonly Use[], before: string, text: string): readonly Use[] {
   if (before === text) return uses;
   const { start, oldEnd, newEnd } = textChange(before, text);
   const by = newEnd - oldEnd;
   return uses.flatMap((use) => {
-    // What has changed right beside a text has changed the text.
+    // A change right next to a text has changed the text.
     if (use.end < start) return [use];
     return use.start > oldEnd ? [{ ...use, start: use.start + by, end: use.end + by }] : [];
   });

@@ -6,19 +6,19 @@ import type { KeyIndex } from './index.ts';
 /** A place of a text in a template. */
 interface MarkedPlace {
   readonly path: string;
-  /** As `MarkedText.site` has it. */
+  /** In the form of `MarkedText.site`. */
   readonly site: string;
 }
 
-/** Where templates show texts: as `sitesOf` and as `elementsOf` have it. */
+/** Where templates show texts: in the forms of `sitesOf` and `elementsOf`. */
 export interface MarkedSites {
   readonly told: Sites;
   readonly shown: Sites;
 }
 
 /**
- * Where templates show texts of files that were extracted from them, by path and unit: those with an id of their own by it, others by
- * what they say, in the files that the unit names.
+ * Where templates show texts of files that were extracted from them, by path and unit: matched by id if they have one, otherwise by text, in the
+ * files that the unit names.
  */
 export async function markedSites(index: KeyIndex): Promise<MarkedSites> {
   const told = new Map<string, ReadonlyMap<string, string>>();
@@ -68,13 +68,13 @@ function placesOf({ source, notes }: Unit, byText: Places, text: string): readon
   return same.filter(({ path }) => endsOf(path).some((end) => named.has(end)));
 }
 
-/** A file names others from a folder that it does not say: that of its `angular.json`. */
+/** A file names others relative to a folder that it does not state: that of its `angular.json`. */
 function endsOf(path: string): readonly string[] {
   const parts = path.split('/');
   return parts.map((_, at) => parts.slice(at).join('/'));
 }
 
-/** Both together; of a text that is in both, what the second one says. */
+/** Merges both; for a text in both, the second one wins. */
 export function withSites(sites: Sites, marked: Sites): Sites {
   const both = [...marked].map(([path, own]) => [path, new Map([...(sites.get(path) ?? []), ...own])] as const);
   return new Map([...sites, ...both]);

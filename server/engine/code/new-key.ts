@@ -15,25 +15,25 @@ type Tree = { [name: string]: Tree | string };
 
 export interface NewKey {
   readonly edits: readonly Edit[];
-  /** How many groups around the key the file has already: it belongs where most of them are. */
+  /** How many of the groups around the key the file already has: the key belongs where most exist. */
   readonly depth: number;
 }
 
 /**
- * The edits that give a file a key which it lacks: in the order of the alphabet where its neighbours are, else behind the last of them.
- * Undefined: keys of this format are no paths, or the key has no place, since a part of it is a text.
+ * The edits that add a missing key to a file: in alphabetical order if its neighbours are sorted, otherwise after the last of them. Undefined: keys
+ * of this format are not paths, or the key has no place, since a part of it is a text.
  *
- * @param key as code asks for it
+ * @param key as used in code
  */
 export function newKey(file: KeyFile, key: string, words: string): NewKey | undefined {
   const { format, text, catalog } = file;
   const paths = catalog.units.flatMap(({ id }) => (id.startsWith('/') ? [parsePointer(id) ?? []] : []));
   if (paths.length === 0 || paths.length < catalog.units.length || catalog.malformed) return undefined;
   const path = pathOf(key, paths, file.sourceLocale);
-  // What the writer takes for the file that has the key: this one with its neighbours.
+  // The model for the writer of a file with the key: this file, reduced to the key's neighbours.
   const { depth, members } = modelOf(path, paths);
   const unit = formatPointer(path);
-  // Quotes are taken over: YAML has none around names that mean nothing else.
+  // Quotes are copied from the model: YAML needs none around names without a special meaning.
   const isPlain = path.every(
     (name) => /^[a-z_][\w-]*$/i.test(name) && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(name),
   );
@@ -45,7 +45,7 @@ export function newKey(file: KeyFile, key: string, words: string): NewKey | unde
   return rejected.length > 0 || edits.length === 0 ? undefined : { edits, depth };
 }
 
-/** Where a key stands in the file: below the name of the locale, if all is, and in groups, if there are any. */
+/** The path of a key in the file: below the name of the locale, if everything is, and in groups, if there are any. */
 function pathOf(key: string, paths: readonly (readonly string[])[], locale: string): readonly string[] {
   const [first = ''] = paths[0] ?? [];
   const root =
@@ -56,7 +56,7 @@ function pathOf(key: string, paths: readonly (readonly string[])[], locale: stri
   return [...root, ...(isSentence || (isFlat && (hasDots || !key.includes('.'))) ? [key] : key.split('.'))];
 }
 
-/** The way to the key, with the two members that it stands between. */
+/** The path to the key, with the two members around it. */
 function modelOf(
   path: readonly string[],
   paths: readonly (readonly string[])[],
@@ -87,7 +87,7 @@ function modelOf(
   return { depth, members: path.slice(0, depth).reduceRight<Tree>((inner, name) => ({ [name]: inner }), members) };
 }
 
-/** As YAML without quotes: other formats do not read it. */
+/** As YAML without quotes: other formats do not parse it. */
 function linesOf(tree: Tree, indent = ''): string {
   return Object.entries(tree)
     .map(([name, value]) =>
@@ -108,7 +108,7 @@ function byWords(a: string, b: string): number {
   return WORDS.compare(a, b);
 }
 
-/** What a person may have meant by a name: `saveChanges` -> `Save changes`. A key that is a sentence is its text. */
+/** The text that a name suggests: `saveChanges` -> `Save changes`. A key that is a sentence is its own text. */
 export function wordsOf(key: string): string {
   if (/\s/.test(key)) return key;
   const last = key.slice(key.lastIndexOf('.') + 1);

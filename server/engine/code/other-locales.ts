@@ -5,8 +5,8 @@ import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { keyedFiles, keyPaths } from './catalogs.ts';
 
 /**
- * The target locales that have keys which the source locale lacks. Files that cannot be read are passed over: other commands say so.
- * @param index what `keyIndex` says of the project
+ * The target locales with keys that the source locale lacks. Files that cannot be read are skipped: other commands report them.
+ * @param index the result of `keyIndex` for the project
  */
 export async function localesWith(
   { files, signal }: Pick<Host, 'files' | 'signal'>,
@@ -31,7 +31,7 @@ export async function localesWith(
   return found;
 }
 
-/** The keys of a translation, as code writes them. */
+/** The keys of a translation, as written in code. */
 export function keyNames(group: FileGroup, locale: string, units: readonly Unit[]): ReadonlySet<string> {
   const areKeys = group.format.keyed !== true;
   return new Set(keyPaths({ ...group, sourceLocale: locale }, units, areKeys).map((names) => names.join('.')));

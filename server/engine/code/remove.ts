@@ -11,7 +11,7 @@ export interface RemovedKeys extends KeysReport {
   readonly keys: number;
 }
 
-/** Keys without a trace that can go, by the file of the source locale. Forms of a plural go together, or not at all. */
+/** Keys without a trace that can be removed, by file of the source locale. Plural forms are removed together, or not at all. */
 export function keysToRemove(
   all: readonly KeyVerdict[],
   isMeant: (key: string) => boolean = () => true,
@@ -29,7 +29,7 @@ export function keysToRemove(
   return Map.groupBy(gone, ({ catalog }) => catalog);
 }
 
-/** Takes keys without a trace out of the files of all locales: of all files, or of none. */
+/** Removes keys without a trace from the files of all locales: from all files, or from none. */
 export async function removeKeys(
   host: Host,
   { verdicts, literals }: Pick<KeyIndex, 'verdicts' | 'literals'>,

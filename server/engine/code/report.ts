@@ -8,9 +8,9 @@ import { type KeyIndex, keyIndex } from './index.ts';
 import { localesWith } from './other-locales.ts';
 import type { RemovedKeys } from './remove.ts';
 
-/** A place in a file, for people. */
+/** A place in a file, for display. */
 export interface CodePlace {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
@@ -23,11 +23,11 @@ export interface MissingText extends CodePlace {
   /** UTF-16 units, counted from 1. */
   readonly endLine: number;
   readonly endColumn: number;
-  /** `information`: the code has a default text, or asks first whether there is one. */
+  /** `information`: the code has a default text, or first checks whether the key exists. */
   readonly severity: 'error' | 'information';
-  /** A file that has such a key, in another namespace than the one that is asked for. */
+  /** A file that has this key in another namespace than the requested one. */
   readonly elsewhere?: string;
-  /** Target locales that have such a key. */
+  /** Target locales that have this key. */
   readonly locales?: readonly string[];
 }
 
@@ -38,34 +38,34 @@ export interface MissingReport {
 }
 
 export interface Searched {
-  /** Files of code. */
+  /** Number of code files. */
   readonly files: number;
   /** Libraries that the project uses. */
   readonly libraries: readonly string[];
-  /** Functions of the project's own that show texts, by their names. */
+  /** Names of the project's own functions that show texts. */
   readonly functions: readonly string[];
-  /** Keys of the source locale. */
+  /** Number of keys in the source locale. */
   readonly keys: number;
 }
 
-/** Why a key counts as used, or may be. */
+/** Why a key counts as used, or as possibly used. */
 export interface UseEvidence extends Partial<CodePlace> {
   readonly kind: Evidence['kind'];
-  /** Of a pattern: `error.*`. */
+  /** For a pattern: `error.*`. */
   readonly pattern?: string;
-  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  /** The element and attribute in which the text is shown: `button`, `input@placeholder`. */
   readonly site?: string;
 }
 
-/** A call of a library, and what of its values does not fit. */
+/** A call of a library, and which of its values do not fit. */
 export interface WrongArguments extends CodePlace {
   readonly key: string;
   /** UTF-16 units, counted from 1. */
   readonly endLine: number;
   readonly endColumn: number;
-  /** Names in the text that the call gives no value for. */
+  /** Names in the text for which the call has no value. */
   readonly missing: readonly string[];
-  /** Names that the call gives and the text does not show. */
+  /** Names in the call that the text does not use. */
   readonly unused: readonly string[];
 }
 
@@ -85,15 +85,15 @@ export interface KeyState {
 }
 
 export interface UnusedReport {
-  /** Keys that nothing asks for. With `--explain` those that may be used, too. None where no code is found that asks for texts. */
+  /** Unused keys; with `--explain`, also those that may be used. Empty if no code that uses texts was found. */
   readonly keys: readonly KeyState[];
   readonly counts: { readonly used: number; readonly mayBeUsed: number; readonly noTrace: number };
-  /** Places where code asks for a key that nobody knows: each key may be meant. */
+  /** Places where code uses an unknown key: it may be any. */
   readonly open: readonly CodePlace[];
-  /** No code was found that shows texts: nothing is said of keys. */
+  /** No code that shows texts was found: nothing can be said about keys. */
   readonly isSilent: boolean;
   readonly searched: Searched;
-  /** What was taken out of the files. */
+  /** What was removed from the files. */
   readonly removed?: RemovedKeys;
 }
 
@@ -104,7 +104,7 @@ export interface UsesReport {
   readonly uses: readonly UseEvidence[];
 }
 
-/** Keys that code asks for and the source locale does not have. */
+/** Keys that are used in code but missing in the source locale. */
 export async function missingKeys(host: Host): Promise<Result<MissingReport & { readonly index: KeyIndex }, Failure>> {
   const index = await keyIndex(host);
   if (!index.ok) return index;
@@ -129,7 +129,7 @@ export async function missingKeys(host: Host): Promise<Result<MissingReport & { 
   return ok({ missing: missing.toSorted(byPlace), searched: searchedIn(index.value), index: index.value });
 }
 
-/** Calls whose values do not fit the placeholders of the text that they ask for. */
+/** Calls whose values do not match the placeholders of the text that they use. */
 export async function wrongArguments(
   host: Host,
 ): Promise<Result<ArgumentsReport & { readonly index: KeyIndex }, Failure>> {
@@ -146,13 +146,13 @@ export async function wrongArguments(
 }
 
 export interface UnusedOptions {
-  /** Keys that may be used, too. */
+  /** Also keys that may be used. */
   readonly explain?: boolean;
-  /** Only these are listed; all are counted. */
+  /** Lists only these; counts all. */
   readonly isMeant?: (key: string) => boolean;
 }
 
-/** Keys of the source locale that nothing asks for. */
+/** Unused keys of the source locale. */
 export async function unusedKeys(
   host: Host,
   { explain = false, isMeant = () => true }: UnusedOptions = {},
@@ -163,7 +163,7 @@ export async function unusedKeys(
   const place = placer(host, index.value);
   const all = verdicts.all(literals);
   const count = (verdict: KeyVerdict['verdict']) => all.filter((one) => one.verdict === verdict).length;
-  // Where nothing asks for texts, their keys are used by something that is not seen here.
+  // If no code uses texts, something that cannot be seen here does.
   const isSilent = verdicts.uses.length === 0;
   const shown = isSilent
     ? []
@@ -180,7 +180,7 @@ export async function unusedKeys(
   });
 }
 
-/** Where code asks for a key. */
+/** Where code uses a key. */
 export async function keyUses(host: Host, key: string): Promise<Result<UsesReport, Failure>> {
   const index = await keyIndex(host, { extracted: true });
   if (!index.ok) return index;
@@ -226,7 +226,7 @@ function stateOf(host: Host, { catalog, key, verdict, evidence }: KeyVerdict, pl
 }
 
 function distinctPlaces(uses: readonly Use[], place: Placer): readonly CodePlace[] {
-  // Of a key that is somebody's argument, the place where it is asked for is the one to look at.
+  // If the key is passed as an argument, the place where it is passed is the one of interest.
   const origins = uses.map(({ path, start, through }) => through ?? { path, at: start });
   const places = new Map(origins.map(({ path, at }) => [`${path}\n${at}`, place(path, at)]));
   return [...places.values()].toSorted(byPlace);

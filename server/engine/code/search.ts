@@ -11,26 +11,26 @@ import {
 } from '../../core/code/index.ts';
 import { literalsOf } from './literals.ts';
 
-/** What the code of a project asks for: plain data. */
+/** What the code of a project uses: plain data. */
 export interface FoundUses {
   readonly uses: readonly Use[];
   /** Strings that are keys, with the first place of each. */
   readonly literals: readonly (readonly [text: string, place: Place])[];
-  /** Functions of the project's own that show texts. */
+  /** The project's own functions that show texts. */
   readonly own: readonly string[];
-  /** Files that could not be read as their language says. */
+  /** Files with syntax errors. */
   readonly broken: readonly string[];
 }
 
-/** Need no calls be known? @param own keys and functions by which functions of the project are known */
+/** Whether calls can be ignored. @param own number of keys and functions that identify the project's own functions */
 export function asksByForms(libraries: readonly Library[], own: number): boolean {
   return own === 0 && haveFormsOnly(libraries);
 }
 
-/** Gives the facts of a file. */
+/** Provides the facts of a file. */
 export interface FactsReader {
   read(path: string, text: string): Promise<FileFacts>;
-  /** Undefined: it has to be waited for. */
+  /** Undefined if it is not available synchronously. */
   readNow(path: string, text: string): FileFacts | undefined;
 }
 
@@ -39,24 +39,24 @@ export interface CodeTexts {
   readonly texts: ReadonlyMap<string, string>;
   readonly libraries: readonly Library[];
   readonly keys: ReadonlySet<string>;
-  /** Functions of the project's own, as its project file names them. */
+  /** The project's own functions that are listed in its project file. */
   readonly functions?: readonly string[];
 }
 
-/** Rounds in which files are read that others turn out to need. */
+/** How many rounds read files that turn out to be needed by others. */
 const ROUNDS = 4;
-/** A module that hands on what others export. */
+/** A module that re-exports from others. */
 const HANDS_ON = /^[ \t]*export\s{0,20}(?:\*|\{[^}]{0,5000}\}\s{0,20}from)/m;
 
-/** The facts that code was found with, and how to ask again for one file of it. */
+/** The facts behind the result, and how to analyse a single file again. */
 export interface CodeSearch {
   readonly found: FoundUses;
   readonly finder: UseFinder;
-  /** By path. What is put in is what `finder.again` asks. */
+  /** By path. Updates are seen by `finder.again`. */
   readonly facts: Map<string, FileFacts>;
 }
 
-/** Reads files, and those that they turn out to need, until all that asks for texts is found. */
+/** Reads files, and those that they turn out to need, until all uses of texts are found. */
 export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: () => boolean): Promise<CodeSearch> {
   const { texts, keys } = code;
   const world = new SearchedWorld(code, reader);
@@ -78,7 +78,7 @@ export async function searchCode(code: CodeTexts, reader: FactsReader, stopped: 
   };
 }
 
-/** The code of a project as far as it is read. */
+/** The code of a project, as far as it is read. */
 class SearchedWorld implements World {
   readonly libraries: readonly Library[];
   readonly stated: readonly string[];
@@ -104,12 +104,12 @@ class SearchedWorld implements World {
     this.wantMentions(new Set(functions.map((name) => name.slice(name.lastIndexOf('.') + 1))));
   }
 
-  /** Files whose calls are looked at, in the order in which they were read. */
+  /** Files whose calls are analysed, in the order in which they were read. */
   get paths(): readonly string[] {
     return [...this.known.keys()];
   }
 
-  /** Everything that is wanted is read, and everything that was read is looked at. */
+  /** Whether everything requested is read, and everything read is analysed. */
   isComplete(looked: readonly string[]): boolean {
     const unseen = [...this.known.values()].slice(looked.length);
     return this.#wanted.size === 0 && !unseen.some(({ calls, uses }) => calls.length + uses.length > 0);
@@ -128,7 +128,7 @@ class SearchedWorld implements World {
 
   facts(path: string): FileFacts | undefined {
     const found = this.known.get(path);
-    // What only hands on what others export is read for the names of functions, too.
+    // Modules that only re-export are also read for the names of functions.
     if (found === undefined && this.#handsOn.has(path) && this.want(path)) return this.known.get(path);
     return found;
   }
@@ -146,7 +146,7 @@ class SearchedWorld implements World {
     return this.#modules.find(from, specifier);
   }
 
-  /** No text is kept for those who ask again. */
+  /** Releases the texts: later requests do not need them. */
   close(): void {
     this.#texts = new Map();
   }
@@ -158,8 +158,8 @@ function mentions(text: string, names: ReadonlySet<string>): boolean {
 }
 
 /**
- * Says which files are parsed first: those with a word of a library. Where no library is known for scripts, the project has functions of its own,
- * and all are, as long as there is something to know these by.
+ * Decides which files are parsed first: those that contain a word of a library. If no script library is known, the project has functions of its own,
+ * and all files are, provided there is something to identify these functions by.
  */
 function firstRead(libraries: readonly Library[], hasOwn: boolean): (path: string, text: string) => boolean {
   const scripts = libraries.filter(({ exports, globals }) => exports !== undefined || globals !== undefined);

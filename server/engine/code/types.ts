@@ -13,11 +13,11 @@ import { dependenciesIn, projectCode } from './files.ts';
 import { readAll } from './texts.ts';
 
 export interface TypesOptions {
-  /** The id of a typing. Absent: that of the library that the project uses. */
+  /** The id of a typing. Absent: that of the library in use. */
   readonly library?: string;
-  /** Whole names in place of nested groups. */
+  /** Whole names instead of nested groups. */
   readonly flat?: boolean;
-  /** The namespace that code means where it names none. */
+  /** The default namespace in code. */
   readonly namespace?: string;
 }
 
@@ -30,21 +30,21 @@ export interface DeclaredKeys {
 }
 
 export interface TypesReport {
-  /** For which the types are written. */
+  /** The library for which the types are written. */
   readonly library: string;
   readonly keys: number;
-  /** Where no file is named: the declarations. */
+  /** The declarations, if no file is named. */
   readonly text?: string;
   readonly file?: string;
   readonly written?: boolean;
-  /** The file says now what the texts say. */
+  /** The file matches the texts. */
   readonly upToDate?: boolean;
 }
 
 const HEAD =
   '// Made by "dragoman types" of the texts of the source locale. The next run replaces what is changed here.';
 
-/** Makes the declaration file that tells a compiler which keys there are. Nothing is written. */
+/** Creates the declaration file that tells a compiler which keys exist. Nothing is written. */
 export async function declareKeys(host: Host, options: TypesOptions): Promise<Result<DeclaredKeys, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
@@ -107,7 +107,7 @@ async function typingOf(
   return ok(typing);
 }
 
-/** What code calls each file: as short as the names still differ. */
+/** The name of each file in code: as short as the names stay distinct. */
 function namespaces(keyed: readonly KeyedFile[]): ReadonlyMap<KeyedFile, string> {
   const named = keyed.filter(({ hasNamespace }) => hasNamespace);
   const all = named.map(({ path, group }) => [behindLocale(group.pattern), ...namespacesOf(path, group.sourceLocale)]);
@@ -116,7 +116,7 @@ function namespaces(keyed: readonly KeyedFile[]): ReadonlyMap<KeyedFile, string>
   return new Map(named.map((file, index) => [file, differ[index] ?? '']));
 }
 
-/** `forms/common` of `locales/{locale}/forms/common.json`: what libraries that load files by language and name call it. */
+/** `forms/common` for `locales/{locale}/forms/common.json`: the name used by libraries that load files by language and name. */
 function behindLocale(pattern: string): string {
   return /\{locale\}\/([^{}]*)\.\w+$/.exec(pattern)?.[1] ?? '';
 }
@@ -135,7 +135,7 @@ async function typedFile(
   return ok({ texts, ...(namespace !== undefined && { namespace }) });
 }
 
-/** All of the project; the source locale first. */
+/** All locales of the project; the source locale first. */
 function localesOf(groups: readonly FileGroup[]): readonly string[] {
   const sources = groups.map(({ sourceLocale }) => sourceLocale);
   return [...new Set([...sources, ...groups.flatMap(({ targets }) => [...targets.keys()])])];

@@ -7,14 +7,14 @@ interface Named {
   readonly name: string;
 }
 
-/** How what is chosen from is called, and how to see it: `glossary`, `glossaries`, `dragoman glossary list`. */
+/** Names of the things to choose from, and how to list them: `glossary`, `glossaries`, `dragoman glossary list`. */
 export interface Words {
   readonly one: string;
   readonly many: string;
   readonly list: string;
 }
 
-/** The one a person means: by id first, then by name. A name that fits several is refused, because names are not unique (docs/spec/service.md#glossaries). */
+/** The one that the user means: by id, then by name. A name that fits several is refused: names are not unique (docs/spec/service.md#glossaries). */
 export function choose<T extends Named>(
   all: readonly T[],
   wanted: string,

@@ -14,24 +14,24 @@ import { type ChangedSource, extractableFiles, type FilePlan, type PlannedFiles,
 
 /** A text in code that can become a key. */
 export interface ExtractOffer extends CodePlace {
-  /** Values as `{name}`. */
+  /** Values are written as `{name}`. */
   readonly text: string;
   readonly key: string;
-  /** The file of the source locale that the key is in, or comes into. */
+  /** The file of the source locale that has, or will get, the key. */
   readonly to: string;
   readonly attribute?: string;
-  /** The form for one, where a number decides; the same as `text` where the code does not tell it. */
+  /** The form for one, if a number selects the form; the same as `text` if the code does not contain it. */
   readonly one?: string;
-  /** The key was there before. */
+  /** The key already exists. */
   readonly known?: true;
-  /** Keys that have the same text. */
+  /** Keys with the same text. */
   readonly same?: readonly string[];
 }
 
 export interface ExtractRefusal extends CodePlace {
   readonly text: string;
   readonly reason: Refusal;
-  /** In words. */
+  /** A sentence for the user. */
   readonly message: string;
 }
 
@@ -40,7 +40,7 @@ export interface ExtractReport {
   readonly refused: readonly ExtractRefusal[];
   /** Files that were changed. */
   readonly written: readonly string[];
-  /** Files of code that were looked at. */
+  /** Number of code files that were searched. */
   readonly files: number;
 }
 
@@ -64,7 +64,7 @@ export const REFUSALS: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * Makes keys of texts that stand in code. Nothing is written without `write`.
+ * Turns texts in code into keys. Nothing is written without `write`.
  * @param paths files and folders of code
  */
 export async function extractKeys(
@@ -161,5 +161,5 @@ function tell(
   }
 }
 
-/** UTF-16 units of a text that is refused. */
+/** How many UTF-16 units of a refused text are shown. */
 const SHOWN = 120;

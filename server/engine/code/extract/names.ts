@@ -4,12 +4,12 @@ import { plainText } from '../../../core/text/content.ts';
 import type { FileGroup } from '../../parts/workspace/discovery/groups.ts';
 import type { FileAccess } from '../../parts/workspace/files/files.ts';
 
-/** Languages that write in other letters than Latin ones, by how much they tell: the more people translate into them, the more is translated. */
+/** Languages with non-Latin scripts, the most informative first: the more people translate into them, the more is translated. */
 const TELLING = ['ru', 'zh', 'ja', 'ko', 'uk', 'ar', 'el', 'he', 'bg', 'fa', 'th', 'hi'];
-/** Files that are read of each group. */
+/** How many files are read per group. */
 const MOST = 6;
 
-/** Names that the translations of a project leave as they are, in small letters. What cannot be read is left out. */
+/** Names that the translations of a project leave unchanged, in lower case. What cannot be read is skipped. */
 export async function namesIn(
   files: Pick<FileAccess, 'read'>,
   groups: readonly FileGroup[],

@@ -28,50 +28,50 @@ import type { KeyedFile } from '../../units/plan.ts';
 
 export type ExtractSettings = z.infer<typeof extractSchema>;
 
-/** A file of the source locale that takes keys. */
+/** A file of the source locale that can take keys. */
 export interface KeySource extends KeyedFile {
   readonly format: Format;
   readonly sourceLocale: string;
 }
 
 export interface ExtractRequest {
-  /** Absolute, and from the project folder. */
+  /** Absolute, and relative to the project folder. */
   readonly path: string;
   readonly shownPath: string;
   readonly text: string;
   readonly texts: Extractables;
   readonly lookup: KeyLookup;
   readonly settings: ExtractSettings;
-  /** What a text would ask for that is no version of the file. */
+  /** The uses in a text that is not the current version of the file. */
   readonly imagine: (text: string) => Promise<{ readonly uses: readonly Use[]; readonly broken: boolean } | undefined>;
-  /** The file of a catalog as it is now. */
+  /** The current state of a catalog's file. */
   readonly source: (path: string) => Promise<KeySource | undefined>;
-  /** Only what touches this. */
+  /** Only texts that touch this range. */
   readonly within?: Span;
-  /** Take a key that has the same text: any, or this one, as the code writes it. */
+  /** Reuse a key that has the same text: any, or this one, as written in code. */
   readonly reuse?: boolean | string;
 }
 
 /** A text that becomes a key. */
 export interface Extracted {
   readonly one: Extractable;
-  /** The whole key, and what the code writes of it. */
+  /** The whole key, and the part of it that is written in code. */
   readonly key: string;
   readonly written: string;
-  /** The text as it comes into the file of the source locale. */
+  /** The text as written to the file of the source locale. */
   readonly message: string;
-  /** The file that the key is in, or comes into. */
+  /** The file that has, or will get, the key. */
   readonly file: string;
-  /** The key was there before. */
+  /** The key already exists. */
   readonly isKnown: boolean;
-  /** Keys that have the same text already, as the code would write them. */
+  /** Keys that already have the same text, as they would be written in code. */
   readonly same: readonly string[];
 }
 
 export interface ExtractPlan {
   readonly chosen: readonly Extracted[];
   readonly refused: readonly RefusedSite[];
-  /** Of the file of code. */
+  /** Edits of the code file. */
   readonly edits: readonly Edit[];
   /** Files of the source locale after their edits. */
   readonly sources: ReadonlyMap<
@@ -80,10 +80,10 @@ export interface ExtractPlan {
   >;
 }
 
-/** Stands for a key that is about to be made: nobody has such a key. */
+/** Stands for a new key: no real key contains it. */
 const MARK = 'dragoman0new';
 
-/** Says which texts of a file become keys, what these are called, and what has to be edited. Nothing is written. */
+/** Decides which texts of a file become keys, their names, and the edits. Nothing is written. */
 export async function planExtraction(request: ExtractRequest): Promise<ExtractPlan> {
   const { texts, text, lookup, within } = request;
   const touches = ({ start, end }: Span) => within === undefined || (start <= within.end && end >= within.start);
@@ -119,7 +119,7 @@ export async function planExtraction(request: ExtractRequest): Promise<ExtractPl
   return { chosen, refused: refused.toSorted((a, b) => a.start - b.start), edits, sources: naming.changed };
 }
 
-/** Finds names and places for the keys of one run, which must not get into each other's way. */
+/** Finds names and files for the keys of one run, without collisions among them. */
 class Naming {
   readonly #request: ExtractRequest;
   readonly #sources = new Map<string, { before: KeySource; now: KeySource; edits: readonly Edit[] }>();
@@ -229,7 +229,7 @@ class Naming {
   }
 }
 
-/** A key is free where no other is it, stands in the way of it, or has a form that would be it. */
+/** A key is free if no other key equals it, is a prefix of it or has it as a prefix, or has a form that would equal it. */
 function isFree(key: string, keys: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
   if (key === '') return false;
   const isSentence = /\s/.test(key);
@@ -247,16 +247,16 @@ function ending(key: string, start: string): string {
   return key.startsWith(start) ? key.slice(start.length) : '';
 }
 
-/** What code calls the namespace that is meant where none is named. */
+/** Usual names of the default namespace. */
 const DEFAULTS = ['translation', 'common', 'default', 'messages', 'app'];
 
-/** The file that the code asks most, then that of the default namespace, then those that lie near. */
+/** The file used most by the code, else that of the default namespace, else the nearest one. */
 function nearestFirst(
   catalogs: readonly CodeCatalog[],
   asked: readonly CodeCatalog[],
   path: string,
 ): readonly CodeCatalog[] {
-  // What a component has texts of its own for belongs there.
+  // If a component has texts of its own, its new keys belong there.
   if (catalogs.some((catalog) => catalog.local === true && catalog.path === path)) return [];
   const own = catalogs.filter(({ local }) => local !== true);
   const rank = (catalog: CodeCatalog) => {

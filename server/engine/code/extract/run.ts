@@ -17,25 +17,25 @@ import { projectCode } from '../files.ts';
 import type { LiveFile } from '../live.ts';
 import { type ExtractPlan, type ExtractSettings, type KeySource, planExtraction } from './plan.ts';
 
-/** What reads the code: on this thread, or on another one. */
+/** Reads the code: in this thread or in another one. */
 export interface CodeReader {
-  /** The texts of a file that can become keys. Undefined: no library of the project is known to take them. */
+  /** The texts of a file that can become keys. Undefined: no library of the project supports it. */
   texts(path: string, text: string): Promise<Extractables | undefined>;
-  /** What a text would ask for that is no version of the file. Undefined: the code cannot be looked at. */
+  /** The uses in a text that is not the current version of the file. Undefined: the code cannot be read. */
   imagined(path: string, text: string): Promise<LiveFile | undefined>;
 }
 
 export interface ExtractRun {
-  /** Of the project. */
+  /** The project's folder. */
   readonly folder: string;
   readonly groups: readonly FileGroup[];
   readonly settings: ExtractSettings;
-  /** Files as whoever asks sees them. */
+  /** Files as seen by the caller. */
   readonly files: FileAccess;
   readonly code: CodeReader;
   /** Ids of the libraries that show texts here. */
   readonly libraries: readonly string[];
-  /** Take a key that has the same text. */
+  /** Reuse a key that has the same text. */
   readonly reuse: boolean;
   /** Absent: every text. Offsets are UTF-16 units. */
   readonly isMeant?: (path: string, start: number) => boolean;
@@ -43,11 +43,11 @@ export interface ExtractRun {
 }
 
 export interface FilePlan extends ExtractPlan {
-  /** The file of code that the plan was made of. */
+  /** The code file that the plan was made for. */
   readonly content: FileContent;
 }
 
-/** A file of the source locale, as it was and as it will be. */
+/** A file of the source locale, before and after. */
 export interface ChangedSource {
   readonly content: FileContent;
   readonly text: string;
@@ -59,7 +59,7 @@ export interface PlannedFiles {
   readonly sources: ReadonlyMap<string, ChangedSource>;
 }
 
-/** Files of code whose texts can become keys. Absolute, sorted. */
+/** Code files whose texts can become keys. Absolute, sorted. */
 export async function extractableFiles(
   folder: string,
   groups: readonly FileGroup[],
@@ -74,7 +74,7 @@ function isExtractable(path: string): boolean {
   return EXTRACT_EXTENSIONS.some((extension) => path.endsWith(`.${extension}`)) && !/\/stories\.\w+$/.test(path);
 }
 
-/** Plans file after file: the keys of one are there for the next. Nothing is written. */
+/** Plans file by file: the new keys of one are available to the next. Nothing is written. */
 export async function planFiles(run: ExtractRun, paths: readonly string[]): Promise<Result<PlannedFiles, Failure>> {
   const { folder, groups, settings, code, reuse, stop, isMeant = () => true } = run;
   const libraries = LIBRARIES.filter(({ id }) => run.libraries.includes(id));
@@ -136,7 +136,7 @@ function lookupOf(catalogs: readonly CodeCatalog[], libraries: readonly Library[
   return new KeyLookup(catalogs, [...libraries, OWN]);
 }
 
-/** Files as they will be: nothing of this is on disk yet. */
+/** Files in their future state: none of it is on disk yet. */
 function reader(files: FileAccess, changed: ReadonlyMap<string, ChangedSource>): FileAccess['read'] {
   return async (path) => {
     const content = await files.read(path);
