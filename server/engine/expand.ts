@@ -13,10 +13,10 @@ import { styleFileNames } from './parts/workspace/style.ts';
 import { absolute } from './projects/project.ts';
 
 /**
- * The files that arguments stand for: a folder for what the project has in it, a glob (`locales/**`, `de*.json`) for what it fits. Shells of Windows
- * leave globs to the program. A name that is there is itself, whatever signs it has.
+ * The files that arguments refer to: for a folder, the project's files in it; for a glob (`locales/**`, `de*.json`), the matching ones. Windows
+ * shells leave globs to the program. An existing file is itself, even if its name looks like a glob.
  *
- * @returns paths as they were given, or absolute; a failure where a folder or a glob stands for no file
+ * @returns paths as given, or absolute; a failure if a folder or a glob matches no file
  */
 export async function expandPaths(
   host: Host,
@@ -41,14 +41,14 @@ export async function expandPaths(
   return ok([...files]);
 }
 
-/** What cannot be looked at is a file: whoever reads it says what is wrong. */
+/** What cannot be examined counts as a file: reading it will report the problem. */
 export async function kindOfPath(path: string): Promise<'file' | 'folder' | 'glob'> {
   const info = await stat(path).catch(() => undefined);
   if (info !== undefined) return info.isDirectory() ? 'folder' : 'file';
   return /[*?{[]/.test(path) ? 'glob' : 'file';
 }
 
-/** Every file that a run over the whole project looks at, sorted. */
+/** Every file that a run over the whole project covers, sorted. */
 async function projectFiles(host: Host, loaded: LoadedProject, choice: LocaleChoice): Promise<readonly string[]> {
   const { files } = host;
   const { folder, project } = loaded;
@@ -74,7 +74,7 @@ async function inFolder(host: Host, own: readonly string[], name: string): Promi
   );
 }
 
-/** Globs begin at the working folder; one without a slash fits names of files anywhere below it. */
+/** Globs are relative to the working folder; one without a slash matches file names anywhere below it. */
 function fitting(own: readonly string[], text: string): Result<readonly string[], Failure> {
   const pattern = process.platform === 'win32' ? text.replaceAll('\\', '/') : text;
   const glob = compileGlob(pattern.startsWith('/') || /^[a-z]:\//i.test(pattern) ? pattern : joined(pattern));
@@ -89,7 +89,7 @@ function fitting(own: readonly string[], text: string): Result<readonly string[]
   return refuseNothing(`No localization file of the project fits ${text}. "dragoman files" lists them.`);
 }
 
-/** The pattern from the root on. What has a meaning in globs has none in the path of the working folder. */
+/** The pattern from the root. The path of the working folder is escaped. */
 function joined(pattern: string): string {
   let folder = absolute('.');
   let rest = pattern.replace(/^\.\//, '');

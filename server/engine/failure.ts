@@ -2,15 +2,15 @@ import { fail, type Result } from '../../shared/values/result.ts';
 import { describeError, type ServiceError } from '../service/errors/errors.ts';
 import type { FileError } from './parts/workspace/files/files.ts';
 
-/** What kind of failure it was; the command line makes an exit code of it. */
+/** The kind of a failure; the command line turns it into an exit code. */
 export type FailureKind = 'findings' | 'usage' | 'service' | 'quota' | 'files' | 'internal' | 'interrupted';
 
-/** What became of a part of a run. */
+/** The result of a part of a run. */
 export type Outcome = 'done' | FailureKind;
 
 /** Where a mistake is. */
 export interface Place {
-  /** As the message names it. */
+  /** As named in the message. */
   readonly file: string;
   /** Counted from 1. */
   readonly line?: number;
@@ -18,17 +18,17 @@ export interface Place {
   readonly column?: number;
 }
 
-/** Why a use case did not do what it was asked for. */
+/** Why a use case did not do what was requested. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** For people: what happened, and what to do. One line, unless several things are wrong with one file. */
+  /** For the user: what happened, and what to do. One line, unless several things are wrong with one file. */
   readonly message: string;
   readonly place?: Place;
-  /** The project has nothing of what was asked for; another one may. */
+  /** The project has nothing of what was requested; another one may. */
   readonly isEmpty?: true;
 }
 
-/** Wrong use, since the project has nothing of what was asked for. */
+/** A usage error: the project has nothing of what was requested. */
 export function refuseNothing(message: string): Result<never, Failure> {
   return fail({ kind: 'usage', message, isEmpty: true });
 }
@@ -46,7 +46,7 @@ export function kindOf(error: ServiceError): FailureKind {
   return known && error.status === undefined ? 'usage' : 'service';
 }
 
-/** What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. */
+/** A problem of one file does not affect the next; one of service, key, quota or an interruption does. */
 export function endsRun({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'file';
 }
@@ -59,7 +59,7 @@ export function fileFailure({ message }: FileError): Failure {
   return { kind: 'files', message };
 }
 
-/** A result of the service or of the disk, with its failure in the words of this room. */
+/** A result of the service or the disk, with its error converted to a `Failure`. */
 export function mapped<T, E>(result: Result<T, E>, failure: (error: E) => Failure): Result<T, Failure> {
   return result.ok ? result : fail(failure(result.error));
 }

@@ -14,9 +14,9 @@ import { openProject, tellLeftOut } from './projects/project.ts';
 
 /** One target file of the project. */
 export interface ProjectLine {
-  /** From the project folder; of several projects, from that of the outer one. */
+  /** Relative to the project folder; with several projects, to that of the outer one. */
   readonly file: string;
-  /** Of several projects: the name of its own. */
+  /** With several projects: the name of its own. */
   readonly project?: string;
   readonly format: string;
   readonly dialect: string;
@@ -24,19 +24,19 @@ export interface ProjectLine {
   readonly target: string;
   readonly units: number;
   readonly missing: number;
-  /** There is no such file yet. */
+  /** The file does not exist yet. */
   readonly isNew: boolean;
 }
 
-/** A project, and what belongs to it. */
+/** A project and its files. */
 export interface FoundFiles {
   readonly loaded: LoadedProject;
   readonly found: Discovery;
-  /** Of several projects: its name. */
+  /** With several projects: its name. */
   readonly project?: string;
 }
 
-/** The project and those below it, the outer one first, and what belongs to each. Says which folders were not listed. */
+/** The project and nested ones, the outer one first, with the files of each. Reports folders that were not listed. */
 export async function findFiles(host: Host): Promise<Result<readonly FoundFiles[], Failure>> {
   const all = await inPackages(host, [], findIn);
   return all.ok
@@ -52,7 +52,7 @@ async function findIn(host: Host): Promise<Result<FoundFiles, Failure>> {
   return ok({ loaded: loaded.value, found });
 }
 
-/** What the projects have: a line for each target file of their groups. Stops at the host's signal. */
+/** The files of the projects: a line for each target file of their groups. Stops at the host's signal. */
 export async function linesOf(
   host: Pick<Host, 'files' | 'signal'>,
   all: readonly FoundFiles[],
@@ -71,13 +71,13 @@ export async function linesOf(
   return lines;
 }
 
-/** The units of a target file, with those that its locale needs beyond the source's. */
+/** The units of a target file, including those that its locale needs beyond the source's. */
 export function neededPairs({ source, target }: OpenedWork, { group, locale }: WorkItem): readonly BilingualUnit[] {
   const pairs = pairUnits(group.format, source.catalog, target.catalog);
   return neededUnits(pairs, group.format, target.catalog, locale);
 }
 
-/** A look at one of several languages is none of its own. */
+/** A view of one of several languages has no dialect of its own. */
 function dialectIn({ format }: FileGroup, { source: { catalog } }: OpenedWork): string {
   return format.manyLocales?.apart === undefined ? catalog.dialect : (catalog.dialect.split('.', 1)[0] ?? '');
 }

@@ -1,7 +1,7 @@
 import type { RequestLimits } from '../../shared/settings.ts';
 import type { Disk } from './parts/workspace/files/files.ts';
 
-/** Which project and which service somebody has named. What is absent is found out. */
+/** The project and the service that the user named. What is absent is detected. */
 export interface HostOptions extends RequestLimits {
   /** A folder. */
   readonly project?: string;
@@ -11,12 +11,12 @@ export interface HostOptions extends RequestLimits {
 }
 
 export interface Progress {
-  /** @param characters billed so far, in code points; shown where there are any */
+  /** @param characters billed so far, in code points; shown if there are any */
   update(done: number, total: number, characters?: number): void;
   stop(): void;
 }
 
-/** Who hears how a run gets on. */
+/** Receives the progress of a run. */
 export interface Reporter {
   /** A remark. */
   note(line: string): void;
@@ -25,27 +25,27 @@ export interface Reporter {
   progress(label: string): Progress;
 }
 
-/** Where a use case runs: what it may touch, and who hears of it. Made once per run. */
+/** The environment of a use case: what it may access, and who gets its messages. Created once per run. */
 export interface Host {
   readonly options: HostOptions;
   readonly files: Disk;
-  /** What is under way comes to an end, and nothing new is begun. */
+  /** On abort, work in progress is finished and nothing new is started. */
   readonly signal: AbortSignal;
   readonly reporter: Reporter;
-  /** Keys are read from here, and which service they are for. */
+  /** Keys, and the service they are for, are read from here. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The folder of what is kept between runs, made when asked for. Undefined: nothing is kept. */
+  /** The folder for data kept between runs, created on demand. Undefined: nothing is kept. */
   readonly stateFolder: () => string | undefined;
-  /** A path as people know it. */
+  /** A path for display. */
   readonly nameOf: (path: string) => string;
 }
 
-/** What is enough to look at files: what a thread has, too. */
+/** What is needed to process files; available in threads, too. */
 export interface LookHost extends Pick<Host, 'files' | 'signal' | 'stateFolder'> {
   readonly reporter: Pick<Reporter, 'note'>;
 }
 
-/** The same host, whose remarks are made once each. */
+/** The same host, which reports each note only once. */
 export function withoutRepeats<T extends Pick<Host, 'reporter'>>(host: T): T {
   const said = new Set<string>();
   const note = (line: string) => {
@@ -55,7 +55,7 @@ export function withoutRepeats<T extends Pick<Host, 'reporter'>>(host: T): T {
   return { ...host, reporter: { ...host.reporter, note } };
 }
 
-/** The same host for the parts of something whose progress is shown as a whole. */
+/** The same host for parts of a task whose progress is shown as a whole. */
 export function withoutProgress(host: Host): Host {
   const nothing = { update: () => undefined, stop: () => undefined };
   return { ...host, reporter: { ...host.reporter, progress: () => nothing } };

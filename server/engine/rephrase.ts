@@ -17,8 +17,8 @@ export interface RephraseOptions extends Pick<Wish, 'correct'> {
 }
 
 /**
- * The suggestion for a text: in other words, or corrected. A style together with a tone and a paragraph over 10 KiB are refused before anything is sent;
- * longer texts go by paragraphs. Which languages and styles there are is for the service to say. Placeholders and tags are guarded and compared as in the editor.
+ * The suggestion for a text: reworded or corrected. A style together with a tone, and a paragraph over 10 KiB, are refused before anything is sent;
+ * longer texts are sent by paragraphs. The service decides which languages and styles exist. Placeholders and tags are guarded as in the editor.
  */
 export async function rephraseText(
   host: Host,

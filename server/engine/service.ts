@@ -18,28 +18,28 @@ import { diskFiles } from './parts/workspace/files/disk.ts';
 import { loadProject } from './parts/workspace/project.ts';
 import { projectFolder } from './projects/project.ts';
 
-/** What a command needs its key for: administration has a key of its own. */
+/** What a command needs its key for: administration has a separate key. */
 export type Role = 'developer' | 'admin';
 
-/** The service of this run. `name` is what people call it. */
+/** The service of this run. `name` is its display name. */
 export interface ConnectedService {
   readonly client: ServiceClient;
   readonly name: string;
-  /** The same in every run, whatever port the embedded service listens on; never with a key: what belongs to a service is found again by it. */
+  /** Stable across runs, whatever port the embedded service listens on; never with a key: data about a service is stored under it. */
   readonly id: string;
-  /** Whose translations they are: the account, and the engine where it has several. The editor says the same. */
+  /** Identifies who made the translations: the account, and the engine if there are several. The editor uses the same value. */
   readonly maker: string;
-  /** What it makes is no translation. */
+  /** Its output is not a real translation. */
   readonly engine?: 'pseudo';
   readonly plan: 'free' | 'paid' | 'unknown';
   close(): Promise<void>;
 }
 
 /**
- * Connects to the service that the user chooses (`service/choice.ts`): the key goes where the user names a service beside it, by `--service` or in
- * the environment; what a project file says is not asked where there is a key. The embedded service is started in this very process: there,
- * `role` chooses among its keys; elsewhere the key says what it may do.
- * Where there is nothing to choose, that is a failure.
+ * Connects to the service that the user chooses (`service/choice.ts`). The key is sent to the service that the user names with it, by `--service` or
+ * in the environment; if there is a key, the project file's service is ignored. The embedded service is started in this process: there, `role`
+ * selects one of its keys; elsewhere the key determines what it may do.
+ * Without anything to choose, it is a failure.
  */
 export async function connectService(host: Host, role: Role = 'developer'): Promise<Result<ConnectedService, Failure>> {
   const choice = await chosenService(host);
@@ -55,7 +55,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** As `connectService`, for who counts only: without a choice there is a service that refuses whatever it is asked. */
+/** Like `connectService`, for runs that only count: without a choice, a service that refuses every request. */
 export async function countingService(host: Host): Promise<Result<ConnectedService, Failure>> {
   const choice = await chosenService(host);
   if (!choice.ok) return choice;
@@ -63,7 +63,7 @@ export async function countingService(host: Host): Promise<Result<ConnectedServi
   return ok({ ...connectFar({ service: 'deepl' }, host), name: 'none chosen' });
 }
 
-/** The inner result: whether there is anything to choose. */
+/** The inner result tells whether there is anything to choose. */
 async function chosenService(host: Host): Promise<Result<Result<Choice, ServiceError>, Failure>> {
   const { options } = host;
   const key = readKey(options.authKeyFile);
@@ -78,7 +78,7 @@ async function chosenService(host: Host): Promise<Result<Result<Choice, ServiceE
   return embedded.ok ? ok(chooseService({ key: key.value, embedded: embedded.value }, environment)) : embedded;
 }
 
-/** The project file says that pseudo-translations are what is wanted here. */
+/** Whether the project file asks for pseudo-translations. */
 async function usesEmbedded({ options }: Host): Promise<Result<boolean, Failure>> {
   const folder = await projectFolder(options);
   if (!folder.ok) return folder;
@@ -139,7 +139,7 @@ function planOf(key: string | undefined): ConnectedService['plan'] {
   return isFree(key) ? 'free' : 'paid';
 }
 
-/** The embedded service of this user. Its own sentence says why it cannot start. */
+/** The embedded service of this user. Its own error message says why it cannot start. */
 export async function openEmbedded(
   { stateFolder }: Pick<Host, 'stateFolder'>,
   options: EmbeddedOptions,
@@ -151,20 +151,20 @@ export async function openEmbedded(
   }
 }
 
-/** Every key that can be read, and the address of the shared memory with its password, so that no output holds them. */
+/** Every key that can be read, and the address of the shared memory with its password, so that they can be kept out of all output. */
 export function knownKeys({ options, environment }: Pick<Host, 'options' | 'environment'>): readonly string[] {
   const read = readKey(options.authKeyFile);
   const key = read.ok ? read.value : undefined;
   return [...secretsIn(environment), ...(key === undefined ? [] : [key])];
 }
 
-/** No service has shorter keys, in characters. */
+/** No service has shorter keys. In characters. */
 const SHORTEST_KEY = 16;
 
-/** The key never is an argument: it comes from a file or from the environment. */
+/** The key is never an argument: it comes from a file or from the environment. */
 function readKey(file: string | undefined): Result<string | undefined, Failure> {
   if (file === undefined) return ok(undefined);
-  // Somebody may have given the key itself: a name that is no path is not repeated.
+  // The user may have given the key itself: a name that is not a path is not repeated.
   const name =
     file.length < SHORTEST_KEY || /[/\\.]/.test(file) || existsSync(file) ? ` ${file}` : ' that --auth-key-file names';
   try {

@@ -1,8 +1,8 @@
 import { graphemes } from '../core/text/graphemes.ts';
 
-/** Words for people: names that come from files and services, and numbers. */
+/** Text for the user: names that come from files and services, and numbers. */
 
-/** Characters that move the cursor or the direction of a terminal's line: another's glossary name must not write over ours. */
+/** Characters that move the cursor or change the direction of a terminal's line: a foreign glossary's name must not overwrite our output. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const WIDE =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60]/u;
@@ -22,7 +22,7 @@ export function widthOf(text: string): number {
 export function clip(text: string, columns: number): string {
   let used = 0;
   let kept = '';
-  // No line is longer than this: a term of a mebibyte is not cut into graphemes as a whole.
+  // Limits the work: a term of a mebibyte is not split into graphemes as a whole.
   for (const { segment } of graphemes(text.slice(0, columns * 16).replace(UNPRINTABLE, '\ufffd'))) {
     used += WIDE.test(segment) ? 2 : 1;
     if (used > columns) return `${shorten(kept, columns - 1)}…`;
@@ -31,7 +31,7 @@ export function clip(text: string, columns: number): string {
   return kept.length < text.length && text.length > columns * 16 ? `${shorten(kept, columns - 1)}…` : kept;
 }
 
-/** The text without what could move the cursor of a terminal. */
+/** The text without anything that could move the cursor of a terminal. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\ufffd');
 }
@@ -41,7 +41,7 @@ export function quoted(name: string): string {
   return `"${clip(name, 60)}"`;
 }
 
-/** As much of it as these columns hold. */
+/** As much of it as fits into these columns. */
 function shorten(text: string, columns: number): string {
   let used = 0;
   let kept = '';
@@ -55,6 +55,6 @@ function shorten(text: string, columns: number): string {
 
 /** `1 unit`, `2,000 units`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  // Few have no thousands: the tables of numbers take milliseconds to load.
+  // Small numbers have no thousands: loading the number formats takes milliseconds.
   return `${count < 1000 ? count : count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -38,7 +38,7 @@ export interface BotRun {
   readonly left?: Left;
 }
 
-/** Translates what is missing on a branch in a separate work tree, puts it on the bot's branch, and opens or updates one pull request. Leaves the user's work tree alone. */
+/** Translates what is missing on a branch in a separate work tree, pushes to the bot's branch, and opens or updates one pull request. */
 export async function runBot(host: Host, options: BotOptions): Promise<Result<BotRun, Failure>> {
   const place = botPlace(host);
   if (!place.ok) return place;

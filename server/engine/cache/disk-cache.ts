@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Between two builds of one version, too, what a program says may differ. */
+/** Even two builds of one version may differ in their results. */
 export function programStamp(): number {
   try {
     return statSync(fileURLToPath(import.meta.url)).mtimeMs;
@@ -22,7 +22,7 @@ export function programStamp(): number {
   }
 }
 
-/** What an earlier run has cached, which was written by `writeCached` and nothing else. It counts as used now. */
+/** A cached value of an earlier run, which only `writeCached` writes. It counts as used now. */
 export function readCached<T>(path: string): T | undefined {
   try {
     const kept: T = JSON.parse(readFileSync(path, 'utf8'));
@@ -33,7 +33,7 @@ export function readCached<T>(path: string): T | undefined {
   }
 }
 
-/** As `readCached`, of `writeCachedBytes`. */
+/** Like `readCached`, for `writeCachedBytes`. */
 export function readCachedBytes(path: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path);
@@ -50,14 +50,14 @@ function touch(path: string): void {
 }
 
 /**
- * Keeps a value for later runs: a temporary file, then a rename, since another run may read or write the same at this moment.
- * @param most files that stay in the folder: those used last
+ * Stores a value for later runs: a temporary file, then a rename, since another run may read or write the same one at this moment.
+ * @param most how many files stay in the folder: the most recently used
  */
 export function writeCached(folder: string, path: string, value: unknown, most: number): void {
   writeCachedBytes(folder, path, [Buffer.from(JSON.stringify(value))], most);
 }
 
-/** As `writeCached`, of bytes one behind the other. */
+/** Like `writeCached`, for several byte arrays in a row. */
 export function writeCachedBytes(folder: string, path: string, bytes: readonly Uint8Array[], most: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ export function writeCachedBytes(folder: string, path: string, bytes: readonly U
     const files = own.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
     for (const { name } of files.toSorted((a, b) => b.time - a.time).slice(most)) rmSync(join(folder, name));
   } catch {
-    // There is no room, or another run has removed the same: the next run looks again.
+    // The disk is full, or another run has removed it: the next run computes it again.
   }
 }
 

@@ -6,7 +6,7 @@ import type { LoadedProject } from '../parts/workspace/project.ts';
 /** Terms for a pair of locales; undefined if the project has none. */
 export type FindTerms = (source: string, target: string) => Promise<Terms | undefined>;
 
-/** The terms of the project's glossary files, read on first use, one index per pair. Unreadable files become a note: texts are checked without them. */
+/** The terms of the project's glossary files, read on first use, one index per pair. An unreadable file is a note: texts are checked without it. */
 export function projectTerms({ files, reporter }: LookHost, loaded: LoadedProject): FindTerms {
   let reading: Promise<readonly NamedTable[]> | undefined;
   const known = new Map<string, Terms | undefined>();

@@ -1,4 +1,4 @@
-/** The program of a worker thread of `dragoman check`: processes shares in turn. Answers include expected failures; others end the thread (`pool.ts`). */
+/** The program of a worker thread of `dragoman check`. Answers include expected failures; all others end the thread, which `pool.ts` reports. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { diskFiles } from '../parts/workspace/files/disk.ts';
 import { frugally } from '../threads/heap.ts';

@@ -20,18 +20,18 @@ import { connectService, countingService } from '../service.ts';
 import { type WritingPage, type WritingText, writingPages } from './texts.ts';
 
 export interface CorrectOptions extends LocaleChoice {
-  /** Only what has changed since this commit, as Git names one. */
+  /** Only what has changed since this commit, in Git's notation. */
   readonly since?: string;
-  /** Code points. Where a run would send more it sends nothing. */
+  /** Code points. A run that would send more sends nothing. */
   readonly maxCharacters?: number;
-  /** Counts only. What is known is said. */
+  /** Only counts. Cached results are reported. */
   readonly dryRun?: boolean;
 }
 
-/** A text with mistakes, and the words that should stand in it. */
+/** A text with mistakes, and the corrected words. */
 export interface Correction {
   readonly text: WritingText;
-  /** In the document; at least one. */
+  /** Edits of the document; at least one. */
   readonly edits: readonly Edit[];
 }
 
@@ -40,17 +40,17 @@ export interface CorrectedPage extends WritingPage {
 }
 
 export interface CorrectSums {
-  /** Different texts: known from before, and asked about in this run (or to be asked about). */
+  /** Distinct texts: known from earlier runs, and sent in this run (or to be sent). */
   readonly known: number;
   readonly asked: number;
-  /** Of what was asked, in code points. */
+  /** Code points of the texts sent. */
   readonly characters: number;
-  /** Answers that would have changed a placeholder or a tag, and were not taken; each with its reason. */
+  /** Answers that would have changed a placeholder or a tag and were therefore refused, each with its reason. */
   readonly refused: readonly { readonly path: string; readonly unit: string; readonly reason: string }[];
-  /** Messages with plural or other forms, and locales that the service does not correct: not asked about. */
+  /** Messages with plural or other forms, and locales that the service does not correct: not sent. */
   readonly forms: number;
   readonly locales: readonly string[];
-  /** Why the run ended early. It has been said. */
+  /** Why the run ended early. Already reported. */
   readonly failure?: FailureKind;
 }
 
@@ -59,16 +59,16 @@ export interface CorrectRun {
   readonly sums: CorrectSums;
 }
 
-/** What is asked about texts of one language. */
+/** Texts of one language that are sent together. */
 interface Batch {
-  /** The code that is sent. */
+  /** The language code for the request. */
   readonly code: string;
   readonly texts: readonly string[];
 }
 
 /**
- * Has spelling and grammar of texts looked at: of these files, or of the whole project. A text that was asked about before is not sent again, and neither is
- * one that the service itself has written. Nothing is written here.
+ * Checks spelling and grammar of texts: of these files, or of the whole project. A text that was checked before is not sent again, nor is one that
+ * the service itself has written. Nothing is written here.
  */
 export function correctFiles(
   host: Host,
@@ -119,7 +119,7 @@ async function correctOn(
   }
 }
 
-/** Of the project, and of those below it. */
+/** For the project and nested ones. */
 async function openPages(
   host: Host,
   paths: readonly string[],
@@ -154,7 +154,7 @@ async function openProjectPages(
   }
 }
 
-/** The code to send for each locale; undefined where the service says that it does not correct the language. */
+/** The language code for each locale; undefined if the service does not correct the language. */
 async function codesOf(
   client: ServiceClient,
   pages: readonly WritingPage[],
@@ -173,7 +173,7 @@ function questionOf(
   return code === undefined ? undefined : correctQuestion(guarded.sent, code);
 }
 
-/** Each different text once, by language. */
+/** Each distinct text once, by language. */
 function batchesOf(
   pages: readonly WritingPage[],
   codes: ReadonlyMap<string, string | undefined>,
@@ -203,7 +203,7 @@ function refusalOf(characters: number, most: number | undefined, isFree: boolean
   );
 }
 
-/** Sends what is not known. What the service has said is kept, and so is that its own words have no mistakes. */
+/** Sends what is not known. The service's answers are recorded, and so is that its own wording has no mistakes. */
 async function ask(
   host: Host,
   client: ServiceClient,
@@ -235,7 +235,7 @@ async function ask(
   }
 }
 
-/** What the answers change in the texts. One that would lose or change a placeholder, a tag or a line break is not taken. */
+/** What the answers change in the texts. One that would lose or change a placeholder, a tag or a line break is refused. */
 function judge(
   pages: readonly WritingPage[],
   codes: ReadonlyMap<string, string | undefined>,
@@ -261,7 +261,7 @@ function corrected(text: WritingText, said: string): Result<Correction, string> 
   if ('broken' in restored) return fail(restored.broken);
   const breaks = (it: string) => it.split('\n').length;
   if (breaks(restored.text) !== breaks(text.raw)) return fail('it has other line breaks');
-  // What the codec would write otherwise without any correction is no correction.
+  // What the codec would write differently anyway is not a correction.
   const same = text.guarded.restore(text.guarded.sent);
   if ('text' in same && same.text === restored.text) return ok({ text, edits: [] });
   return ok({ text, edits: wordChanges(text.raw, restored.text, text.span.start) });

@@ -3,7 +3,7 @@ import type { CorrectedPage } from './correct.ts';
 
 export const CORRECTION = 'correction';
 
-/** One finding on each stretch of words that the service would write otherwise. */
+/** One finding for each run of words that the service would write differently. */
 export function correctionFindings({ corrections, file, fingerprints }: CorrectedPage): readonly PlacedFinding[] {
   const diagnoses = corrections.flatMap(({ text, edits }) =>
     edits.map(({ span, text: words }) => ({

@@ -19,7 +19,7 @@ export interface WritingText {
   readonly span: Span;
   readonly raw: string;
   readonly guarded: Guarded;
-  /** The source of a bilingual file belongs to somebody else: the program, or another file. It is not written. */
+  /** The source of a bilingual file comes from elsewhere: the program, or another file. It is not written. */
   readonly isForeign: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface WritingPage {
   readonly input: DiagnoseInput;
   readonly fingerprints: Fingerprints;
   readonly texts: readonly WritingText[];
-  /** Messages with plural or other forms, which are left out. */
+  /** Number of messages with plural or other forms, which are left out. */
   readonly forms: number;
 }
 
 const HAS_WORDS = /\p{L}{2}/u;
 const CHOICE = /\{[^{}]{0,200},\s*(?:plural|select|selectordinal)\s*,/;
 
-/** The texts of a selection, sources and targets; with `since` only those of units that have changed. Locked and approved ones are left out. */
+/** The texts of a selection, sources and targets; with `since`, only those of changed units. Locked and approved ones are left out. */
 export async function writingPages(
   host: Host,
   loaded: LoadedProject,
@@ -92,7 +92,7 @@ export function textsOf(
     };
     for (const side of ['source', 'target'] as const) {
       const span = unit[side]?.span;
-      // Keys in place of texts are nobody's spelling.
+      // Keys used as sources have no spelling to check.
       if (span === undefined || (bilingual && side === 'source' && catalog.sources === 'keys')) continue;
       const raw = text.slice(span.start, span.end);
       const decoded = format.codec.decode(raw, text.slice(Math.max(span.start - 20, 0), span.start));
@@ -104,7 +104,7 @@ export function textsOf(
       const isTarget = side === 'target' || (!bilingual && role === 'target');
       const locale = isTarget ? targetLocale : sourceLocale;
       const guarded = guard(decoded, format.codec, options);
-      // Placeholders alone.
+      // Only placeholders.
       if (locale === '' || !HAS_WORDS.test(guarded.sent.replace(/<\/?[gx]\d+\/?>/g, ' '))) continue;
       texts.push({ unit: unit.id, locale, span, raw, guarded, isForeign: bilingual && side === 'source' });
     }

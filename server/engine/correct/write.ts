@@ -6,12 +6,12 @@ import type { Host } from '../host.ts';
 import type { FileError } from '../parts/workspace/files/files.ts';
 import type { CorrectedPage, Correction } from './correct.ts';
 
-/** Corrections that may be written: sources of bilingual files are corrected where they come from. */
+/** Corrections that may be written: sources of bilingual files must be corrected at their origin. */
 export function writable({ corrections }: CorrectedPage): readonly Correction[] {
   return corrections.filter(({ text }) => !text.isForeign);
 }
 
-/** Writes corrections into their file, each that leaves the rest of the file as it is. @returns how many */
+/** Writes corrections to their file, except those that would change anything else in it. @returns how many were written */
 export async function writeCorrections(host: Host, page: CorrectedPage): Promise<Result<number, FileError>> {
   const some = safe(page, writable(page));
   if (some.length === 0) return ok(0);
@@ -20,7 +20,7 @@ export async function writeCorrections(host: Host, page: CorrectedPage): Promise
   return written.ok ? ok(some.length) : written;
 }
 
-/** All of them, where the file has the same units and codes afterwards; else those of which that is true alone. */
+/** All of them if the file has the same units and codes afterwards; otherwise those that pass this test individually. */
 function safe(page: CorrectedPage, corrections: readonly Correction[]): readonly Correction[] {
   const { file, input, path } = page;
   const before = shapeOf(input.catalog);
@@ -32,7 +32,7 @@ function safe(page: CorrectedPage, corrections: readonly Correction[]): readonly
   return keeps(corrections) ? corrections : corrections.filter((one) => keeps([one]));
 }
 
-/** Everything of a file but its words. */
+/** Everything in a file except its words. */
 function shapeOf({ units }: Catalog): string {
   return JSON.stringify(
     units.map(({ id, source, target }) => [

@@ -14,19 +14,19 @@ import { withGone, withLanguages } from './gone.ts';
 import { diffUnits, type UnitDiff } from './units.ts';
 
 export interface DiffRequest {
-  /** What Git takes for a commit. Without `to`: the commit at which this branch has left it, compared with the files as they are. */
+  /** Anything that Git accepts as a commit. Without `to`: the commit at which this branch left it, compared with the current files. */
   readonly from: string;
-  /** Another commit, which takes the place of the files. */
+  /** Another commit, used instead of the current files. */
   readonly to?: string;
 }
 
-/** A unit with what there is to say about it now. */
+/** A unit with its current findings. */
 export interface DiffUnit extends UnitDiff {
   readonly findings: readonly PlacedFinding[];
 }
 
 export interface DiffFile {
-  /** From the project folder, `/`-separated. */
+  /** Relative to the project folder, `/`-separated. */
   readonly file: string;
   readonly locale: string;
   readonly role: 'source' | 'target';
@@ -41,7 +41,7 @@ export interface DiffReport {
   readonly files: readonly DiffFile[];
 }
 
-/** What has changed in the texts of localization files, unit by unit. Findings are those of the files as they are: between two commits there are none. */
+/** What has changed in the texts of localization files, unit by unit. Findings are those of the current files: between two commits there are none. */
 export async function diffFiles(
   host: Host,
   request: DiffRequest,
@@ -119,7 +119,7 @@ async function diffProject(
 
 type TextOf = (path: string) => Promise<string | undefined>;
 
-/** What files said that have another name now. */
+/** The former texts of files that were renamed. */
 async function movedTexts(subjects: readonly Subject[], now: TextOf, then: Since): Promise<ReadonlySet<string>> {
   const texts = new Set<string>();
   for (const { path } of subjects) {

@@ -7,9 +7,9 @@ import type { Disk } from '../parts/workspace/files/files.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /**
- * The files of a project together with those that it had at some commits and has no more: listed where they were, with the text that they had.
+ * File access that also shows the files that a project had at some commits and has no more: listed at their former paths, with their former text.
  *
- * @param moments a file is as in the first of them that has it
+ * @param moments the first one that has a file determines its text
  */
 export async function withGone(disk: Disk, folder: string, moments: readonly Since[]): Promise<Disk> {
   const there = new Set(await disk.list(folder));
@@ -17,7 +17,7 @@ export async function withGone(disk: Disk, folder: string, moments: readonly Sin
   for (const moment of moments)
     for (const name of moment.names()) {
       const path = `${folder}/${name}`;
-      // Files of a project that is gone as a whole belong to the one around it.
+      // Files of a project that is gone entirely belong to the enclosing one.
       const isOther = isLeftOut(name) || !hasExtension(name, PROJECT_EXTENSIONS) || name.endsWith(`/${PROJECT_FILE}`);
       if (!isOther && !there.has(path) && !gone.has(path)) gone.set(path, moment);
     }
@@ -41,7 +41,7 @@ export async function withGone(disk: Disk, folder: string, moments: readonly Sin
   };
 }
 
-/** The project with the languages that it had at these commits, too: those of which the files are gone. */
+/** The project including the languages that it had at these commits, whose files may be gone. */
 export async function withLanguages(loaded: LoadedProject, moments: readonly Since[]): Promise<LoadedProject> {
   const { path, project } = loaded;
   if (project.targetLocales === undefined || path === undefined) return loaded;

@@ -2,13 +2,13 @@ import type { Catalog, Format, State } from '../../core/formats/format.ts';
 import { pairUnits } from '../../core/formats/pair.ts';
 import type { Content } from '../../core/text/content.ts';
 
-/** A text of one side, as people read it; codes as they stand there. Absent: there is none. */
+/** A text of one side, as the reader sees it, with codes verbatim. Absent: there is none. */
 export interface UnitDiff {
   readonly unit: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** The source text now, or what it was where the unit is gone. Absent in a source file: it is what has changed. */
+  /** The current source text, or the former one if the unit is gone. Absent in a source file: it is what has changed. */
   readonly source?: string;
-  /** The source text then, where it was another one. */
+  /** The former source text, if it differs. */
   readonly oldSource?: string;
   readonly old?: string;
   readonly new?: string;
@@ -16,7 +16,7 @@ export interface UnitDiff {
   readonly oldState?: State;
 }
 
-/** Both sides of a file at one moment: the same catalog twice for a file that has both, or is the source. */
+/** Both sides of a file at one point in time: the same catalog twice if the file has both, or is the source. */
 export interface Sides {
   readonly source: Catalog;
   readonly target: Catalog;
@@ -25,11 +25,11 @@ export interface Sides {
 interface Row {
   readonly source?: string;
   readonly text?: string;
-  /** Of formats that have states. */
+  /** For formats that have states. */
   readonly state?: State;
 }
 
-/** What has changed from then to now, unit by unit: first what is there now, in its order, then what is gone. Layout, order and keys' places do not count. */
+/** What has changed, unit by unit: first what exists now, in its order, then what is gone. Layout, order and positions of keys are ignored. */
 export function diffUnits(format: Format, then: Sides, now: Sides, role: 'source' | 'target'): readonly UnitDiff[] {
   const [before, after] = [rowsOf(format, then, role), rowsOf(format, now, role)];
   const found: UnitDiff[] = [];
@@ -37,7 +37,7 @@ export function diffUnits(format: Format, then: Sides, now: Sides, role: 'source
     const was = before.get(unit);
     if (was !== undefined && was.source === row.source && was.text === row.text && was.state === row.state) continue;
     const hadText = was?.text !== undefined;
-    // A key without a translation, then and now: its source file tells of it.
+    // A key without a translation, then and now: it is reported for its source file.
     if (!hadText && row.text === undefined && role === 'target' && format.layout !== 'bilingual') continue;
     const kind = was === undefined || !hadText ? 'added' : row.text === undefined ? 'removed' : 'changed';
     found.push({
@@ -73,7 +73,7 @@ function rowsOf(format: Format, { source, target }: Sides, role: 'source' | 'tar
       ...(state !== undefined && { state }),
     });
   }
-  // What the source lacks has a text all the same.
+  // Units that the source lacks have a text anyway.
   if (format.layout !== 'bilingual')
     for (const unit of target.units)
       if (!rows.has(unit.id) && unit.source !== undefined) rows.set(unit.id, { text: textOf(unit.source) });

@@ -2,7 +2,7 @@ import { SETTINGS } from '../parts/workspace/discovery/conventions.ts';
 import { plural } from '../words.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
-/** Which files there are, which are left out, and which locales lack some. */
+/** Which files exist, which are left out, and which locales lack some. */
 export const files: Examination = {
   name: 'files',
   async look({ host, loaded: { folder }, found: { groups, leftOut } }) {

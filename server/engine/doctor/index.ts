@@ -16,18 +16,18 @@ import { lockFile, stateFolder } from './state.ts';
 export type { Verdict } from './examination.ts';
 
 export interface Report extends Result {
-  /** What was looked at. */
+  /** What was examined. */
   readonly part: string;
-  /** The project, by its folder from the outer project's. Absent: there is only one, or it is about all of them. */
+  /** The project, by its folder relative to the outer project's. Absent: there is only one, or it concerns all of them. */
   readonly project?: string;
 }
 
-/** Looks through a set-up, with the projects below. Nothing is written, and nothing sent but with `online`. */
+/** Examines a set-up, including nested projects. Nothing is written, and nothing is sent unless `online`. */
 export async function examine(host: Host, online: boolean): Promise<Value<readonly Report[], Failure>> {
   const root = await projectFolder(host.options);
   if (!root.ok) return root;
   const packages = await packagesOf(host, []);
-  // What is wrong with the outer project file is among the reports.
+  // Problems of the outer project file are among the reports.
   const folders = packages.ok ? packages.value.map(({ folder }) => folder) : [root.value];
   const setups: Setup[] = [];
   for (const folder of folders) {
@@ -46,7 +46,7 @@ export async function examine(host: Host, online: boolean): Promise<Value<readon
       }
   };
   const isNamed = setups.length > 1;
-  // A project around others may have no files of its own.
+  // A project that encloses others may have no files of its own.
   const isFrame = ({ found, loaded }: Setup) => isNamed && loaded.folder === root.value && found.groups.length === 0;
   await look([projectFile], setups, isNamed);
   await look(

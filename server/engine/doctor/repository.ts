@@ -2,7 +2,7 @@ import { askGit, isInRepository } from '../../system/process/git.ts';
 import { SHALLOW } from '../parts/workspace/stale/find.ts';
 import { type Examination, fine } from './examination.ts';
 
-/** What the history can tell of translations that are older than their source. */
+/** What the history can tell about translations older than their source. */
 export const repository: Examination = {
   name: 'git',
   async look({ host: { signal }, loaded: { folder } }) {

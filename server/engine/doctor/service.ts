@@ -2,7 +2,7 @@ import { describeError } from '../../service/errors/errors.ts';
 import { connectService } from '../service.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
-/** Which service a run would ask, and whether there is a key for it. It is asked only where somebody wants that. */
+/** Which service a run would use, and whether there is a key for it. It is only contacted on request. */
 export const service: Examination = {
   name: 'service',
   async look({ host, online }) {

@@ -3,7 +3,7 @@ import { MEMORY_URL } from '../../../shared/values/memory-address.ts';
 import { addressOfUser, connectTeam } from '../team/open.ts';
 import { type Examination, fine } from './examination.ts';
 
-/** Whether the project takes part in a shared memory. It is asked only where somebody wants that. */
+/** Whether the project uses a shared memory. It is only contacted on request. */
 export const sharedMemory: Examination = {
   name: 'memory',
   async look({ host, loaded, online }) {

@@ -4,7 +4,7 @@ import { readLock } from '../parts/workspace/glossary.ts';
 import { remembered } from '../parts/workspace/stale/lock.ts';
 import { type Examination, fine, type Result } from './examination.ts';
 
-/** What is kept between runs in the project. */
+/** What is kept in the project between runs. */
 export const lockFile: Examination = {
   name: 'state',
   async look({ host, loaded: { folder } }) {
@@ -16,7 +16,7 @@ export const lockFile: Examination = {
   },
 };
 
-/** What is kept between runs for the user. */
+/** What is kept for the user between runs. */
 export const stateFolder: Examination = {
   name: 'state',
   look: async ({ host }) => [placeOf(host.stateFolder())],

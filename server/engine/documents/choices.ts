@@ -25,15 +25,15 @@ export type ChoicesFor = (source: string, locale: string) => DocumentChoices;
 interface Asked {
   readonly to: readonly string[];
   readonly from?: string;
-  /** Before those of the project. */
+  /** Take precedence over those of the project. */
   readonly request?: RequestOptions;
-  /** A document as people know it. */
+  /** Display name of a document. */
   readonly nameOf: (path: string) => string;
 }
 
 /**
- * What the user says, and for documents of the project what `dragoman.json` says beside it. What is used of the project is told. A
- * document is the project's where it lies below its folder, or where `--project` names one.
+ * The user's choices and, for documents of the project, those of `dragoman.json`. Reports what is taken from the project. A document belongs to the
+ * project if it is in its folder, or if `--project` names one.
  */
 export async function documentChoices(
   host: Host,
@@ -88,12 +88,12 @@ export async function documentChoices(
   return ok((source, locale) => chosen.get(`${source}\n${locale}`) ?? chosenOf(from, said));
 }
 
-/** What needs no resource of the service. */
+/** Options that need no resource of the service. */
 function plainOf(from: string | undefined, { formality }: RequestOptions): DocumentChoices {
   return { ...(from !== undefined && { from }), ...(formality !== undefined && { formality }) };
 }
 
-/** What was said, with ids for names. */
+/** The given options, with names replaced by ids. */
 function chosenOf(from: string | undefined, request: RequestOptions): DocumentChoices {
   const { glossary, style, translationMemory, translationMemoryThreshold, parameters } = request;
   return {
@@ -106,7 +106,7 @@ function chosenOf(from: string | undefined, request: RequestOptions): DocumentCh
   };
 }
 
-/** Says what of the project is used, and for which locales where that differs. */
+/** Reports what is taken from the project, and for which locales if that differs. */
 function tell(
   { reporter }: Host,
   pairs: readonly { readonly locale: string; readonly chosen: Choices }[],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the journal of documents is in a state folder, and the secret of whoever has no better place for it. Names only: whoever asks at every start loads nothing else. */
+/** Paths of the documents' journal in a state folder, and of the fallback for its secret. Nothing else is loaded: some callers run at every start. */
 export function journalIn(folder: string): { readonly journal: string; readonly secret: string } {
   return { journal: join(folder, 'documents.sqlite'), secret: join(folder, 'documents.secret') };
 }

@@ -3,18 +3,18 @@ import type { Project } from '../../../shared/project/project.ts';
 import type { RequestOptions } from '../../../shared/request-options.ts';
 import { settingsOf } from '../../core/planning/settings.ts';
 
-/** How a document is translated, where nobody has said otherwise. */
+/** How a document is translated by default. */
 export interface Choices {
   readonly from?: string;
-  /** Options that texts have alone, such as instructions, are among them. */
+  /** Includes options that only texts have, such as instructions. */
   readonly request: RequestOptions;
 }
 
 /**
- * What the project says about one of its documents. The source locale is left out where it cannot be the document's: it is the language to
- * translate into, or the path names another one.
+ * The project's choices for one of its documents. The source locale is left out if it cannot be the document's: if it is the target language, or the
+ * path names another one.
  *
- * @param path from the project folder
+ * @param path relative to the project folder
  */
 export function choicesOf(project: Project, path: string, locale: string): Choices {
   const { sourceLocale } = project;
@@ -29,7 +29,7 @@ export function choicesOf(project: Project, path: string, locale: string): Choic
   };
 }
 
-/** The target locale of the project that a path names, as in `report.de.docx` or `de/report.docx`. */
+/** The project's target locale that a path names, as in `report.de.docx` or `de/report.docx`. */
 export function otherLocaleIn({ targetLocales = [] }: Project, path: string): string | undefined {
   const parts = path
     .toLowerCase()

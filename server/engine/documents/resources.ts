@@ -6,13 +6,13 @@ import { type OpenedResources, openResources, type ResourceInput } from '../tran
 
 /** A document in a language, and the options of its project and of this run for a locale. */
 export interface WantedResources {
-  /** Undefined: the service finds out, and no glossary can be used. */
+  /** Undefined: the service detects it, and no glossary can be used. */
   readonly from?: string | undefined;
   readonly locale: string;
   readonly request: RequestOptions;
 }
 
-/** What documents of a project are translated with. Looked up once for equal options; what keeps a thing from being used is told by `told`. */
+/** The resources for documents of a project. Looked up once for equal options; `told` gets the reasons why something cannot be used. */
 export class DocumentResourcesOf {
   readonly #input: ResourceInput;
   readonly #told: (found: DocumentGlossaries, locale: string) => void;

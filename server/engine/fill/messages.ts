@@ -2,23 +2,23 @@ import type { Grants } from '../parts/workspace/files/files.ts';
 import type { PlainGroup } from '../projects/plain-group.ts';
 import type { SharedMemory } from '../team/open.ts';
 
-/** What the thread that fills the memory is asked, and what it answers. */
+/** Requests to the thread that fills the memory, and its answers. */
 export interface FillRequests {
-  /** Answered with what is to be told to people. */
+  /** Answered with messages for the user. */
   readonly fill: { readonly ask: FillAsk; readonly answer: readonly string[] };
 }
 
 export interface FillAsk {
   /** The file of the memory. */
   readonly memory: string;
-  /** Of the project. */
+  /** The project's folder. */
   readonly folder: string;
   readonly encodings: Readonly<Record<string, string>>;
-  /** Files within reach. */
+  /** Files that may be accessed. */
   readonly grants: Grants;
   readonly groups: readonly PlainGroup[];
-  /** The groups are all there are: files that are in none any longer are forgotten. */
+  /** These are all groups: files that are no longer in any are dropped. */
   readonly complete: boolean;
-  /** The shared memory to be followed first. */
+  /** The shared memory to update from first. */
   readonly shared?: SharedMemory | undefined;
 }

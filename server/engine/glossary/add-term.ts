@@ -18,19 +18,19 @@ export interface NewTerm {
   readonly target: string;
   readonly from: string;
   readonly to: string;
-  /** Another translation of the term that is there is replaced. */
+  /** Replace another translation of the term. */
   readonly replace: boolean;
 }
 
 export interface AddedTerm {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
   readonly isNew: boolean;
-  /** False: it was there already. */
+  /** False: it already existed. */
   readonly isChanged: boolean;
 }
 
-/** Adds a term to the glossary file of the project that has most terms of these languages; where none takes them, a file is made. Nothing is sent. */
+/** Adds a term to the project's glossary file with the most terms in these languages; if none accepts them, creates a file. Sends nothing. */
 export async function addTerm(host: Host, term: NewTerm): Promise<Result<AddedTerm, Failure>> {
   for (const phrase of [term.source, term.target]) {
     const fault = phraseFault(phrase);

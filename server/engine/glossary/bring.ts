@@ -11,7 +11,7 @@ import { isCommitted } from '../parts/workspace/git.ts';
 import { clearGlossary } from '../parts/workspace/glossary.ts';
 import { type OpenedSync, writeBack } from './sync.ts';
 
-/** What became of a file on the way back. */
+/** What happened to a file in a pull. */
 export interface PulledFile extends FileUpdate {
   /** Why it was not written. */
   readonly refused?: string;
@@ -22,7 +22,7 @@ export interface Pulled {
   readonly files: readonly PulledFile[];
 }
 
-/** The service follows the files. */
+/** Updates the service from the files. */
 export async function pushFiles(
   host: Host,
   sync: OpenedSync,
@@ -39,7 +39,7 @@ export async function pushFiles(
   return written.ok ? ok(report) : written;
 }
 
-/** The files follow the service. @param force also those with changes that are not committed */
+/** Updates the files from the service. @param force even those with uncommitted changes */
 export async function pullFiles(
   host: Host,
   sync: OpenedSync,

@@ -7,7 +7,7 @@ import type { ConnectedService } from '../service.ts';
 
 export const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The v3 glossary with this id, else the only one with this name. */
+/** The v3 glossary with this id, otherwise the only one with this name. */
 export async function findGlossary(
   { client }: Pick<ConnectedService, 'client'>,
   wanted: string,
@@ -19,7 +19,7 @@ export async function findGlossary(
   return choose(all.value, wanted, { one: 'glossary', many: 'glossaries', list: 'dragoman glossary list' });
 }
 
-/** A name or an id as an id. An id is taken as it is, because it may be a legacy glossary's; a name is looked up. */
+/** Converts a name or an id to an id. An id is accepted as it is, because it may belong to a legacy glossary; a name is looked up. */
 export async function glossaryId(
   service: Pick<ConnectedService, 'client'>,
   wanted: string,

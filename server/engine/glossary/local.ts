@@ -7,7 +7,7 @@ import type { FileAccess } from '../parts/workspace/files/files.ts';
 import { type LockError, type ProjectGlossary, projectGlossary, readLock } from '../parts/workspace/glossary.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 
-/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
+/** Runs `work` with the cache of earlier syncs. @param folder of the cache; undefined: there is none */
 export async function withSyncCache<T>(
   folder: string | undefined,
   work: (cache: SyncCache) => Promise<T> | T,

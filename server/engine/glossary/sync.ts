@@ -13,7 +13,7 @@ import { openProject } from '../projects/project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 import { lockFailure, openGlossary, openLock, withSyncCache } from './local.ts';
 
-/** A project's glossary in step with a service: what is worked with. */
+/** A project's glossary and a service, opened for a sync. */
 export interface OpenedSync {
   readonly loaded: LoadedProject;
   readonly service: ConnectedService;
@@ -53,7 +53,7 @@ export async function withSync<T>(
   }
 }
 
-/** Remembers what was synced. */
+/** Records what was synced. */
 export async function writeBack(
   { files }: Host,
   { loaded, service }: OpenedSync,

@@ -8,7 +8,7 @@ import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { ConnectedService } from '../service.ts';
 import { openGlossary, openLock } from './local.ts';
 
-/** The synced glossary of the project, and those that it names itself, for a run of translations. What keeps it from being used is a note, never a failure. */
+/** The synced glossary of the project, and those that it names, for a translation run. If one cannot be used, that is a note, never a failure. */
 export async function syncedGlossary(
   host: Host,
   loaded: LoadedProject,

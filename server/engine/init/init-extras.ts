@@ -4,16 +4,16 @@ import { glossaryMatcher } from '../parts/glossary/files.ts';
 import type { FileAccess } from '../parts/workspace/files/files.ts';
 import { pathExists } from '../parts/workspace/paths.ts';
 
-/** A file that `init` offers beside the project file. */
+/** A file that `init` offers in addition to the project file. */
 export interface Extra {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly path: string;
-  /** The whole text of a new file, or what is put at the end of one that is there. */
+  /** The whole text of a new file, or the text to append to an existing one. */
   readonly text: string;
   readonly isThere: boolean;
 }
 
-/** Systems that run checks for each pull request. */
+/** Systems that run checks on each pull request. */
 export const CI_SYSTEMS = ['github', 'gitlab'] as const;
 export type CiSystem = (typeof CI_SYSTEMS)[number];
 
@@ -43,14 +43,14 @@ const gitlab = (steps: readonly string[]) => `translations:
   script:
 ${steps.map((step) => `    - ${step}\n`).join('')}`;
 
-/** How a job gets the program: the version that the project has locked, else this one. */
+/** How a job installs the program: the version locked by the project, otherwise this one. */
 async function stepsOf(files: FileAccess, folder: string, args: string): Promise<readonly string[]> {
   const lock = await files.read(`${folder}/package-lock.json`);
   if (lock.ok && lock.value.text.includes('"node_modules/dragoman"')) return ['npm ci', `npx dragoman ${args}`];
   return [`npx --yes dragoman@${VERSION} ${args}`];
 }
 
-/** A job that checks the translations. A file that is there is another one's: it is left alone. */
+/** A job that checks the translations. An existing file is left alone. */
 export async function ciFile(files: FileAccess, folder: string, system: CiSystem): Promise<Extra> {
   const path = system === 'github' ? '.github/workflows/translations.yml' : '.gitlab/translations.gitlab-ci.yml';
   const text =
@@ -60,7 +60,7 @@ export async function ciFile(files: FileAccess, folder: string, system: CiSystem
   return { path, text, isThere: await pathExists(`${folder}/${path}`) };
 }
 
-/** A table for terms, with a column for each language; where project file or glossary are there already, its patterns have to find it. */
+/** A table for terms, with a column per language; if the project file or a glossary already exists, its patterns must match it. */
 export async function glossaryFile(
   folder: string,
   project: Pick<Project, 'glossary'>,
@@ -71,7 +71,7 @@ export async function glossaryFile(
   return { path, text: `${locales.join(',')}\n`, isThere: await pathExists(`${folder}/${path}`) };
 }
 
-/** The system whose files lie in the repository. */
+/** The system whose files are in the repository. */
 export async function ciSystemOf(folder: string): Promise<CiSystem | undefined> {
   if (await pathExists(`${folder}/.gitlab-ci.yml`)) return 'gitlab';
   return (await pathExists(`${folder}/.github`)) ? 'github' : undefined;
@@ -80,7 +80,7 @@ export async function ciSystemOf(folder: string): Promise<CiSystem | undefined> 
 /** The command that a hook runs before a commit. */
 const COMMAND = 'npx dragoman check --changed';
 
-/** What to add to the tool that runs hooks in this repository; undefined where there is none that is known. */
+/** What to add to the tool that runs hooks in this repository; undefined if there is none that we know. */
 export async function hookFor(folder: string): Promise<{ readonly tool: string; readonly say: string } | undefined> {
   for (const { tool, file, say } of HOOKS) if (await pathExists(`${folder}/${file}`)) return { tool, say };
   return undefined;

@@ -14,20 +14,20 @@ import { writtenDown } from '../parts/workspace/written-down.ts';
 import { openProject, tellLeftOut } from '../projects/project.ts';
 import { plural } from '../words.ts';
 
-/** A project file that is proposed. Nothing is written. */
+/** A proposed project file. Nothing is written. */
 export interface Proposal {
   readonly loaded: LoadedProject;
   readonly found: Discovery;
   readonly text: string;
-  /** Files with terms that are there, from the project folder. */
+  /** Existing files with terms, relative to the project folder. */
   readonly glossaries: readonly string[];
-  /** Sentences: what was found where, and what was taken for what. */
+  /** Sentences: what was found where, and how it was interpreted. */
   readonly reasons: readonly string[];
-  /** Sentences: what people should know of the project file. */
+  /** Sentences: what the user should know about the project file. */
   readonly remarks: readonly string[];
 }
 
-/** What was detected in the project of this run, as a project file that finds the same; the languages that somebody names stand before those that were found. */
+/** The detected project of this run, as a project file that finds the same files; languages given by the user take precedence over detected ones. */
 export async function proposeProject(host: Host, { from, to }: LocaleChoice): Promise<Result<Proposal, Failure>> {
   const opened = await openProject(host);
   if (!opened.ok) return opened;
@@ -54,24 +54,24 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
   return ok({ loaded, found, text, glossaries, remarks, reasons: [...reasonsFor(loaded, found), ...terms, ...calls] });
 }
 
-/** Functions that the code is found to show texts with, besides those of libraries. */
+/** Functions that the code uses to show texts, besides those of libraries. */
 async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly string[]> {
   if (keyedFiles(groups, true).every(({ group }) => group.format.codeKey !== undefined)) return [];
   const progress = host.reporter.progress('Looking at the code');
   const reporter = { ...host.reporter, note: () => undefined };
-  // Nothing is kept of it: a proposal writes nothing.
+  // Nothing is cached: a proposal writes nothing.
   const index = await keyIndex({ ...host, reporter, stateFolder: () => undefined });
   progress.stop();
   return index.ok ? index.value.own : [];
 }
 
-/** The schema that came with the program where it is installed in the project, else the published one of this version. */
+/** The schema shipped with the program if it is installed in the project, otherwise the published one of this version. */
 async function schemaOf(folder: string): Promise<string> {
   const own = 'node_modules/dragoman/docs/dragoman.schema.json';
   return (await pathExists(`${folder}/${own}`)) ? `./${own}` : `${PUBLISHED}/docs/dragoman.schema.json`;
 }
 
-/** One for each pattern, the largest first. */
+/** One per pattern, largest first. */
 function reasonsFor({ folder }: LoadedProject, { groups }: Discovery): readonly string[] {
   const short = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const patterns = [...Map.groupBy(groups, ({ pattern }) => pattern)].map(([pattern, all]) => {

@@ -15,26 +15,26 @@ import { fillFrom, needMemory } from './memory.ts';
 /** A text to look up in a memory. */
 export interface TextQuery {
   readonly text: string;
-  /** Whose placeholders the text has. Absent: nobody's. */
+  /** Whose placeholder syntax the text uses. Absent: none. */
   readonly dialect?: string;
-  /** The folder of the project. */
+  /** The project's folder. */
   readonly project: string;
-  /** The memory of all projects below this folder is one. */
+  /** All projects below this folder share one memory. */
   readonly shared?: string | undefined;
   readonly team?: TeamView | undefined;
   readonly from: string;
   readonly to: string;
-  /** Per cent; worse matches are left out. */
+  /** Percent; worse matches are left out. */
   readonly minimum: number;
   readonly limit: number;
 }
 
 export interface MemoryQuery extends Omit<TextQuery, 'project' | 'shared' | 'team' | 'minimum' | 'dialect'> {
-  /** Absent: as the project says. */
+  /** Absent: the project's. */
   readonly minimum?: number;
 }
 
-/** A translation of the text, or of one that is like it. Placeholders and codes as they stand for people. */
+/** A translation of the text, or of a similar one. Placeholders and codes are shown as in the editor. */
 export interface MemoryFound {
   readonly percent: number;
   readonly source: string;
@@ -45,7 +45,7 @@ export interface MemoryFound {
   readonly origin: string;
 }
 
-/** What the translation memory of this user knows about a text; it is brought up to date with the files of the project first. */
+/** Matches for a text in this user's translation memory, which is first brought up to date with the files of the project. */
 export async function lookUpMemory(
   host: Host,
   { text, from, to, minimum, limit }: MemoryQuery,
@@ -67,7 +67,7 @@ export async function lookUpMemory(
   }
 }
 
-/** Undefined: the memory cannot be used, which has been told. */
+/** Undefined: the memory cannot be used, which was reported. */
 export function matchesOf(
   handle: MemoryHandle,
   { text, from, to, minimum, limit, project, shared, team, dialect = PLAIN_DIALECT }: TextQuery,

@@ -21,12 +21,12 @@ import { catchUp, type JoinedTeam } from '../team/join.ts';
 /** The memory of a run over files. */
 export interface RunMemory {
   readonly job: JobMemory;
-  /** To be called before a machine's translations are written: they count only when a person has accepted them. */
+  /** Must be called before machine translations are written: they only count once a person has accepted them. */
   wrote(item: WorkItem, opened: OpenedWork, changes: readonly Change[]): void;
   close(): void;
 }
 
-/** The memory of this user. Trouble is told, once. */
+/** The memory of this user. Errors are reported once. */
 function openHandle({ reporter, stateFolder }: Host): MemoryHandle | undefined {
   const folder = stateFolder();
   return folder === undefined
@@ -34,7 +34,7 @@ function openHandle({ reporter, stateFolder }: Host): MemoryHandle | undefined {
     : new MemoryHandle(join(folder, 'memory.sqlite'), (message) => reporter.error(message), LONG_SLICE);
 }
 
-/** As `openHandle`, for commands that can do nothing without a memory. */
+/** Like `openHandle`, for commands that need a memory. */
 export function needMemory(host: Host): Result<MemoryHandle, Failure> {
   const handle = openHandle(host);
   if (handle?.open() !== undefined) return ok(handle);
@@ -46,13 +46,13 @@ export function needMemory(host: Host): Result<MemoryHandle, Failure> {
   );
 }
 
-/** How a run wants its memory. */
+/** How a run uses its memory. */
 export interface RunMemoryOptions {
-  /** False: the user wants none. */
+  /** False: the user has switched it off. */
   readonly wanted: boolean;
-  /** Of the service that is asked for what is not found. */
+  /** The engine of the service that translates what is not found. */
   readonly engine: 'pseudo' | undefined;
-  /** What others know is brought here first. */
+  /** Its replica is updated first. */
   readonly team?: JoinedTeam | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function fillFrom(
   return report;
 }
 
-/** Reads what is new in the files of these groups, as `files` shows them, in steps that give way to others. */
+/** Reads what is new in the files of these groups, as seen by `files`, in steps that yield to others. */
 export async function indexGroups(
   handle: MemoryHandle,
   files: FileAccess,

@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff';
 import type { Token } from './version.ts';
 
-/** Changes between two units of which both files have the rest; beyond that the stretch counts as written anew. */
+/** How many changes between two anchor units are compared; beyond that, the stretch counts as rewritten. */
 const MOST_CHANGES = 1_000;
 
 /**
- * Which tokens of `base` are still there in `side`: by index, -1 where gone. Ascending, but for those that are gone. Units that both have in
- * the same order hold everything else; those that were moved count as gone and added.
+ * Which tokens of `base` still exist in `side`: by index, -1 if gone. Ascending, apart from the missing ones. Units that both have in the same order
+ * are anchors; those that were moved count as removed and added.
  */
 export function align(base: readonly Token[], side: readonly Token[]): Int32Array {
   const matches = new Int32Array(base.length).fill(-1);
@@ -19,7 +19,7 @@ export function align(base: readonly Token[], side: readonly Token[]): Int32Arra
   return matches;
 }
 
-/** The longest run of units in the order of both. */
+/** The longest sequence of units that both have in the same order. */
 function anchors(base: readonly Token[], side: readonly Token[]): readonly (readonly [number, number])[] {
   const places = new Map<string, number>();
   side.forEach(({ kind, key }, at) => {
@@ -29,7 +29,7 @@ function anchors(base: readonly Token[], side: readonly Token[]): readonly (read
     const place = kind === 'unit' || kind === 'stamp' ? places.get(key) : undefined;
     return place === undefined ? [] : [[at, place] as const];
   });
-  // Patience sorting: the last pair of the best run of each length, and what came before each pair.
+  // Patience sorting: the last pair of the best sequence of each length, and the predecessor of each pair.
   const ends: number[] = [];
   const before = new Int32Array(common.length).fill(-1);
   common.forEach(([, place], at) => {
@@ -50,7 +50,7 @@ function anchors(base: readonly Token[], side: readonly Token[]): readonly (read
   return run.reverse();
 }
 
-/** Equal beginnings and ends first, so that both sides of a merge see what was put in at one place at the same place. */
+/** Common prefixes and suffixes first, so that both sides of a merge find an insertion at the same place. */
 function alignStretch(
   base: readonly Token[],
   side: readonly Token[],
@@ -70,7 +70,7 @@ function alignStretch(
     else if (removed) b += count;
     else
       for (let i = 0; i < count; i++, b++, s++) {
-        // Units that were moved are in no order with the others, and equal to none.
+        // Units that were moved do not fit into the order of the others, and are equal to none.
         if (isSame(base[b], side[s]) && base[b]?.kind !== 'unit') matches[b] = s;
       }
   }

@@ -1,7 +1,7 @@
 import { FACETS, type Facets, facetsOf, isEqual } from './facets.ts';
 import type { Entry } from './version.ts';
 
-/** The versions of something: of the common ancestor, of ours and of theirs. */
+/** Three versions of something: the common ancestor's, ours and theirs. */
 export interface Three<T> {
   readonly base: T;
   readonly ours: T;
@@ -10,20 +10,20 @@ export interface Three<T> {
 
 export type Side = keyof Three<unknown>;
 
-/** What becomes of an entry. */
+/** The decision about an entry. */
 export type Decision =
-  /** It is there, as one side wrote it, or (`mixed`) with changes of both. */
+  /** It exists, as one side wrote it, or (`mixed`) with changes of both. */
   | { readonly kind: 'there'; readonly raw: string; readonly facets: Facets; readonly mixed?: true }
   | { readonly kind: 'gone' }
-  /** Both changed it, each in another way; or one did, and the other took it out. */
+  /** Both changed it, differently; or one changed it, and the other removed it. */
   | { readonly kind: 'conflict'; readonly versions: Three<Entry | undefined> };
 
 const GONE: Decision = { kind: 'gone' };
 
 /**
- * Decides on one entry by what its units say.
+ * Decides about one entry by the content of its units.
  *
- * @param mix the raw text of both sides' changes in one, if they are at different places of it; it is looked at again once all is written
+ * @param mix combines the raw text of both sides' changes, if they are in different places; the result is verified once all is written
  */
 export function decide(versions: Three<Entry | undefined>, mix: (raw: Three<string>) => string | undefined): Decision {
   const { base, ours, theirs } = versions;
@@ -48,7 +48,7 @@ function there(entry: Entry): Decision {
   return { kind: 'there', raw: entry.raw, facets: facetsOf(entry) };
 }
 
-/** Undefined: both have changed the same part, each in another way. */
+/** Undefined: both have changed the same part, differently. */
 function merged(base: Facets | undefined, ours: Facets, theirs: Facets): Facets | undefined {
   const found: Partial<Record<keyof Facets, string>> = {};
   for (const facet of FACETS) {

@@ -2,14 +2,14 @@ import type { Unit } from '../../core/formats/format.ts';
 import type { Content } from '../../core/text/content.ts';
 import type { Entry } from './version.ts';
 
-/** What a unit says, in parts that can be changed independently of each other. Two texts that are equal say the same. */
+/** The content of a unit, in parts that can change independently. Equal strings have equal content. */
 export interface Facets {
-  /** Source, target, and what is said of them: a translation goes with its source, a state with its translation. */
+  /** Source, target, and their properties: a translation belongs to its source, a state to its translation. */
   readonly translation: string;
   readonly notes: string;
-  /** Where in the program the text is. Programs write it, and write it anew. */
+  /** Where the text is used in the program. Tools write this, and rewrite it. */
   readonly places: string;
-  /** Limits, context, rules and the like. */
+  /** Limits, context, rules and so on. */
   readonly rest: string;
 }
 
@@ -44,7 +44,7 @@ function isPlace({ category }: { readonly category?: string }): boolean {
   return category === 'location';
 }
 
-/** Text with its codes as they stand there; an absent text is not an empty one. */
+/** Text with its codes verbatim; an absent text differs from an empty one. */
 function textOf(content: Content | undefined): readonly string[] | null {
   return content === undefined
     ? null

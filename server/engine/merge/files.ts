@@ -13,13 +13,13 @@ import type { Three } from './decide.ts';
 import { withMarkers } from './markers.ts';
 import { mergeTexts } from './merge.ts';
 
-/** As Git tells a merge driver (gitattributes, "Defining a custom merge driver"). */
+/** What Git passes to a merge driver (gitattributes, "Defining a custom merge driver"). */
 export interface MergeRequest {
   /** Paths of three files; the result is written to ours. */
   readonly files: Three<string>;
-  /** The path in the repository. Absent: that of ours. */
+  /** The path in the repository. Absent: that of `ours`. */
   readonly path?: string;
-  /** Characters of a conflict marker. */
+  /** Length of a conflict marker, in characters. */
   readonly markerSize?: number;
   readonly labels?: Partial<Three<string>>;
 }
@@ -27,13 +27,13 @@ export interface MergeRequest {
 export interface MergeReport {
   readonly path: string;
   readonly by: 'units' | 'lines';
-  /** Names of units, or how many there are where lines were merged. */
+  /** Names of units, or their number if lines were merged. */
   readonly conflicts: readonly string[];
-  /** Why it was merged by lines: a sentence. */
+  /** Why it was merged by lines, as a sentence. */
   readonly reason?: string;
 }
 
-/** Merges three versions of a file by units and writes the result to ours. What cannot be read or proven is merged as Git does it by itself. */
+/** Merges three versions of a file by units and writes the result to ours. What cannot be parsed or verified is merged the way Git does it. */
 export async function mergeThree(host: Host, request: MergeRequest): Promise<Result<MergeReport, Failure>> {
   const { files, path = files.ours, markerSize = 7 } = request;
   const labels = { base: 'base', ours: 'ours', theirs: 'theirs', ...request.labels };
@@ -92,7 +92,7 @@ async function byLines(
     return refuse('files', `${path} cannot be merged: Git cannot merge it by lines either. ${reason}`);
   const bytes = await readFile(paths[0]);
   if (!bytes.equals(merged.text)) {
-    // Byte by byte as Latin-1: what is no text that we can read stays as Git has put it together.
+    // Byte by byte as Latin-1: what we cannot decode stays as merged by Git.
     const file: FileContent = { path: paths[0], text: bytes.toString('latin1'), encoding: 'iso-8859-1', bytes };
     named(host, paths[0]);
     const written = await host.files.write(file, difference(file.text, merged.text.toString('latin1')));

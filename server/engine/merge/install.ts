@@ -9,13 +9,13 @@ import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { loadedPackages, packagesOf } from '../projects/packages.ts';
 import { openProject } from '../projects/project.ts';
 
-/** Around the lines that are ours in `.gitattributes`. */
+/** These lines enclose ours in `.gitattributes`. */
 const BEGIN = '# Locale files are merged by units. In each clone: dragoman merge --install';
 const END = '# End of what "dragoman merge --uninstall" takes out.';
 
 /** What was changed. */
 export interface Installed {
-  /** The file with the attributes: absolute. */
+  /** The file with the attributes, absolute. */
   readonly attributes: string;
   /** The patterns in it. */
   readonly patterns: readonly string[];
@@ -25,8 +25,8 @@ export interface Installed {
 }
 
 /**
- * Makes Git merge the locale files of the project, and of those below it, by units: lines in `.gitattributes` of the project folder, for everybody who has the repository, and
- * the driver in the configuration of this clone, which no repository can bring along.
+ * Makes Git merge the locale files of the project and of nested ones by units: with lines in `.gitattributes` of the project folder, for everybody
+ * who has the repository, and the driver in the configuration of this clone, which no repository can contain.
  * @param program the words that start the command line
  */
 export async function installDriver(host: Host, program: readonly string[]): Promise<Result<Installed, Failure>> {
@@ -64,7 +64,7 @@ export async function installDriver(host: Host, program: readonly string[]): Pro
   return ok({ ...written.value, patterns, driver });
 }
 
-/** Takes out what `installDriver` has put in. */
+/** Reverts `installDriver`. */
 export async function uninstallDriver(host: Host): Promise<Result<Installed, Failure>> {
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
@@ -100,7 +100,7 @@ async function writeAttributes(
   return written.ok ? ok({ attributes: path, changed: true }) : { ok: false, error: fileFailure(written.error) };
 }
 
-/** The text with our lines in the place of those that are there, else at its end. */
+/** The text with our lines in place of the existing ones, otherwise appended. */
 export function replaced(text: string, lines: readonly string[]): string {
   const ours = lines.map((line) => `${line}\n`).join('');
   const start = text.indexOf(BEGIN);
@@ -109,7 +109,7 @@ export function replaced(text: string, lines: readonly string[]): string {
   return text === '' || text.endsWith('\n') || ours === '' ? text + ours : `${text}\n${ours}`;
 }
 
-/** One pattern for the files of a group that differ in one part of their path, else each by itself. */
+/** One pattern for the files of a group that differ in one part of their path, otherwise one per file. */
 export function patternsOf(folder: string, { source, targets, missing }: FileGroup): readonly string[] {
   const there = [...targets].flatMap(([locale, path]) => (missing.has(locale) ? [] : [path]));
   const paths = [...new Set([...(source === undefined ? [] : [source]), ...there])]
@@ -128,7 +128,7 @@ export function patternsOf(folder: string, { source, targets, missing }: FileGro
   return [anchored(first.map((step, at) => (at === place ? wild : escaped(step))))];
 }
 
-/** From the folder of the file of attributes. White space would end a pattern. */
+/** Relative to the folder of the attributes file. White space would end a pattern. */
 function anchored(steps: readonly string[]): string {
   const pattern = `/${steps.join('/')}`;
   return /[\s"]/.test(pattern) ? JSON.stringify(pattern) : pattern;
@@ -145,7 +145,7 @@ function commonStart(names: readonly string[]): string {
   return first.slice(0, length);
 }
 
-/** Git hands the driver to a shell, and reads `%` itself. */
+/** Git runs the driver in a shell, and expands `%` itself. */
 function shellWord(word: string): string {
   const text = word.replaceAll('\\', '/').replaceAll('%', '%%');
   return /^[\w./:@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

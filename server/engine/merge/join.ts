@@ -1,15 +1,15 @@
 import type { Token } from './version.ts';
 
-/** How what both sides have put in at one place goes together: all of it, or what they have in common at the ends only once. */
+/** How insertions of both sides at one place are combined: all of both, or with their common beginning and end only once. */
 export type Join = 'one after the other' | 'common ends once' | 'common groups once';
 
-/** What stands between two units, before white space of a kind. */
+/** The separator of two units, given the kind of white space it precedes. */
 export type Separator = (space: Token | undefined) => readonly Token[];
 
-/** Tokens that may stand between two units: what is longer is more than a separator. */
+/** Maximum tokens of a separator between two units. */
 const MOST = 6;
 
-/** What both have put in, ours first. */
+/** The insertions of both, ours first. */
 export function joined(
   mine: readonly Token[],
   others: readonly Token[],
@@ -33,7 +33,7 @@ export function joined(
   return [...mine.slice(0, start), ...inner, ...mine.slice(mine.length - end)];
 }
 
-/** One after the other; where two units would touch, with what separates units elsewhere. */
+/** One after the other; if two units would touch, with the separator used elsewhere. */
 function apart(
   mine: readonly Token[],
   others: readonly Token[],
@@ -44,7 +44,7 @@ function apart(
   return [...mine, ...(touching ? separator(space) : []), ...others];
 }
 
-/** What separates the units of these files most often. */
+/** The most frequent separator of units in these files. */
 export function separatorOf(...files: readonly (readonly Token[])[]): Separator {
   const counts = new Map<string, { count: number; readonly tokens: readonly Token[] }>();
   for (const tokens of files) {
@@ -68,7 +68,7 @@ export function separatorOf(...files: readonly (readonly Token[])[]): Separator 
   };
 }
 
-/** Takes units out of what a side has put in, each with what separates it from the next one, or else from the one before. */
+/** Removes units from a side's insertion, each with the separator after it, or otherwise before it. */
 export function without(tokens: readonly Token[], isOut: (unit: Token) => boolean): readonly Token[] {
   const isAtom = ({ kind }: Token) => kind === 'unit' || kind === 'stamp';
   if (!tokens.some((token) => isAtom(token) && isOut(token))) return tokens;

@@ -8,7 +8,7 @@ export interface MarkerStyle {
   readonly withBase: boolean;
 }
 
-/** One text with conflict markers as Git writes them, around the lines in which ours and theirs differ. */
+/** One text with Git's conflict markers around the lines in which ours and theirs differ. */
 export function withMarkers(texts: Three<string>, { size, labels, withBase }: MarkerStyle): string {
   const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(linesOf);
   if (base === undefined || ours === undefined || theirs === undefined) return texts.ours;
@@ -44,12 +44,12 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** A marker stands at the beginning of a line. */
+/** A marker must be at the beginning of a line. */
 function whole(lines: readonly string[], end: string): readonly string[] {
   return lines.map((line) => (line.endsWith('\n') ? line : `${line}${end}`));
 }
 
-/** Where in `other` the line stands that is at an index of `lines`. */
+/** The index in `other` of each line of `lines`. */
 function placesIn(lines: readonly string[], other: readonly string[]): (at: number) => number {
   const places = new Map<number, number>([[0, 0]]);
   let [at, there] = [0, 0];

@@ -11,26 +11,26 @@ import { named } from '../projects/project.ts';
 import { openSelection } from '../projects/select.ts';
 import { writeAll } from '../units/write-all.ts';
 
-/** What became of one translation. */
+/** What happened to one translation. */
 export interface MergedFile extends Omit<Refreshed, 'text'> {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   readonly template: string;
-  /** Anything in the file changes, an order or a comment too. */
+  /** Anything in the file changes, even an order or a comment. */
   readonly changes: boolean;
 }
 
 export interface MergeTemplateReport {
   readonly files: readonly MergedFile[];
-  /** Files that this cannot be done in, each with the end of a sentence. */
+  /** Files that do not support this, each with the end of a sentence. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
   readonly written: boolean;
 }
 
 export interface MergeTemplateOptions {
-  /** The template of all files; absent: the one that the project has beside them. */
+  /** The template of all files; absent: the one that the project has next to them. */
   readonly template?: string;
-  /** Take over translations of texts that are much alike. Default true. */
+  /** Reuse translations of similar texts. Default true. */
   readonly fuzzy?: boolean;
   readonly dryRun?: boolean;
 }
@@ -41,7 +41,7 @@ interface Pair {
   readonly template: string;
 }
 
-/** Brings translations up to date with the templates that they are made of. All files are written, or none. */
+/** Brings translations up to date with their templates. All files are written, or none. */
 export async function mergeTemplate(
   host: Host,
   paths: readonly string[],

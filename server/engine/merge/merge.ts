@@ -8,22 +8,22 @@ import { readVersion, type Version } from './version.ts';
 import { Loom, type Woven } from './weave.ts';
 import { writtenInto } from './written.ts';
 
-/** What became of a merge. */
+/** The result of a merge. */
 export type Merged =
-  /** `conflicts` are names of units; the text is that of each side then, all else merged. */
+  /** `conflicts` are names of units; then there is a text for each side, with all else merged. */
   | { readonly kind: 'merged'; readonly texts: Three<string>; readonly conflicts: readonly string[] }
-  /** Nobody can vouch for a merge by units: a sentence says why. */
+  /** A merge by units could not be verified; a sentence says why. */
   | { readonly kind: 'unproven'; readonly reason: string };
 
-/** No text: there is none to be had in this way. */
+/** Without a text if this way does not work. */
 type Attempt = Pick<Woven, 'disputed'> & { readonly text: string | undefined };
 
 const NOTHING: ReadonlySet<string> = new Set();
 const JOINS: readonly Join[] = ['common groups once', 'one after the other', 'common ends once'];
 
 /**
- * Merges three versions of a file by its units. What it gives has been read again: each unit is as it was decided, and nothing else is lost. Pure.
- * Where there are no conflicts, its three texts are the same.
+ * Merges three versions of a file by its units. The result is parsed again and verified: each unit is as decided, and nothing else is lost. Pure.
+ * Without conflicts, its three texts are equal.
  */
 export function mergeTexts(format: Format, texts: Three<string>, options: ParseOptions): Merged {
   if (texts.ours === texts.theirs || texts.base === texts.theirs) return same(texts.ours);
@@ -31,7 +31,7 @@ export function mergeTexts(format: Format, texts: Three<string>, options: ParseO
   return mergeUnits(format, texts, options);
 }
 
-/** `mergeTexts`, also where one side has changed nothing. */
+/** Like `mergeTexts`, even if one side has changed nothing. */
 export function mergeUnits(format: Format, texts: Three<string>, options: ParseOptions): Merged {
   const ends = lineEnds(texts);
   const read = (text: string) =>
@@ -48,7 +48,7 @@ export function mergeUnits(format: Format, texts: Three<string>, options: ParseO
     decision.kind === 'conflict' ? nameOf(decision) : [],
   );
   const loom = new Loom({ versions, decisions, stamps: latestStamps(versions) });
-  /** Ways to put it together, the one that keeps most of how both have written it first. */
+  /** Ways to combine the sides, starting with the one that keeps most of what both have written. */
   const attempts = (side: Side): readonly (() => Attempt)[] => [
     ...JOINS.map((join) => () => loom.weave(side, join)),
     () => ({ text: writtenInto(format, versions, decisions, side), disputed: NOTHING }),
@@ -96,7 +96,7 @@ function nameOf({ versions }: Extract<Decision, { readonly kind: 'conflict' }>):
   return unit === undefined ? [] : [unit.name];
 }
 
-/** The line ends of the result, where each version has one kind of them; undefined: leave them as they are. */
+/** The line ends of the result, if each version has one kind of them; undefined: keep them. */
 function lineEnds(texts: Three<string>): '\n' | '\r\n' | undefined {
   const of = (text: string): '\n' | '\r\n' | undefined => {
     const all = text.match(/\r?\n/g) ?? [];

@@ -3,8 +3,8 @@ import { PIECES, type Token } from './version.ts';
 import { Loom } from './weave.ts';
 
 /**
- * One text with the changes of both, where they have changed different words. Undefined: both have changed the same ones.
- * Where they differ in white space only, ours counts.
+ * One text with the changes of both, if they have changed different words. Undefined if both have changed the same ones.
+ * If they differ only in white space, ours wins.
  */
 export function mixText(raw: Three<string>): string | undefined {
   const tokens = (text: string) => ({

@@ -6,13 +6,13 @@ export interface Claim {
   readonly versions: Three<Version>;
   readonly decisions: ReadonlyMap<string, Decision>;
   readonly merged: Version;
-  /** Whose version of what is in dispute the text has. */
+  /** Whose version of disputed parts the text has. */
   readonly side: 'ours' | 'theirs';
-  /** Words that are in dispute. */
+  /** Disputed words. */
   readonly disputed: ReadonlySet<string>;
 }
 
-/** Whether a merged text, read again, has every unit as it was decided and no other one, no mistake that neither side had, and all that stands between units. */
+/** Whether a merged text, parsed again, has exactly the units that were decided, no error that neither side had, and everything between the units. */
 export function isProven(claim: Claim): boolean {
   const { versions, merged } = claim;
   if (merged.catalog.malformed) return false;
@@ -30,7 +30,7 @@ function hasUnits({ decisions, merged, side }: Claim): boolean {
     }
     if (found === undefined) return false;
     const facets = facetsOf(found);
-    // A comment may have come to stand above it that belonged to a unit which is gone: what it holds itself is what counts.
+    // A comment above it may belong to a unit that was removed: only its own content counts.
     const isSame = found.raw === wanted.raw && facets.translation === wanted.facets.translation;
     if (!isSame && !isEqual(wanted.facets, facets)) return false;
     count += 1;
@@ -56,7 +56,7 @@ function countsOf({ catalog }: Version): ReadonlyMap<string, number> {
   return tally(catalog.problems.flatMap(({ code, severity }) => (severity === 'error' ? [code] : [])));
 }
 
-/** Words outside of units: as many as there were, with those that each side has put in, and without those that it has taken out. */
+/** Words outside of units: the same number as before, plus those added by each side, minus those removed. */
 function hasWords({ versions, merged, disputed }: Claim): boolean {
   const [base, ours, theirs, now] = [versions.base, versions.ours, versions.theirs, merged].map(({ tokens }) =>
     tally(tokens.flatMap(({ kind, key }) => (kind === 'word' ? [key] : []))),

@@ -1,7 +1,7 @@
 import type { Three } from './decide.ts';
 import type { Version } from './version.ts';
 
-/** What stands in the place of each stamp: what one side has changed; where both have, that of the later one. */
+/** The text of each timestamp: that of the side that changed it; if both have, the later one. */
 export function latestStamps({ base, ours, theirs }: Three<Version>): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const rawOf = ({ text }: Version, stamp: { readonly span: { readonly start: number; readonly end: number } }) =>

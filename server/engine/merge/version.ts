@@ -1,22 +1,22 @@
 import type { Catalog, Format, ParseOptions, Unit } from '../../core/formats/format.ts';
 import type { Stamp } from '../../core/formats/traits.ts';
 
-/** A piece of a file. Files are merged token by token; a unit is one, wherever it stands and whatever it says. */
+/** A piece of a file. Files are merged token by token; each unit is one token, regardless of its position and content. */
 export interface Token {
-  /** The same in two versions: the same piece. */
+  /** Equal in two versions for the same piece. */
   readonly key: string;
   readonly raw: string;
   readonly kind: 'unit' | 'stamp' | 'space' | 'word' | 'mark';
 }
 
-/** The units that share a place: one, or the segments and plural forms that are written as one. */
+/** The units at one place: one, or the segments and plural forms that are written together. */
 export interface Entry {
   readonly key: string;
   readonly raw: string;
   readonly units: readonly Unit[];
 }
 
-/** One of the versions that are merged. */
+/** One of the merged versions. */
 export interface Version {
   readonly text: string;
   readonly catalog: Catalog;
@@ -26,7 +26,7 @@ export interface Version {
   readonly stamps: ReadonlyMap<string, Stamp>;
 }
 
-/** White space, words, and all else by single characters. */
+/** White space, words, and everything else character by character. */
 export const PIECES = /\s+|[\p{L}\p{M}\p{N}_]+|./gsu;
 
 export function readVersion(format: Format, text: string, options: ParseOptions): Version {
@@ -49,7 +49,7 @@ export function readVersion(format: Format, text: string, options: ParseOptions)
   atoms.sort((a, b) => a.start - b.start);
   let at = 0;
   for (const { start, end, token } of atoms) {
-    // A stamp inside of a unit is the unit's.
+    // A timestamp inside a unit belongs to the unit.
     if (start < at) {
       if (token.kind === 'stamp') stamps.delete(token.key);
       continue;

@@ -3,7 +3,7 @@ import type { Decision, Side, Three } from './decide.ts';
 import { type Join, joined, type Separator, separatorOf, without } from './join.ts';
 import type { Token, Version } from './version.ts';
 
-/** What one side does to the base: which tokens it has kept, and what it has put in before each of them (and after the last). */
+/** What one side does to the base: which tokens it has kept, and what it has inserted before each of them (and after the last). */
 interface Changes {
   readonly matches: Int32Array;
   readonly added: readonly (readonly Token[])[];
@@ -13,23 +13,23 @@ export interface Weaving {
   readonly versions: Three<Pick<Version, 'tokens'>>;
   /** By key of the entry. */
   readonly decisions: ReadonlyMap<string, Decision>;
-  /** What stands there now, by key of the stamp. */
+  /** The current text, by key of the stamp. */
   readonly stamps: ReadonlyMap<string, string>;
 }
 
 /** A merged text. */
 export interface Woven {
   readonly text: string;
-  /** Words that both have put, outside of units, in the place of the same ones: the text has those of the side that was asked for. */
+  /** Words outside of units that both have inserted in place of the same ones: the text has those of the chosen side. */
   readonly disputed: ReadonlySet<string>;
 }
 
-/** Puts three versions together, token by token. Made once for all ways to settle what is in dispute. Linear in the tokens. */
+/** Combines three versions, token by token. Created once for all ways to resolve disputes. Linear in the number of tokens. */
 export class Loom {
   readonly #weaving: Weaving;
   readonly #ours: Changes;
   readonly #theirs: Changes;
-  /** Which side says where an entry stands, where the base does not. */
+  /** Which side decides the place of an entry that the base does not have there. */
   readonly #places = new Map<string, 'ours' | 'theirs'>();
   readonly #separator: Separator;
 
@@ -47,7 +47,7 @@ export class Loom {
     this.#separator = separatorOf(ours.tokens, theirs.tokens);
   }
 
-  /** @param side whose version of what is in dispute */
+  /** @param side whose version of disputed parts is used */
   weave(side: Side, join: Join): Woven {
     const base = this.#weaving.versions.base.tokens;
     const out: Token[] = [];
@@ -70,7 +70,7 @@ export class Loom {
     return { text: out.map((token) => this.#written(token, side)).join(''), disputed };
   }
 
-  /** Which tokens of the base stay: those that both have kept, entries that were decided to stay, and what stands between such an entry and its neighbours. */
+  /** Which tokens of the base stay: those that both have kept, entries decided to stay, and what is between such an entry and its neighbours. */
   #kept(side: Side): Uint8Array {
     const base = this.#weaving.versions.base.tokens;
     const [ours, theirs] = [this.#ours.matches, this.#theirs.matches];
@@ -96,13 +96,13 @@ export class Loom {
     return kept;
   }
 
-  /** What a side has put in there, without the entries that are gone or stand elsewhere. */
+  /** What a side has inserted there, without entries that are gone or placed elsewhere. */
   #added({ added }: Changes, at: number, own: 'ours' | 'theirs', side: Side): readonly Token[] {
     const tokens = added[at] ?? [];
     return without(tokens, (token) => this.#places.get(token.key) !== own || this.#rawOf(token, side) === undefined);
   }
 
-  /** How many tokens from there on both sides have taken out, none of them an entry. */
+  /** How many tokens from there on both sides have removed, none of them an entry. */
   #replaced(at: number): number {
     const base = this.#weaving.versions.base.tokens;
     let end = at;
@@ -121,7 +121,7 @@ export class Loom {
     return this.#rawOf(token, side) ?? '';
   }
 
-  /** What stands in the place of a token; undefined: it is gone. */
+  /** The text for a token; undefined: it is gone. */
   #rawOf({ kind, key, raw }: Token, side: Side): string | undefined {
     if (kind === 'stamp') return this.#weaving.stamps.get(key);
     if (kind !== 'unit') return raw;
@@ -149,7 +149,7 @@ function isSpace({ kind }: Token): boolean {
   return kind === 'space';
 }
 
-/** Both have written something of their own, and no entry among it. */
+/** Both have written something of their own, without an entry in it. */
 function isDispute(mine: readonly Token[], others: readonly Token[]): boolean {
   if (mine.length === 0 || others.length === 0) return false;
   if (mine.length === others.length && mine.every(({ key }, at) => key === others[at]?.key)) return false;

@@ -6,8 +6,8 @@ import { facetsOf } from './facets.ts';
 import type { Entry, Version } from './version.ts';
 
 /**
- * Our version with what was decided for theirs, put in by the format's own writer: for new groups that both have begun. It takes nothing out.
- * Undefined: the format cannot.
+ * Our version with the decided entries of theirs, inserted by the format's own writer: for new groups that both have started. It removes nothing.
+ * Undefined: the format cannot do it.
  */
 export function writtenInto(
   format: Format,

@@ -16,7 +16,7 @@ import { meantBy, nearlyMeantBy, perhapsMeantBy, withName } from '../parts/works
 import type { LoadedProject } from '../parts/workspace/project.ts';
 
 /**
- * The locales of a project that somebody means: `de` is `de`, or where there is none `de-DE` and `de-AT`.
+ * The locales of a project that the user means: `de` is `de` or, if there is none, `de-DE` and `de-AT`.
  *
  * @returns normalized tags; a failure names one that the project does not have
  */
@@ -41,7 +41,7 @@ export function localesMeant(
   return ok(meant);
 }
 
-/** The end of a sentence about a locale that is not there. */
+/** The end of a sentence about a missing locale. */
 function advice(locale: string, known: ReadonlySet<string>): string {
   const wrong = mistake(locale, [...known]);
   return wrong === undefined ? `.${didYouMean(locale, known)}` : `: ${wrong}`;
@@ -49,21 +49,21 @@ function advice(locale: string, known: ReadonlySet<string>): string {
 
 /** The locales of a project. */
 export interface UsedLocales {
-  /** Does a file or folder have this name? It is what the project calls a language, then, whatever others do. */
+  /** Whether a file or folder has this name. Then it is the project's name for a language, whatever it means elsewhere. */
   readonly isName?: (tag: string) => boolean;
   readonly sources: readonly string[];
   readonly targets: readonly string[];
 }
 
-/** What locales that somebody has named stand for in a project, and what to say of those that stand for others. */
+/** The project's locales for those that the user named, and notes about those that were resolved to others. */
 export interface MeantLocales {
   readonly choice: LocaleChoice;
   readonly notes: readonly string[];
 }
 
 /**
- * The choice of a run in the locales of the project: whatever the project uses is accepted, `de` is the `de-DE` that it has, and no second set of
- * files is begun beside that; the code of a country or the name of a language is refused with what was meant.
+ * Resolves the locales of a run to those of the project: whatever the project uses is accepted, and `de` means its `de-DE`, so that no second set of
+ * files is started. The code of a country or the name of a language is refused, with a suggestion.
  */
 export async function settleLocales(
   { files, reporter }: Pick<Host, 'files' | 'reporter'>,
@@ -89,7 +89,7 @@ export async function settleLocales(
   return ok(meant.value.choice);
 }
 
-/** As `settleLocales`, of locales alone. */
+/** Like `settleLocales`, without the files. */
 export function meantLocales({ from, to }: LocaleChoice, used: UsedLocales): Result<MeantLocales, Failure> {
   const notes: string[] = [];
   const all = [...used.sources, ...used.targets];
@@ -137,7 +137,7 @@ function meantIn(
   return ok(only);
 }
 
-/** Why a tag is not taken for a language: a sentence. Undefined: it is one. @param used tags of the project, of which one may be what was meant */
+/** Why a tag is not a language, as a sentence. Undefined if it is one. @param used tags of the project, one of which may have been meant */
 export function mistake(tag: string, used: readonly string[] = []): string | undefined {
   const meant = meantBy(tag);
   const other = meant ?? perhapsMeantBy(tag);
@@ -148,7 +148,7 @@ export function mistake(tag: string, used: readonly string[] = []): string | und
   return `that is ${languageName(tag)}. Did you mean ${better}? Where ${languageName(tag)} is meant, add "${tag}" to "targetLocales" in dragoman.json.`;
 }
 
-/** The language has a name, or is one of those that are nobody's: of private use (`qps-ploc`), or no tag of today. */
+/** The language has a name, or is one without: a private-use tag (`qps-ploc`), or an outdated one. */
 function isKnown(tag: string): boolean {
   const language = parseLocale(tag)?.language;
   return language === undefined || languageName(language) !== language || /^q[a-t][a-z]$/.test(language);
@@ -160,7 +160,7 @@ function unknown(tag: string, used: readonly string[]): string {
   return `no language with this tag is known.${meant} Where the project calls one so, add "${tag}" to "targetLocales" in dragoman.json.`;
 }
 
-/** The tag names a language alone, and the locale is one of its variants. */
+/** The tag names only a language, and the locale is one of its variants. */
 function isVariant(tag: string, locale: string): boolean {
   const { script, region, rest } = parseLocale(tag) ?? {};
   return script === undefined && region === undefined && rest === undefined && sameLanguage(tag, locale);

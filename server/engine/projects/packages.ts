@@ -8,20 +8,20 @@ import { isBelow } from '../parts/workspace/paths.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import { absolute, openProject, projectFolder } from './project.ts';
 
-/** One of the projects that a run is about: the one it was started in, or one below with a project file of its own. */
+/** One of the projects of a run: the one it was started in, or a nested one with its own project file. */
 export interface Package<H extends Host = Host> {
   /** Opens this project. */
   readonly host: H;
   readonly folder: string;
   /** The folder of the outer project. */
   readonly root: string;
-  /** What it is to be asked about; none: all of it. */
+  /** The paths to process; none: all of it. */
   readonly paths: readonly string[];
-  /** There is no other. */
+  /** There is no other project. */
   readonly isOnly: boolean;
 }
 
-/** The projects that a run is about, the outer one first. @param paths files, folders and globs as they were given; none: all */
+/** The projects of a run, the outer one first. @param paths files, folders and globs as given; none: all */
 export async function packagesOf<H extends Host>(
   host: H,
   paths: readonly string[],
@@ -62,15 +62,15 @@ export async function packagesOf<H extends Host>(
   );
 }
 
-/** What one project gave. */
+/** The result of one project. */
 export interface PackageResult<T> {
-  /** As people know the project: its name, or its folder from the outer project's. Absent: it is the only one. */
+  /** Display name of the project: its name, or its folder relative to the outer project's. Absent: it is the only one. */
   readonly name?: string;
   readonly value: T;
 }
 
 /**
- * The same for each project that a run is about. A project that has nothing of what was asked for is passed over, unless none has.
+ * Does the same for each project of a run. A project without any of the requested files is skipped, unless that applies to all.
  * @returns the first failure, and none of the results
  */
 export async function inPackages<T, H extends Host>(
@@ -101,7 +101,7 @@ async function packageName({ host, folder, root }: Package): Promise<string> {
   return name ?? (folder === root ? basename(root) : folder.slice(root.length + 1));
 }
 
-/** The project files of all projects that a run is about. A bad one is a failure. */
+/** The project files of all projects of a run. An invalid one is a failure. */
 export async function loadedPackages<H extends Host>(
   packages: readonly Package<H>[],
 ): Promise<Result<readonly (readonly [Package<H>, LoadedProject])[], Failure>> {
@@ -115,9 +115,9 @@ export async function loadedPackages<H extends Host>(
 }
 
 /**
- * For what is about one project at a time: says that others have it, too, and how to name them.
+ * For commands about one project at a time: says that others have it, too, and how to name them.
  *
- * @param isEmpty the project of this run has nothing of it: then somebody meant another one
+ * @param isEmpty the project of this run has none: then another one was meant
  */
 export async function onlyThis(
   host: Host,

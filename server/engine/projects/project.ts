@@ -7,24 +7,24 @@ import type { Host, HostOptions, LookHost } from '../host.ts';
 import { pathExists } from '../parts/workspace/paths.ts';
 import { type LoadedProject, loadProject } from '../parts/workspace/project.ts';
 
-/** A path that the user has named, as `absolute` writes it. It is within reach from now on, also outside of the project. */
+/** A path named by the user, in the form of `absolute`. From now on it may be accessed, even outside of the project. */
 export function named({ files }: Pick<Host, 'files'>, path: string): string {
   const wanted = absolute(path);
   files.name?.(wanted);
   return wanted;
 }
 
-/** Says which folders were not listed: their files would be missing without a word. */
+/** Reports which folders were not listed: otherwise their files would be missing silently. */
 export function tellLeftOut({ files, reporter }: Pick<LookHost, 'files' | 'reporter'>, folder: string): void {
   for (const reason of files.leftOut?.(folder) ?? []) reporter.note(reason);
 }
 
-/** `/`-separated and absolute, as the workspace speaks of files. */
+/** `/`-separated and absolute, the form used in the workspace. */
 export function absolute(path: string): string {
   return resolve(path).replaceAll('\\', '/');
 }
 
-/** The project of this run: the one that is named, of the nearest folder upwards that has a project file, or of the working folder. A bad project file is a failure that names all its mistakes, a line each. */
+/** The project of this run: the named one, of the nearest folder upwards with a project file, or the working folder. All mistakes in its file are one failure. */
 export async function openProject({
   options,
   files,
@@ -50,7 +50,7 @@ export function placeIn(text: string, offset: number): { readonly line: number; 
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The folder that `openProject` opens: absolute, `/`-separated. One that is named has to be there. */
+/** The folder that `openProject` opens: absolute, `/`-separated. A named one must exist. */
 export async function projectFolder({ project }: HostOptions): Promise<Result<string, Failure>> {
   if (project === undefined) return ok(absolute(await nearestProject(process.cwd())));
   const folder = resolve(project);

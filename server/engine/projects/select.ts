@@ -10,16 +10,16 @@ import type { LoadedProject } from '../parts/workspace/project.ts';
 import { settleLocales } from './locales.ts';
 import { named, openProject, tellLeftOut } from './project.ts';
 
-/** A path that somebody has named and that cannot be worked on, and why. */
+/** A path named by the user that cannot be processed, and the reason. */
 export interface BadPath {
   readonly path: string;
   readonly kind: 'files' | 'usage';
   readonly message: string;
-  /** It can be read and is no localization file. */
+  /** It is readable but not a localization file. */
   readonly isOther?: true;
 }
 
-/** What paths that are named stand for: groups of the project, or single files. Without paths: the whole project. */
+/** What the named paths refer to: groups of the project, or single files. Without paths: the whole project. */
 export interface Selection {
   readonly groups: readonly {
     readonly group: FileGroup;
@@ -27,11 +27,11 @@ export interface Selection {
     readonly path?: string;
   }[];
   readonly bad: readonly BadPath[];
-  /** All groups of the project, whichever were asked for. */
+  /** All groups of the project, not only the requested ones. */
   readonly project: readonly FileGroup[];
 }
 
-/** The project of this run, and what paths in it stand for; folders and globs, too. */
+/** The project of this run, and what paths, folders and globs in it refer to. */
 export async function openSelection(
   host: Host,
   paths: readonly string[],
@@ -87,7 +87,7 @@ async function resolvePath(
   if (!file.ok) return fail({ path, message: file.error.message, kind: 'files' });
   const members = memberships(groups, path);
   const chosen = members.map((member) => ({ group: member.group, items: workOf(member.group, member), path }));
-  // A file of the project that stands for no target there may still have one asked for.
+  // A file of the project that is not a target there may still be translated into a requested locale.
   if (
     members.length > 0 &&
     (chosen.some(({ items }) => items.length > 0) || purpose === 'check' || choice.to === undefined)

@@ -1,13 +1,13 @@
-/** One of several parts of a project, each for a machine of its own: the first is number 1. */
+/** One of several parts of a project, each for a machine of its own. Numbers start at 1. */
 export interface Shard {
   readonly number: number;
   readonly of: number;
 }
 
 /**
- * The paths of a part: all files in turn, so that the parts have as many files each. Machines that see the same files have no file in common, and
- * leave none out.
- * @param paths of all parts; those that are there twice count once
+ * The paths of a part: files are dealt out in turn, so that all parts have the same number. Machines that see the same files share none, and leave
+ * none out.
+ * @param paths of all parts; duplicates count once
  */
 export function pathsOfShard(paths: Iterable<string>, { number, of }: Shard): ReadonlySet<string> {
   const sorted = [...new Set(paths)].sort();

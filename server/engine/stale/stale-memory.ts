@@ -24,20 +24,20 @@ import { remember, type Update } from '../parts/workspace/stale/lock.ts';
 import { Pending } from '../parts/workspace/stale/pending.ts';
 import { momentOf } from '../translate/job.ts';
 
-/** The lock file is not written more often than this, in ms, however many files a run has. */
+/** The lock file is written at most once in this time, in ms, however many files a run has. */
 const INTERVAL = 2_000;
-/** … nor, where writing it takes long, before so many times as long. */
+/** If writing takes long, the interval is at least this many times as long. */
 const COST = 10;
 
-/** What translations were made of, for the files of one run: asked before, and told after. Nothing here ever fails a translation. */
+/** What translations were made from, for the files of one run: queried before, and updated after. Nothing here ever makes a translation fail. */
 export class StaleMemory {
   readonly #host: LookHost;
   readonly #memory: Memory;
-  /** Without a project file there is no lock file either: nobody wants one beside a lone file. */
+  /** Without a project file there is no lock file either: it would be unwelcome next to a lone file. */
   readonly #keeps: boolean;
   readonly #history: RunHistory;
   readonly #pending: Pending;
-  /** Units whose text has been noted, by file. */
+  /** Units whose text has been recorded, by file. */
   readonly #noted = new Map<string, Set<string>>();
   readonly #updates = new Map<string, Update>();
   readonly #repaired = new Set<string>();
@@ -54,7 +54,7 @@ export class StaleMemory {
     this.#keeps = keeps;
   }
 
-  /** @param log what is known of the history, or where it is kept @param shown as `Memory` has it */
+  /** @param log what is known of the history, or where it is cached @param shown as in `Memory` */
   static async open(
     host: LookHost,
     { folder, path }: LoadedProject,
@@ -68,12 +68,12 @@ export class StaleMemory {
     return new StaleMemory(host, { ...memory, recovered, shown }, path !== undefined, history, pending);
   }
 
-  /** Ends the programs that were asked. */
+  /** Ends the child processes. */
   close(): void {
     this.#history.close();
   }
 
-  /** Units whose source changed since their target was written. `lock`: without the history, which starts a program for each file. */
+  /** Units whose source has changed since their target was written. `lock`: without the history, which starts a process for each file. */
   async find(moment: Moment, from: 'lock' | 'both' = 'both'): Promise<Found> {
     const memory = from === 'both' ? this.#memory : { ...this.#memory, history: undefined };
     const found = await findStale(moment, memory, this.#host.signal);
@@ -82,12 +82,12 @@ export class StaleMemory {
     return found;
   }
 
-  /** A part of the history was asked for that is not on this machine; it has been said. */
+  /** A part of the history was needed that is not on this machine; this was reported. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** Repairs what runs that were killed have not told the lock file about this file. */
+  /** Records what killed runs could not write to the lock file about this file. */
   repair(moment: Moment): void {
     const name = this.#nameOf(moment);
     if (name === undefined || !this.#pending.recovered.has(name)) return;
@@ -96,7 +96,7 @@ export class StaleMemory {
     this.#repaired.add(name);
   }
 
-  /** These changes are about to be written into the file. */
+  /** These changes are about to be written to the file. */
   ahead(item: WorkItem, opened: OpenedWork, changes: readonly Change[]): void {
     const moment = momentOf(item, opened);
     const name = this.#nameOf(moment);
@@ -109,7 +109,7 @@ export class StaleMemory {
     for (const { unit } of fresh) noted.add(unit);
   }
 
-  /** These changes are in the file. */
+  /** These changes were written to the file. */
   async translated(
     item: WorkItem,
     opened: OpenedWork,
@@ -124,7 +124,7 @@ export class StaleMemory {
     await this.#add(after, 'machine', new Set(changes.map(({ unit }) => unit)));
   }
 
-  /** Somebody says that these units (all, by default) fit their sources as they stand. */
+  /** The user confirms that these units (by default, all) fit their current sources. */
   accept(item: WorkItem, opened: OpenedWork, units?: ReadonlySet<string>): Promise<void> {
     return this.#add(momentOf(item, opened), 'person', units);
   }
@@ -136,7 +136,7 @@ export class StaleMemory {
     await this.#writing;
   }
 
-  /** Everything is done: what is not in the lock file yet is written there, and the notes for the case of a kill go. */
+  /** End of the run: writes what is not in the lock file yet, and removes the records for the case of a kill. */
   async finish(): Promise<void> {
     await this.flush();
     if (this.#hasFailed) return;
@@ -144,7 +144,7 @@ export class StaleMemory {
     this.#pending.done();
   }
 
-  /** Others may add to what is to be written next while this is written. */
+  /** Others may add to the next write meanwhile. */
   async #write(): Promise<void> {
     const updates = new Map(this.#updates);
     this.#updates.clear();
@@ -156,7 +156,7 @@ export class StaleMemory {
     this.#next = now + Math.max(INTERVAL, COST * (now - started));
   }
 
-  /** Undefined: the lock file has no place for it. */
+  /** Undefined: it has no place in the lock file. */
   #nameOf({ target: { path } }: Moment): string | undefined {
     const name = nameIn(this.#memory.folder, path);
     return this.#keeps && name !== path ? name : undefined;

@@ -14,15 +14,15 @@ import { momentOf } from '../translate/job.ts';
 import { StaleMemory } from './stale-memory.ts';
 
 export interface StaleOptions extends LocaleChoice {
-  /** Remember that all of them fit their sources as they stand. */
+  /** Record that all of them fit their current sources. */
   readonly accept?: boolean;
 }
 
-/** `by`: who knows it, the lock file of the project or the history of the repository. `was`: the source that the translation was made of. `moved`: the source is the same, other elements of the code show it. */
+/** `by`: known from the lock file or the repository's history. `was`: the source translated. `moved`: only the elements that show it have changed. */
 export interface StaleLine
   extends Pick<StaleUnit, 'by' | 'was' | 'now' | 'codes' | 'commit' | 'date' | 'subject' | 'moved'> {
   readonly unit: string;
-  /** A machine translated it, as the lock file knows. */
+  /** According to the lock file, it is a machine translation. */
   readonly machine: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface StaleFile {
 
 export interface StaleRun {
   readonly files: readonly StaleFile[];
-  /** A part of the history was asked for that is not on this machine. */
+  /** A part of the history was needed that is not on this machine. */
   readonly shallow: boolean;
-  /** Of paths that could not be looked at; the reasons have been said. */
+  /** For paths that could not be processed; the reasons were already reported. */
   readonly failures: readonly FailureKind[];
 }
 
-/** Translations whose source changed since they were written. */
+/** Translations whose source has changed since they were written. */
 export async function findStaleFiles(
   host: Host,
   paths: readonly string[],

@@ -6,18 +6,18 @@ import { type OpenedWork, openWork, type Parse, type WorkItem } from '../parts/w
 import type { StaleMemory } from '../stale/stale-memory.ts';
 import { breakOf, momentOf } from '../translate/job.ts';
 
-/** The units of one target file by what is still to be done, as ids. A unit may be stale and need a review. */
+/** The units of one target file by what remains to be done, as ids. A unit may be stale and need a review. */
 export interface Outstanding {
-  /** All of the file, and those that its locale needs beyond the source's. */
+  /** All units of the file, and those that its locale needs beyond the source's. */
   readonly units: number;
   readonly missing: readonly string[];
-  /** The file says that somebody has to look at them (fuzzy, needs-review). */
+  /** The file marks them for review (fuzzy, needs-review). */
   readonly review: readonly string[];
   /** The source has changed since they were translated. */
   readonly stale: readonly string[];
 }
 
-/** Looks at one target file; nothing is written. The error is a sentence for people. */
+/** Reads one target file; writes nothing. The error is a sentence for the user. */
 export async function outstandingIn(
   host: Pick<Host, 'files'>,
   memory: StaleMemory,
@@ -30,7 +30,7 @@ export async function outstandingIn(
   return outstandingOf(value, item, async () => (await memory.find(momentOf(item, value))).stale.keys());
 }
 
-/** As `outstandingIn`, of a file that was read. @param stale the units that are older than their source; asked of a file that exists */
+/** Like `outstandingIn`, for a file that was read. @param stale returns the units older than their source; called for an existing file */
 export async function outstandingOf(
   opened: OpenedWork,
   item: WorkItem,

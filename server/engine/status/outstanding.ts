@@ -12,27 +12,27 @@ import { StaleMemory } from '../stale/stale-memory.ts';
 import { type Outstanding, outstandingIn } from './count.ts';
 
 export interface OutstandingOptions extends LocaleChoice {
-  /** These target locales only. Absent: all. */
+  /** Only these target locales. Absent: all. */
   readonly locales?: readonly string[];
 }
 
 export interface OutstandingFile extends Outstanding {
   readonly item: WorkItem;
-  /** Of several projects: the name of its own. */
+  /** With several projects: the name of its own. */
   readonly project?: string;
 }
 
 export interface OutstandingRun {
   readonly files: readonly OutstandingFile[];
-  /** All groups of the project, whichever were asked for. */
+  /** All groups of the project, not only the requested ones. */
   readonly project: readonly FileGroup[];
-  /** A part of the history was asked for that is not on this machine; it has been said. */
+  /** A part of the history was needed that is not on this machine; this was reported. */
   readonly shallow: boolean;
-  /** Of files that could not be counted; the reasons have been said. */
+  /** For files that could not be counted; the reasons were already reported. */
   readonly failures: readonly FailureKind[];
 }
 
-/** What is still to be done, file by file, without asking any service. Paths may be folders and globs; without them: the whole project. */
+/** What remains to be done, file by file, without using a service. Paths may be folders and globs; without them: the whole project. */
 export async function findOutstanding(
   host: Host,
   paths: readonly string[],

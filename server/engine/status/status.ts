@@ -8,13 +8,13 @@ import { findOutstanding, type OutstandingOptions } from './outstanding.ts';
 
 /** One target file. */
 export interface FileStatus extends Counts {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
-  /** Of several projects: the name of its own. */
+  /** With several projects: the name of its own. */
   readonly project?: string;
   readonly source: string;
   readonly locale: string;
-  /** There is no such file yet. */
+  /** The file does not exist yet. */
   readonly isNew: boolean;
 }
 
@@ -31,24 +31,24 @@ export interface PackageStatus extends Counts {
 }
 
 export interface ProjectStatus {
-  /** Absent: there is one project only. */
+  /** Absent: there is only one project. */
   readonly projects?: readonly PackageStatus[];
   /** Sorted by tag. */
   readonly locales: readonly LocaleStatus[];
   readonly files: readonly FileStatus[];
   readonly total: Counts;
-  /** A part of the history was asked for that is not on this machine. */
+  /** A part of the history was needed that is not on this machine. */
   readonly shallow: boolean;
-  /** Of files that could not be counted; the reasons have been said. */
+  /** For files that could not be counted; the reasons were already reported. */
   readonly failures: readonly FailureKind[];
 }
 
 export interface StatusOptions extends OutstandingOptions {
-  /** False: files are not checked, and have no errors and warnings. */
+  /** False: files are not checked, so there are no errors and warnings. */
   readonly findings?: boolean;
 }
 
-/** How far the translations of a project are. Paths may be folders and globs; without them: the whole project. Nothing is sent, nothing written. */
+/** The progress of a project's translations. Paths may be folders and globs; without them: the whole project. Nothing is sent, nothing is written. */
 export async function projectStatus(
   asking: Host,
   paths: readonly string[],

@@ -12,22 +12,22 @@ import { keepStyles, type OpenedStyles } from './sync.ts';
 
 export const STYLE_WORDS = { one: 'style rule list', many: 'style rule lists', list: 'dragoman style list' };
 
-/** What became of a list on the way to its file. */
+/** What happened to a list on the way to its file. */
 export interface BroughtStyle extends PulledStyle {
   /** Why the file was not written. */
   readonly refused?: string;
 }
 
 export interface PullWishes extends Pick<StyleChoices, 'prefer'> {
-  /** Also files with changes that are not committed. */
+  /** Also write files with uncommitted changes. */
   readonly force?: boolean | undefined;
-  /** Lists that are to have a file, by id or name. */
+  /** Lists that are to get a file, by id or name. */
   readonly take?: readonly string[];
   /** All lists of the account. */
   readonly all?: boolean | undefined;
 }
 
-/** The service follows the files. */
+/** Updates the service from the files. */
 export async function pushStyleFiles(
   host: Host,
   opened: OpenedStyles,
@@ -43,7 +43,7 @@ export async function pushStyleFiles(
   return pushStyles(state, service.client, choices, keepStyles(host, opened), call);
 }
 
-/** The files follow the service, one after the other; each is remembered once it is written. */
+/** Updates the files from the service, one after the other; each is recorded once it is written. */
 export async function pullStyleFiles(
   host: Host,
   opened: OpenedStyles,
@@ -73,7 +73,7 @@ export async function pullStyleFiles(
   return ok(brought);
 }
 
-/** Takes away the locks of runs that were killed while they wrote. */
+/** Removes the locks of runs that were killed while writing. */
 async function clearLocks({ files }: Host, { loaded, styles }: OpenedStyles): Promise<void> {
   for (const name of [LOCK_FILE, ...styles.files.map((file) => file.name)])
     await files.clear(`${loaded.folder}/${name}`);

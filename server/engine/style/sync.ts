@@ -13,7 +13,7 @@ import { onlyThis } from '../projects/packages.ts';
 import { openProject } from '../projects/project.ts';
 import { type ConnectedService, connectService } from '../service.ts';
 
-/** A project's style rules in step with a service: what is worked with. */
+/** A project's style rules and a service, opened for a sync. */
 export interface OpenedStyles {
   readonly loaded: LoadedProject;
   readonly service: ConnectedService;
@@ -50,7 +50,7 @@ export async function withStyles<T>(
   }
 }
 
-/** Remembers each list once it is synced. */
+/** Records each list once it is synced. */
 export function keepStyles({ files }: Host, { loaded, service }: OpenedStyles): KeepStyle<Failure> {
   return async (file, locked) => mapped(await saveStyle(files, loaded.folder, service.id, file, locked), lockFailure);
 }

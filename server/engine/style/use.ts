@@ -15,20 +15,20 @@ export interface StyleInput {
   readonly client: ServiceClient;
   /** Key of the lock file. */
   readonly service: string;
-  /** A list may be wanted by its name or id; else the service is asked only where something is synced. */
+  /** A list may be selected by its name or id; otherwise the service is only asked if something is synced. */
   readonly named: boolean;
   readonly note: (note: GlossaryNote) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * The style rules of one run: `styleFor(locale, wanted?)` gives id and version of the list for a target, `undefined` for none. What keeps one from
- * being used is a note, never a failure.
+ * The style rules of one run: `styleFor(locale, wanted?)` returns id and version of the list for a target, `undefined` for none. If one cannot be
+ * used, that is a note, never a failure.
  */
 export async function projectStyleUse(input: StyleInput): Promise<StyleUse> {
   const { files, loaded, client, service, named, note, signal } = input;
   const lock = await openLock(files, ownerOf(loaded, 'style').folder);
-  // The synced glossary has said what is wrong with the file.
+  // The synced glossary has already reported problems of the file.
   const known = lock.ok ? lock.value : NO_LOCK;
   const styles = known.styles.has(service) ? await projectStyles(files, loaded, known) : undefined;
   const own = styles?.ok === true ? styles.value.files : [];

@@ -10,30 +10,30 @@ export interface TeamJob {
   readonly machine: string;
   readonly project: string;
   readonly login: string;
-  /** `lost`: it has given no sign of life for as long as its reservations hold. */
+  /** `lost`: it has shown no sign of life for as long as its reservations last. */
   readonly state: 'running' | 'done' | 'lost';
   /** ISO 8601. */
   readonly started: string;
   /** Seconds. */
   readonly seconds: number;
-  /** Texts that it asked the service about. */
+  /** Texts that it sent to the service. */
   readonly asked: number;
-  /** Texts that others had the answer to. */
+  /** Texts that others had already translated. */
   readonly found: number;
-  /** Code points that the service has billed. */
+  /** Code points billed by the service. */
   readonly billed: number;
-  /** Texts that it has reserved at this moment. */
+  /** Texts that it has currently reserved. */
   readonly reserved: number;
 }
 
-/** An account of the service whose budget and pace the machines share. */
+/** An account of the service, whose budget and rate the machines share. */
 export interface TeamAccount {
   readonly account: string;
-  /** Code points of this month: asked for or billed. */
+  /** Code points of this month: requested or billed. */
   readonly used: number;
   /** Absent: there is no limit. */
   readonly budget?: number;
-  /** Requests a second, of all machines together. */
+  /** Requests per second, for all machines together. */
   readonly rate: number;
 }
 
@@ -43,7 +43,7 @@ export interface TeamJobs {
   readonly accounts: readonly TeamAccount[];
 }
 
-/** Who of the team translates at this moment, and who has in the last week. */
+/** Who in the team is translating now, and who has in the last week. */
 export async function teamJobs(host: Host): Promise<Result<TeamJobs, Failure>> {
   const address = addressOfUser(host);
   if (!address.ok) return address;

@@ -8,21 +8,21 @@ import { yielder } from '../parts/translate/yielder.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import { connectTeam, nameOfAddress, type SharedMemory, sharedMemoryOf, viewOf } from './open.ts';
 
-/** What a run over files has of its team. */
+/** What a run over files gets from its team. */
 export interface JoinedTeam {
   readonly shared: SharedMemory;
-  /** Absent: the server is away, and the run goes on with what this computer knows. */
+  /** Absent: the server is unreachable, and the run uses what this computer knows. */
   readonly team?: Team;
-  /** Absent: the login may only read, or the server is away. */
+  /** Absent: the login is read-only, or the server is unreachable. */
   readonly work?: TeamWork;
   close(): Promise<void>;
 }
 
 /**
- * Joins the team of a project for one run. Whatever is wrong is told, and the run goes on alone. Undefined: there is no team.
- * @param account whose requests are paced and paid for together
- * @param concurrency requests that the run has on the wire at once; absent: as many as usual
- * @param connects false: nobody is asked, what this computer knows is used
+ * Joins the team of a project for one run. Problems are reported, and the run continues alone. Undefined: there is no team.
+ * @param account whose requests are rate-limited and paid together
+ * @param concurrency how many requests the run sends at once; absent: the default
+ * @param connects false: no connection is made, and what this computer knows is used
  */
 export async function joinTeam(
   host: Pick<Host, 'environment' | 'reporter'>,
@@ -60,7 +60,7 @@ export async function joinTeam(
   };
 }
 
-/** Brings the replica up to date where the server is there. @returns the team as the project sees it */
+/** Brings the replica up to date if the server is reachable. @returns the team as seen by the project */
 export async function catchUp(
   host: Pick<Host, 'signal' | 'reporter'>,
   handle: MemoryHandle,
@@ -79,7 +79,7 @@ export async function catchUp(
   return viewOf(memory, shared);
 }
 
-/** As `catchUp`, over a connection of its own. What is wrong is told, and what this computer knows is used. */
+/** Like `catchUp`, over its own connection. Problems are reported, and what this computer knows is used. */
 export async function followTeam(
   { signal, onTrouble }: { readonly signal: AbortSignal; readonly onTrouble: (message: string) => void },
   handle: MemoryHandle,
@@ -94,5 +94,5 @@ export async function followTeam(
 
 const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
 
-/** Rows whose progress is worth showing. */
+/** From this many rows on, progress is shown. */
 const MANY = 10_000;

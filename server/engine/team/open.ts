@@ -12,10 +12,10 @@ import type { TeamError } from '../parts/team/sql.ts';
 import { openTeam, type Team } from '../parts/team/team.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 
-/** A shared memory: the user says where it is, the project what it is called there. Only both together make use of it. */
+/** A shared memory: the user says where it is, the project what it is called there. It is used only if both are set. */
 export interface SharedMemory {
   readonly address: Address;
-  /** What the team calls the project. */
+  /** The team's name of the project. */
   readonly project: string;
 }
 
@@ -27,7 +27,7 @@ export function addressOfUser({ environment }: Pick<Host, 'environment'>): Resul
   return address.ok ? address : fail(teamFailure(address.error));
 }
 
-/** Undefined: the user or the project has none. */
+/** Undefined if the user or the project has none. */
 export function sharedMemoryOf(
   host: Pick<Host, 'environment'>,
   { project }: Pick<LoadedProject, 'project'>,
@@ -39,7 +39,7 @@ export function sharedMemoryOf(
   return ok(address.value && { address: address.value, project: server });
 }
 
-/** As `sharedMemoryOf`, for commands that can do nothing without it. */
+/** Like `sharedMemoryOf`, for commands that need one. */
 export function needSharedMemory(
   host: Pick<Host, 'environment'>,
   loaded: Pick<LoadedProject, 'project'>,
@@ -57,7 +57,7 @@ export function needSharedMemory(
   );
 }
 
-/** A connection to a team, to be closed. The library for it is loaded here. */
+/** A connection to a team, to be closed by the caller. Loads the library for it. */
 export async function connectTeam(address: Address): Promise<Result<Team, TeamError>> {
   const { connect } = await import('../parts/team/connect.ts');
   const sql = connect(address);
@@ -67,18 +67,18 @@ export async function connectTeam(address: Address): Promise<Result<Team, TeamEr
   return team;
 }
 
-/** What is known of an address while nobody is connected to it. */
+/** The name of an address before a connection is made. */
 export function nameOfAddress({ user, name, team }: Address): string {
   return `${user}@${name}${team === undefined ? '' : `/${team}`}`;
 }
 
-/** The replica as a project sees it; undefined: there is none yet. */
+/** The replica as seen by a project; undefined if there is none yet. */
 export function viewOf(memory: Memory, { address, project }: SharedMemory): TeamView | undefined {
   const identity = memory.replica.at(nameOfAddress(address));
   return identity === undefined ? undefined : { folder: teamFolder(identity), project };
 }
 
-/** The same for a run that only looks, and is told where that cannot be. */
+/** The same for a run that only reads; errors are reported. */
 export function viewFor(
   host: Pick<Host, 'environment' | 'reporter'>,
   loaded: Pick<LoadedProject, 'project'>,

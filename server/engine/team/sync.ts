@@ -15,7 +15,7 @@ import type { LoadedProject } from '../parts/workspace/project.ts';
 import { openProject } from '../projects/project.ts';
 import { connectTeam, nameOfAddress, needSharedMemory, type SharedMemory, teamFailure } from './open.ts';
 
-/** A project, its memory on this computer, and the team that it belongs to. */
+/** A project, its memory on this computer, and its team. */
 interface Meeting {
   readonly loaded: LoadedProject;
   readonly shared: SharedMemory;
@@ -23,7 +23,7 @@ interface Meeting {
   readonly handle: Extract<ReturnType<typeof needMemory>, { readonly ok: true }>['value'];
 }
 
-/** Connects, works, and closes again. */
+/** Connects, works, and closes the connection. */
 async function withTeam<T>(
   host: Host,
   work: (meeting: Meeting) => Promise<Result<T, Failure>>,
@@ -53,13 +53,13 @@ export interface PushChoice {
   readonly dryRun?: boolean;
 }
 
-/** What a run did to, or got from, a team. */
+/** The result of exchanging data with a team. */
 export interface Pushed extends PushReport {
   readonly team: string;
   readonly project: string;
 }
 
-/** Gives the team what people stand for in the project, as its files are now. */
+/** Sends the project's human translations, as its files are now, to the team. */
 export function pushProject(host: Host, { author, dryRun = false }: PushChoice): Promise<Result<Pushed, Failure>> {
   return withTeam(host, async ({ loaded, shared, team, handle }) => {
     await fillFrom(host, handle, loaded, await discover(host.files, loaded, {}), { complete: true });
@@ -86,7 +86,7 @@ export interface Pulled extends PullReport {
   readonly team: string;
 }
 
-/** Brings what the team knows to this computer. */
+/** Brings the team's entries to this computer. */
 export function pullProject(host: Host): Promise<Result<Pulled, Failure>> {
   return withTeam(host, async ({ loaded, shared, team, handle }) => {
     const memory = handle.open();
@@ -97,7 +97,7 @@ export function pullProject(host: Host): Promise<Result<Pulled, Failure>> {
     const pulled = await pull(memory, team, { ...options, onProgress });
     progress.stop();
     if (!pulled.ok) return fail(teamFailure(pulled.error));
-    // What both have is noted now: whoever corrects it from here on is known to have corrected it.
+    // Record now what both have: a later correction is then recognized as one.
     const met = new Shared(memory.database, memory.store.directory);
     if (met.isNew(team.identity, loaded.folder)) {
       await fillFrom(host, handle, loaded, await discover(host.files, loaded, {}));
@@ -108,9 +108,9 @@ export function pullProject(host: Host): Promise<Result<Pulled, Failure>> {
   });
 }
 
-/** What is to be deleted from a shared memory for good: everything that all the given say. */
+/** What is permanently deleted from a shared memory: everything that matches all given conditions. */
 export interface ForgetChoice {
-  /** As the team calls it. */
+  /** The team's name for it. */
   readonly project?: string;
   readonly author?: string;
   /** A source text, with its locales. */
@@ -120,7 +120,7 @@ export interface ForgetChoice {
   readonly dialect?: string;
 }
 
-/** @returns how many entries there were; every replica loses them when it asks next */
+/** @returns how many entries there were; every replica drops them at its next update */
 export function forgetInTeam(host: Host, choice: ForgetChoice): Promise<Result<number, Failure>> {
   return withTeam(host, async ({ loaded, team }) => {
     const { project, author, text, from = loaded.project.sourceLocale, to, dialect = PLAIN_DIALECT } = choice;

@@ -23,8 +23,8 @@ let collect: (() => void) | undefined;
 let waiting: NodeJS.Timeout | undefined;
 
 /**
- * Files whose first large one makes the collector of this process frugal: a program that reads small ones is as fast as ever.
- * The bytes of a large UTF-8 file are not kept: its text gives them again, and their hash says whether the file has changed.
+ * File access whose first large file puts this process into a frugal mode: a program that reads only small files stays as fast as ever.
+ * The bytes of a large UTF-8 file are not kept: they can be restored from its text, and their hash shows whether the file has changed.
  */
 export function frugally(
   files: Disk,
@@ -40,7 +40,7 @@ export function frugally(
     return rest.encoding === 'utf-8' ? ok({ ...rest, onDisk: imprintOf(bytes) }) : content;
   };
   const write: Disk['write'] = (file, edits) => {
-    // What the edits were proven with is garbage by now, and as large as the file.
+    // What was needed to verify the edits is garbage by now, and as large as the file.
     if (file.text.length >= LARGE) tidy();
     return files.write(file, edits);
   };
@@ -48,9 +48,9 @@ export function frugally(
 }
 
 /**
- * For this process and its threads. Nothing is forbidden by this: whoever needs more memory gets it.
+ * For this process and its threads. It sets no limit: what needs more memory gets it.
  *
- * @param growth per cent that the old objects grow by until they are looked at again
+ * @param growth percentage by which the old generation grows until the next collection
  */
 export function beFrugal(growth = GROWTH): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`);
@@ -60,7 +60,7 @@ export function beFrugal(growth = GROWTH): void {
   setFlagsFromString('--no-expose-gc');
   // The other flavour keeps free pages for later objects.
   collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  // Growth is counted from the first collection on.
+  // Growth is measured from the first collection.
   gc({ type: 'major', execution: 'sync' });
   // It grows when it is collected.
   const observer = new PerformanceObserver(() => {
@@ -73,15 +73,15 @@ export function beFrugal(growth = GROWTH): void {
 }
 
 /**
- * The space for new objects stays as small as it is: of thousands of files that are read, and parsed, one after the other, most is garbage at once, and
- * waits in a large space for a collection that takes no longer in a small one. A thread has limits of its own.
+ * Keeps the space for new objects at its current size: when thousands of files are read and parsed in turn, most objects become garbage at once, and
+ * would only wait longer in a large space; a collection takes no longer in a small one. Threads have limits of their own.
  */
 export function keepYoungSmall(): void {
   if (isMainThread) setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 /**
- * Gives back what work on a large file has left behind, once and as soon as nothing is computed: V8 itself only looks again when more is asked for.
+ * Releases what work on a large file has left behind, once, as soon as the process is idle: V8 itself only collects when more is allocated.
  *
  * @param usage processor time of the process, in microseconds
  */

@@ -5,7 +5,7 @@ export type Handlers<R extends Questions<R>> = {
   readonly [K in keyof R]: (ask: R[K]['ask']) => Promise<R[K]['answer']>;
 };
 
-/** The program of a `Thread`: answers one question after the other. What goes wrong with one is its answer. @param prepare is given what the thread was started with */
+/** The program of a `Thread`: answers requests in turn. An error in a request is its answer. @param prepare gets what the thread was started with */
 export function answerAll<R extends Questions<R>, S>(prepare: (start: S) => Handlers<R>): void {
   const port = parentPort;
   if (port === null) throw new Error('This program is a worker thread of the language server.');

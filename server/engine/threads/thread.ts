@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { YOUNG_OF_THREAD } from './heap.ts';
 
-/** What a thread is asked, by kind, and what it answers: plain data. */
+/** Requests to a thread, by kind, and their answers: plain data. */
 export type Questions<R> = { readonly [K in keyof R]: { readonly ask: unknown; readonly answer: unknown } };
 
-/** Everything is answered, in the order in which it is asked. */
+/** Everything is answered, in the order of the requests. */
 export interface ThreadAsk<R extends Questions<R>, K extends keyof R = keyof R> {
   readonly id: number;
   readonly kind: K;
@@ -17,11 +17,11 @@ export type ThreadAnswer<R extends Questions<R>> =
 
 export interface ThreadOptions {
   readonly program: URL;
-  /** What it does, for people: “The thread that … has ended.” */
+  /** What it does, for messages: “The thread that … has ended.” */
   readonly work: string;
-  /** With what it starts. */
+  /** What it is started with. */
   readonly start: () => unknown;
-  /** Milliseconds after which a thread that nobody asks is ended. */
+  /** Milliseconds after which an unused thread is ended. */
   readonly idle: number;
 }
 
@@ -30,26 +30,26 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread of the language server: started when it is asked for something, ended when it is not asked any longer. */
+/** A thread of the language server: started on the first request, ended when it is no longer used. */
 export class Thread<R extends Questions<R>> {
   readonly #options: ThreadOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #ids = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** Differs between two threads: a new one knows nothing of what the one before was told. */
+  /** Changes when a new thread is started: it knows nothing of what the previous one was told. */
   #runs = 0;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
   }
 
-  /** @returns how often a thread was started, 0: none runs */
+  /** @returns how often a thread was started; 0 if none is running */
   get run(): number {
     return this.#worker === undefined ? 0 : this.#runs;
   }
 
-  /** @throws Error what went wrong in the thread, or that it has ended */
+  /** @throws Error if the request failed, or the thread has ended */
   ask<K extends keyof R>(kind: K, ask: R[K]['ask']): Promise<R[K]['answer']> {
     this.#worker ??= this.#start();
     clearTimeout(this.#timer);
@@ -73,7 +73,7 @@ export class Thread<R extends Questions<R>> {
     const { program, start, work, idle } = this.#options;
     const worker = new Worker(program, { workerData: start(), resourceLimits: YOUNG_OF_THREAD });
     this.#runs += 1;
-    // An editor may end while the thread is at work.
+    // An editor may end while the thread is working.
     worker.unref();
     worker.on('message', (message: ThreadAnswer<R>) => {
       const waiting = this.#waiting.get(message.id);

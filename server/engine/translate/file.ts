@@ -24,7 +24,7 @@ import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from './job.ts';
 import { Keeper } from './keep.ts';
 import type { FileResult } from './result.ts';
 
-/** The service as one run sees it: with the synced glossary, one budget of retries for all files, and the locales it offers. */
+/** The service for one run: with the synced glossary, one retry budget for all files, and the locales it offers. */
 export interface ServiceOfRun extends ConnectedService {
   readonly glossary: GlossaryUse;
   readonly resources: Resources;
@@ -35,25 +35,25 @@ export interface ServiceOfRun extends ConnectedService {
   /** The other machines that translate. */
   readonly team?: TeamAnswers;
   readonly sources: StaleMemory;
-  /** Where code shows the texts, where the service is to be told. */
+  /** Where code shows the texts, if the service is to be told. */
   readonly sites?: Sites;
 }
 
-/** What is asked of every file of a run. */
+/** The options for every file of a run. */
 export interface FileOptions extends Pick<FileJob, 'scope' | 'characterBudget' | 'inPart'> {
   readonly overrides: NonNullable<FileJob['overrides']>;
   readonly dryRun?: boolean;
-  /** The result holds the texts before and after. */
+  /** The result contains the texts before and after. */
   readonly keepTexts?: boolean;
-  /** The scope `stale` replaces what people wrote, too. */
+  /** With the scope `stale`, also replace human translations. */
   readonly overwriteHuman?: boolean;
-  /** What the service answered before and the checks refused is asked for again, and billed. */
+  /** Translate again, and pay again for, texts whose answers the checks refused. */
   readonly askAgain?: boolean;
-  /** Code points that the run has been billed before this file. */
+  /** Code points billed in this run before this file. */
   readonly billedBefore?: number;
 }
 
-/** Translates one file into one locale, and writes it as answers come in. Nobody else does at the same time. */
+/** Translates one file into one locale, and writes it as answers arrive. Only one run does so at a time. */
 export async function translateOne(
   host: Host,
   loaded: Pick<LoadedProject, 'project' | 'folder'>,
@@ -68,7 +68,7 @@ export async function translateOne(
   );
   try {
     await host.files.clear(item.targetPath);
-    // Another run may have made the file while this one waited.
+    // Another run may have created the file while this one waited.
     const now = await asOfNow(host.files, item);
     return await translateClaimed(host, loaded, service, now, name, options);
   } finally {
@@ -135,12 +135,12 @@ async function translateClaimed(
   const told = keepTexts === true ? withTexts(item, opened.value, result) : result;
   if (!isKept || options.dryRun === true) return told;
   await service.sources.translated(item, opened.value, result.report ?? report);
-  // After an error some of what was answered waits for the rest of its unit.
+  // After an error, some answers still wait for the rest of their unit.
   if (report.error === undefined) paid.settleAll(report.inVain);
   return { ...told, found: paid.found };
 }
 
-/** Writes what settled. What the file has no place for any more, because somebody else has changed it meanwhile, is refused. */
+/** Writes what is complete. Changes that no longer have a place in the file, because another program has changed it, are refused. */
 async function finish(
   item: WorkItem,
   name: string,
@@ -156,13 +156,13 @@ async function finish(
   if (report.error === undefined)
     return { result: { ...result, report, outcome: report.refused.length > 0 ? 'findings' : 'done' }, isKept: true };
   const fatal = endsRun(report.error);
-  // The end of the report says it of the whole run.
+  // The end of the report says so for the whole run.
   const told = report.error.kind === 'cancelled';
   const error = describeError(report.error, report.changes.length > 0 ? ENDED_EARLY : undefined);
   return { result: { ...result, report, outcome: kindOf(report.error), fatal, told, error }, isKept: true };
 }
 
-/** For who shows the difference. Nobody else pays for a second text. */
+/** For callers that show a diff. Others do not pay for a second text. */
 function withTexts({ isNew }: WorkItem, { target }: OpenedWork, result: FileResult): FileResult {
   const { text } = target;
   return { ...result, before: isNew ? '' : text, after: applyEdits(text, result.report?.edits ?? []) };

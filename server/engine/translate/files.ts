@@ -8,7 +8,7 @@ import type { TranslateOptions } from './options.ts';
 import { translateProject } from './project.ts';
 import type { TranslateRun } from './result.ts';
 
-/** Translates files in place, lossless; without paths: the whole project, and the projects below. A dry run leaves no trace. */
+/** Translates files in place, lossless; without paths: the whole project and nested ones. A dry run leaves no trace. */
 export function translateFiles(
   host: Host,
   paths: readonly string[],
@@ -50,11 +50,11 @@ async function inProjects(
       if (host.signal.aborted || run.value.results.some(({ fatal }) => fatal === true)) break;
     } else if (run.error.isEmpty === true) nothing ??= run.error;
     else if (run.error.kind === 'quota' && options.overLimit !== undefined) {
-      // What this project needs is beyond the limit; the next one may need less.
+      // What this project needs exceeds the limit; the next one may need less.
       over ??= run.error;
       host.reporter.note(run.error.message);
     }
-    // What is done is reported all the same.
+    // What is done is reported anyway.
     else if (runs.length === 0) return run;
     else {
       host.reporter.error(run.error.message);
@@ -73,7 +73,7 @@ interface Limit {
   readonly projects: Package[];
 }
 
-/** One limit for the whole run where it is given one; else those of the project files, each for all projects that share it. */
+/** One limit for the whole run if it was given one; otherwise those of the project files, each for all projects that share it. */
 function limitsOf(
   all: readonly (readonly [Package, LoadedProject])[],
   { maxCharacters }: TranslateOptions,
@@ -92,7 +92,7 @@ function limitsOf(
   return limits;
 }
 
-/** Several projects are counted before anything is sent to any of them. */
+/** All projects are counted before anything is sent to any of them. */
 async function countFirst({ cap, projects }: Limit, options: TranslateOptions): Promise<Result<void, Failure>> {
   let total = 0;
   for (const { host, paths } of projects) {

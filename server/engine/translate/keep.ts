@@ -14,41 +14,41 @@ import { spliceBytes } from '../parts/workspace/files/splice.ts';
 type Kept = Pick<FileReport, 'changes' | 'edits'>;
 type Written = Result<void, FileError>;
 
-/** A run that is killed loses at most the answers of this time, in ms, … */
+/** A run that is killed loses at most the answers of this time, in ms … */
 const INTERVAL = 1_000;
-/** … or, where planning the edits of a huge file takes long, of this many times as long. */
+/** … or, if planning the edits of a huge file takes long, of this many times as long. */
 const COST = 10;
-/** What somebody else is writing is looked at again after so many ms, as long as it takes to save a large file. */
+/** Delays in ms before the next look at a file that another program is writing: together as long as it takes to save a large file. */
 const PAUSES = [20, 50, 100, 200, 500, 1_000, 2_000];
 
 /**
- * Writes a target file while its translation is under way, so that what was paid for outlives a kill: the next run finds it there. Each
- * write is atomic, and only over the bytes that the one before has left. When somebody else has changed the file, the translations are carried over
- * to what it says now (`rebase`); nothing of theirs is overwritten, and the service is not asked again.
+ * Writes a target file while its translation is in progress, so that what was paid for survives a kill: the next run finds it there. Each write is
+ * atomic, and only replaces the bytes that the previous one left. If another program has changed the file, the translations are rebased onto its
+ * current content (`rebase`); nothing of it is overwritten, and the service is not asked again.
  */
 export class Keeper {
   readonly #item: WorkItem;
   readonly #job: FileJob;
   readonly #files: Disk;
-  /** Of a new file. */
+  /** For a new file. */
   readonly #encoding: string;
-  /** As it was read, with what is known of the bytes that were written since; undefined: not there yet. */
+  /** As read, with what is known of the bytes written since; undefined: it does not exist yet. */
   #file: FileContent | undefined;
   readonly #beforeWrite: (changes: readonly Change[]) => void;
-  /** What was written last, once somebody else was found to have changed the file; undefined: nobody has. */
+  /** What was written last, once another program was found to have changed the file; otherwise undefined. */
   #wrote: Moment | undefined;
-  /** What was written last into the file as it was read. */
+  /** The last changes written to the file as read. */
   #latest: readonly Change[] = [];
   /** Units that this program has written. */
   readonly #mine = new Set<string>();
-  /** Units that the file has no place for any more, with the reason. */
+  /** Units that no longer have a place in the file, with the reason. */
   readonly #lost = new Map<string, string>();
   #next = performance.now() + INTERVAL;
   #writing: Promise<void> | undefined;
 
   /**
-   * @param opened the target as it was read, or what its encoding will be
-   * @param beforeWrite is told what is about to be written
+   * @param opened the target as read, or its future encoding
+   * @param beforeWrite called with what is about to be written
    */
   constructor(
     item: WorkItem,
@@ -65,13 +65,13 @@ export class Keeper {
     this.#beforeWrite = beforeWrite;
   }
 
-  /** Answers have come. */
+  /** Answers have arrived. */
   offer(soFar: () => Kept): void {
     const started = performance.now();
     if (this.#writing !== undefined || started < this.#next) return;
     const kept = soFar();
     this.#beforeWrite(kept.changes);
-    // What fails now is tried again, and told at the end.
+    // A failure here is retried, and reported at the end.
     this.#writing = this.#write(kept).then(() => {
       const now = performance.now();
       this.#next = now + Math.max(INTERVAL, COST * (now - started));
@@ -79,7 +79,7 @@ export class Keeper {
     });
   }
 
-  /** Everything has come: the file as it shall be. What the file no longer has a place for is returned with the reason. */
+  /** Everything has arrived: writes the final state of the file. Returns the units that no longer have a place in it, with the reason. */
   async finish(kept: Kept): Promise<Result<readonly UnitNote[], FileError>> {
     await this.#writing;
     this.#beforeWrite(kept.changes);
@@ -87,7 +87,7 @@ export class Keeper {
     return written.ok ? ok([...this.#lost].map(([unit, reason]) => ({ unit, reason }))) : written;
   }
 
-  /** @param kept edits are of the original text, whatever has been written since */
+  /** @param kept edits of the original text, whatever has been written since */
   async #write({ changes, edits }: Kept): Promise<Written> {
     if (this.#wrote !== undefined) return this.#writeAnew(changes, this.#wrote);
     if (edits.length === 0) return ok(undefined);
@@ -100,12 +100,12 @@ export class Keeper {
     return this.#writeAnew(changes, this.#moment(this.#job.source, this.#written));
   }
 
-  /** The text that this program has left. It is made again, since nobody wants it most of the time. */
+  /** The text that this program wrote last. It is computed again, since it is rarely needed. */
   get #written(): string {
     return applyEdits(this.#job.target.text, writeProven(this.#job, this.#latest).edits);
   }
 
-  /** Each time the edits are made in the file as it was read: no text is kept of what was written between. */
+  /** The edits are always made in the file as read: no text in between is kept. */
   async #writeOver(edits: readonly Edit[]): Promise<Written> {
     if (this.#file === undefined) return this.#create(edits);
     const written = await this.#files.write(this.#file, edits);
@@ -140,7 +140,7 @@ export class Keeper {
     return written;
   }
 
-  /** Makes the changes in the file as it is now: in units that are as they were, or as this program left them. */
+  /** Applies the changes to the current file: in units that are unchanged, or as this program left them. */
   async #carryOver(pending: readonly Change[], wrote: Moment): Promise<Written> {
     const opened = await openWork(this.#files, this.#item.isNew ? madeMeanwhile(this.#item) : this.#item);
     if (!opened.ok) return opened;

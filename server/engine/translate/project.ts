@@ -37,7 +37,7 @@ export async function translateProject(
   if (!selected.ok) return selected;
   const selection = selected.value;
   for (const { message } of selection.bad) host.reporter.error(message);
-  // A file may be named twice, as itself and as the source of its group.
+  // A file may be named twice: by itself and as the source of its group.
   const all = selection.groups.flatMap(({ items }) => items);
   const unique = [
     ...new Map(all.map((item) => [`${item.sourcePath}\n${item.targetPath}\n${item.locale}`, item])).values(),
@@ -61,7 +61,7 @@ export async function translateProject(
   if (!connected.ok) return connected;
   const service = connected.value;
   const limits = requestLimits(host.options, host.environment);
-  // Pseudo-translations are nobody else's.
+  // Pseudo-translations are not shared.
   const team =
     service.engine === undefined
       ? await joinTeam(host, opened.value, service.maker, options.dryRun !== true, limits.concurrency)
@@ -85,7 +85,7 @@ export async function translateProject(
     const memory = await memoryForRun(host, loaded, selection.project, wish);
     const answers = openAnswers(host.stateFolder, host.reporter.error);
     const common = { ...service, glossary, resources, answers, budget: new RetryBudget() };
-    // A dry run keeps nothing of what it finds.
+    // A dry run stores nothing of what it finds.
     const { told: sites, shown } = await sitesInCode(host, loaded, options.dryRun !== true);
     const sources = await StaleMemory.open(host, loaded, undefined, shown);
     const inUse = {
@@ -119,7 +119,7 @@ export async function translateProject(
   }
 }
 
-/** Counts first, so that the cap stops the run before anything is sent. */
+/** Counts first, so that the limit stops the run before anything is sent. */
 async function runAll(
   host: Host,
   loaded: LoadedProject,
@@ -129,7 +129,7 @@ async function runAll(
 ): Promise<Result<readonly FileResult[], Failure>> {
   const cap = options.maxCharacters ?? loaded.project.translation?.maxCharacters;
   const isPartial = options.overLimit === 'whole files';
-  /** It will never fit, and is begun with what the others leave. */
+  /** It will never fit, and is started with what the others leave of the limit. */
   const isLarge = (at: number) =>
     isPartial && charactersOf(counted[at]) > (options.wholeLimit ?? cap ?? Number.POSITIVE_INFINITY);
   const offered = items.filter(({ locale }) => isOffered(locale, service.targetCodes));
@@ -149,7 +149,7 @@ async function runAll(
     if (cap !== undefined && !isPartial && overLimit(counted, cap)) return refuse('quota', saidOver(counted, cap));
   }
   const left = await leftOut(host, loaded, service, items, options, common);
-  // With a limit each file has to know what those before it have used.
+  // With a limit, each file must know what the previous ones have used.
   const many = cap === undefined && offered.length >= MANY;
   const progress = many ? host.reporter.progress('Translating') : undefined;
   const each = many ? withoutProgress(host) : host;
@@ -158,7 +158,7 @@ async function runAll(
   let done = 0;
   let stopped = false;
   const order = [...offered.entries()].sort(([a], [b]) => Number(isLarge(a)) - Number(isLarge(b)));
-  // Languages of one file follow each other.
+  // Languages of one file come one after the other.
   const queue = Map.groupBy(order, ([at, { targetPath }]) => `${isLarge(at)} ${targetPath}`).values();
   const worker = async () => {
     for (const own of queue)
@@ -172,7 +172,7 @@ async function runAll(
         const answer = await translateOne(each, loaded, service, item, {
           ...common,
           billedBefore: spent.billed,
-          // Further attempts cost, too: they stop at the same limit.
+          // Further attempts cost as well: they stop at the same limit.
           ...(cap !== undefined && { characterBudget: cap - spent.characters }),
           ...(isLarge(at) && { inPart: true }),
         });
@@ -196,7 +196,7 @@ async function runAll(
       `${plural(beyond.length, 'file is', 'files are')} left for a later run: ${characters} characters, beyond the limit of ${cap.toLocaleString('en')}.`,
     );
   }
-  // Where the run stopped there are gaps.
+  // There are gaps where the run stopped.
   return ok([...left, ...made.filter((result) => result !== undefined)]);
 }
 
@@ -208,7 +208,7 @@ function overLimit(counted: readonly FileResult[], cap: number): boolean {
   return counted.reduce((sum, one) => sum + charactersOf(one), 0) > cap;
 }
 
-/** Why a run within the limit, in code points, cannot begin. @param isPartial not even with one text */
+/** Why a run within the limit, in code points, cannot start. @param isPartial not even with a single text */
 function saidOver(counted: readonly FileResult[], cap: number, isPartial = false): string {
   const each = counted.map(charactersOf).filter((one) => one > 0);
   const limit = `the limit of ${cap.toLocaleString('en')} (--max-characters or "maxCharacters" in dragoman.json). Nothing was sent.`;
@@ -217,12 +217,12 @@ function saidOver(counted: readonly FileResult[], cap: number, isPartial = false
     : `This run would send ${each.reduce((sum, one) => sum + one, 0).toLocaleString('en')} characters, more than ${limit}`;
 }
 
-/** Nothing was sent, and nothing was found elsewhere. */
+/** Nothing was sent, and nothing was reused. */
 function isIdle({ report }: FileResult): boolean {
   return report === undefined || report.characters + report.translated.length + report.reused.length === 0;
 }
 
-/** A file that was larger than the limit: as far as it reached. */
+/** A file larger than the limit: as far as it was translated. */
 function begun(host: Host, item: WorkItem, result: FileResult, needed: number): FileResult {
   const { report } = result;
   if (report?.beyond !== undefined) return { ...result, beyond: report.beyond };
@@ -234,18 +234,18 @@ function beyondLimit({ nameOf }: Host, { targetPath, locale }: WorkItem, beyond:
   return { name: nameOf(targetPath), path: targetPath, locale, outcome: 'done', error, told: true, beyond };
 }
 
-/** So many files have one progress display for all of them, and go to the service side by side: most are small, and waiting takes longer than work. */
+/** From this many files on, they share one progress display and are sent in parallel: most are small, and waiting takes longer than work. */
 const MANY = 8;
 const AT_ONCE = 4;
 
-/** What the report of a run needs: all else is in the file. */
+/** What the report of a run needs: everything else is in the file. */
 function withoutEdits({ report, ...result }: FileResult): FileResult {
   return { ...result, ...(report && { report: { ...report, changes: [], edits: [] } }) };
 }
 
 /**
- * What the service cannot do is said before anything is sent; the other locales go on. A locale that somebody asked for (`--to`) is wrong use;
- * one that the project has is not: people translate it.
+ * Reports unsupported locales before anything is sent; the other locales continue. A locale requested by the user (`--to`) is a usage error; one that
+ * the project has is not: people translate it.
  */
 async function leftOut(
   host: Host,

@@ -21,28 +21,28 @@ export interface ResourceInput {
   readonly files: Disk;
   readonly loaded: LoadedProject;
   readonly client: ServiceClient;
-  /** What belongs to the service is found again by it. */
+  /** Data about the service is stored under this key. */
   readonly service: string;
   readonly glossary: GlossaryUse;
-  /** What somebody has asked for in this run, with ids for names. */
+  /** The options requested for this run, with names replaced by ids. */
   readonly request?: RequestOptions | undefined;
-  /** False: a run that counts only. Nothing but the languages is asked for. */
+  /** False for a run that only counts: nothing but the languages is requested. */
   readonly sends: boolean;
-  /** Hears what keeps a thing from being used. */
+  /** Called with the reason why something cannot be used. */
   readonly note: (note: GlossaryNote) => void;
   readonly signal: AbortSignal;
 }
 
-/** What a service can do, and what the names in a project stand for on it. */
+/** What a service can do, and the ids of the names used in a project. */
 export interface OpenedResources {
-  /** Undefined: nobody knows what the service can do. */
+  /** Undefined: unknown. */
   readonly offer: Offer | undefined;
   readonly resources: Resources;
   /** Style rules that were used, by name. */
   readonly usedStyles: ReadonlySet<string>;
 }
 
-/** Looks everything up that a run may need; without names and without anything synced nothing but the languages is asked for. */
+/** Looks up everything that a run may need; without names and synced resources, only the languages are requested. */
 export async function openResources(input: ResourceInput): Promise<OpenedResources> {
   const { loaded, client, glossary, request = {}, sends, note, signal } = input;
   const { project } = loaded;
@@ -63,7 +63,7 @@ export async function openResources(input: ResourceInput): Promise<OpenedResourc
         if (found !== undefined) usedStyles.add(found.name);
         return found;
       },
-      // What a run names has been looked up before, and is an id.
+      // Names given for the run were already resolved to ids.
       memory: (name) => memories.get(name) ?? (memoryNames.has(name) ? undefined : name),
       takes: (feature, target) => offer?.features.get(serviceTarget(target, offer.codes))?.has(feature),
     },
@@ -74,7 +74,7 @@ export async function openResources(input: ResourceInput): Promise<OpenedResourc
 const STYLES = { one: 'style rule list', many: 'style rule lists', list: 'dragoman style list' };
 const MEMORIES = { one: 'translation memory', many: 'translation memories', list: 'dragoman translation-memories' };
 
-/** The same options with ids for names. What somebody has asked for and the service does not have ends the run before anything is sent. */
+/** The same options with names replaced by ids. If a requested resource is not on the service, the run ends before anything is sent. */
 export async function withIds(
   { client }: Pick<ConnectedService, 'client'>,
   request: RequestOptions,
@@ -92,7 +92,7 @@ export async function withIds(
   return idOf(styled.value, 'translationMemory', () => client.serviceMemories(call), MEMORIES);
 }
 
-/** What a host gives. Notes are for its terminal. */
+/** The part of the input that comes from a host. Notes go to its terminal. */
 export function inputOf(
   { files, reporter, signal }: Pick<Host, 'files' | 'reporter' | 'signal'>,
   loaded: LoadedProject,

@@ -2,27 +2,27 @@ import type { FileReport } from '../../core/planning/job.ts';
 import type { FailureKind, Outcome } from '../failure.ts';
 import type { UsedGlossary } from '../parts/glossary/use.ts';
 
-/** What became of one file in one locale. */
+/** The result for one file in one locale. */
 export interface FileResult {
-  /** For people. */
+  /** Display name. */
   readonly name: string;
   readonly path?: string;
   readonly locale: string;
-  /** There was no such file before. */
+  /** The file did not exist before. */
   readonly isNew?: true;
   readonly outcome: Outcome;
   readonly report?: FileReport;
-  /** One line: why the file was not (wholly) done. */
+  /** One line: why the file was not (completely) translated. */
   readonly error?: string;
-  /** The error has been said already. */
+  /** The error was already reported. */
   readonly told?: boolean;
   /** The service does not offer the locale: the file is left to people. */
   readonly unsupported?: boolean;
-  /** The limit of the run did not reach so far: code points that are left to send. Without a report, nothing was sent. */
+  /** The limit of the run was exhausted: code points that remain to be sent. Without a report, nothing was sent. */
   readonly beyond?: number;
-  /** The run cannot go on: quota, key, service or interruption. */
+  /** The run cannot continue: quota, key, service or interruption. */
   readonly fatal?: boolean;
-  /** Texts whose answers an earlier run had paid for. */
+  /** Number of texts whose answers an earlier run had paid for. */
   readonly found?: number;
   readonly before?: string;
   readonly after?: string;
@@ -31,10 +31,10 @@ export interface FileResult {
 export interface TranslateRun {
   readonly results: readonly FileResult[];
   readonly service: string;
-  /** The synced glossary, where it was used. */
+  /** The synced glossary, if it was used. */
   readonly glossary?: UsedGlossary;
   /** Names of style rule lists that were used. */
   readonly styles?: readonly string[];
-  /** Of paths that could not be worked on. */
+  /** For paths that could not be processed. */
   readonly failures: readonly FailureKind[];
 }

@@ -23,9 +23,9 @@ export interface TranslateTextOptions {
   readonly text: string;
   readonly from?: string;
   readonly to?: readonly string[];
-  /** Before those of the project. */
+  /** Take precedence over those of the project. */
   readonly request?: RequestOptions;
-  /** The text holds tags: it goes to the service as it is. */
+  /** The text contains tags: it is sent to the service as it is. */
   readonly tagHandling?: 'xml' | 'html';
   readonly maxCharacters?: number;
 }
@@ -34,21 +34,21 @@ export interface TextResult {
   readonly locale: string;
   readonly text: string;
   readonly billedCharacters: number;
-  /** As the service writes it (`EN`). */
+  /** In the service's notation (`EN`). */
   readonly detectedSourceLang?: string;
-  /** The model that was used, where the service says it. */
+  /** The model that was used, if the service reports it. */
   readonly modelType?: string;
 }
 
-/** The translations of a text, and the synced glossary where it was used. */
+/** The translations of a text, and the synced glossary if it was used. */
 export interface TextRun {
   readonly translations: readonly TextResult[];
-  /** Locales that were left out because the service does not translate into them. */
+  /** Locales that were left out because the service does not support them. */
   readonly notOffered?: readonly string[];
   readonly glossary?: UsedGlossary;
 }
 
-/** Translates one text. Placeholders and tags are protected as in files; with `tagHandling` the text goes to the service as it is. */
+/** Translates one text. Placeholders and tags are protected as in files; with `tagHandling` the text is sent to the service as it is. */
 export async function translateOneText(host: Host, options: TranslateTextOptions): Promise<Result<TextRun, Failure>> {
   const { text, to = [], maxCharacters } = options;
   if (to.length === 0) return refuse('usage', 'Into which language? Give it with --to, for example --to de.');
@@ -84,7 +84,7 @@ export async function translateOneText(host: Host, options: TranslateTextOptions
     const request = await withIds(service, options.request ?? {}, { signal: host.signal });
     if (!request.ok) return request;
     const glossary = await syncedGlossary(host, loaded, service);
-    // A glossary wants to know the language of the text: where nobody says otherwise it is the project's.
+    // A glossary requires the language of the text: unless it is given, it is the project's.
     const from =
       options.from ?? (needsSource(loaded, request.value, glossary, offered) ? loaded.project.sourceLocale : undefined);
     const { project } = loaded;

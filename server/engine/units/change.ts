@@ -14,27 +14,27 @@ import { openSelection } from '../projects/select.ts';
 import type { KeyedFile } from './plan.ts';
 import { writeAll } from './write-all.ts';
 
-/** What is done to the units of one file. */
+/** What happens to the units of one file. */
 export interface ChangedFile {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   readonly locale: string;
-  /** Keys as people call them: those that go, that are renamed, or that change places. */
+  /** Display names of the keys that are removed, renamed, or moved. */
   readonly units: readonly string[];
 }
 
 export interface KeysReport {
   readonly files: readonly ChangedFile[];
-  /** Files that this cannot be done in, each with a sentence. */
+  /** Files that do not support this, each with a sentence. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** The files are as the report says. */
+  /** The files were written as reported. */
   readonly written: boolean;
 }
 
 export interface KeysOptions {
-  /** Only look. */
+  /** Changes nothing. */
   readonly dryRun?: boolean;
-  /** Sources that have no translation yet are meant, too. */
+  /** Include sources that have no translation yet. */
   readonly sourcesAlone?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Planned {
   readonly member: Member;
   readonly edits: readonly Edit[];
   readonly units: readonly string[];
-  /** Old ids with the new ones: what is known of the units stays known. */
+  /** New ids by old ones: what is recorded about the units is carried over. */
   readonly renamed?: ReadonlyMap<string, string>;
 }
 
@@ -110,7 +110,7 @@ export async function change(
   return ok({ files, leftOut, written: !dryRun });
 }
 
-/** Undefined: the format has no file of its own for the source. A file that cannot be read would be one with other keys than the rest. */
+/** Undefined: the format has no separate file for the source. If a file could not be read, it would end up with other keys than the rest. */
 async function openGroup(
   { files, nameOf }: Host,
   loaded: LoadedProject,
@@ -135,7 +135,7 @@ async function openGroup(
   return ok(source && { loaded, group, source, targets });
 }
 
-/** The lock files say of units what they said before: nothing becomes stale by its name. */
+/** Renames the units in the lock files: a new name does not make a unit stale. */
 async function renameInLocks({ files, reporter }: Host, planned: readonly Planned[]): Promise<void> {
   for (const [folder, all] of Map.groupBy(planned, ({ loaded }) => loaded.folder)) {
     const lock = await remembered(files, folder);
@@ -160,7 +160,7 @@ async function renameInLocks({ files, reporter }: Host, planned: readonly Planne
   }
 }
 
-/** A member as plans take it. */
+/** A member in the form that plans use. */
 export function keyedFile({ path, content: { text }, catalog }: Member): KeyedFile {
   return { path, text, catalog };
 }

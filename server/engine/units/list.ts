@@ -13,44 +13,44 @@ import { StaleMemory } from '../stale/stale-memory.ts';
 import { breakOf, momentOf } from '../translate/job.ts';
 
 export const UNIT_STATES = ['missing', 'review', 'translated', 'stale'] as const;
-/** `stale`: the source has changed since the translation was written; it is `translated` or `review`, too. */
+/** `stale`: the source has changed since the translation was written; such a unit is also `translated` or `review`. */
 export type UnitState = (typeof UNIT_STATES)[number];
 
 export interface UnitFilter extends LocaleChoice {
   /** Units in one of these states. Absent: all. */
   readonly states?: readonly UnitState[];
-  /** In id, source or target, whatever the case. */
+  /** Searched for in id, source or target, ignoring case. */
   readonly search?: string;
-  /** So many of the units found are passed over. */
+  /** How many of the found units are skipped. */
   readonly skip: number;
-  /** So many are listed at most. */
+  /** How many are listed at most. */
   readonly limit: number;
 }
 
 /** A unit of one target file. Inline codes are short tags (`EditingForm`). */
 export interface ListedUnit {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   readonly locale: string;
   readonly unit: string;
   readonly source: string;
   readonly target?: string;
   readonly state: Exclude<UnitState, 'stale'>;
-  /** Only where somebody has asked for stale units. */
+  /** Only if stale units were requested. */
   readonly stale?: true;
   readonly isLocked?: true;
-  /** What the tags stand for. */
+  /** The originals of the tags. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly notes?: readonly string[];
 }
 
 export interface UnitList {
   readonly units: readonly ListedUnit[];
-  /** All that the filter found. */
+  /** Number of units that the filter found. */
   readonly total: number;
 }
 
-/** Units of these files (folders and globs, too), or of the whole project, with both sides. Nothing is sent, nothing written. */
+/** Units of these files (folders and globs, too), or of the whole project, with both sides. Nothing is sent, nothing is written. */
 export async function listUnits(
   host: Host,
   paths: readonly string[],

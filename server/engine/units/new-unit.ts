@@ -5,26 +5,26 @@ import { applyEdits, type Edit } from '../../core/text/span.ts';
 import { newKey } from '../code/new-key.ts';
 import type { KeyedFile } from './plan.ts';
 
-/** A source file with a key that it did not have. */
+/** A source file with a new key. */
 export interface NewUnit {
   readonly edits: readonly Edit[];
   /** The file after the edits. */
   readonly file: KeyedFile;
-  /** What came. */
+  /** The added unit. */
   readonly unit: Unit;
 }
 
-/** A unit beside which the new one may stand. */
+/** A unit next to which the new one may be placed. */
 interface Sibling {
   readonly unit: Unit;
   readonly name: Name;
 }
 
 /**
- * Gives a source file a key: in the order of the alphabet where its neighbours are, else behind the last of them.
+ * Adds a key to a source file: in alphabetical order if its neighbours are sorted, otherwise after the last of them.
  *
- * @param key as people write it, with dots between groups
- * @returns a sentence where it cannot be
+ * @param key as the user writes it, with dots between groups
+ * @returns a sentence if that is not possible
  */
 export function newUnit(
   format: Format,
@@ -45,7 +45,7 @@ export function newUnit(
   return ok({ edits: edits.value, file: { path, text: after, catalog: now }, unit });
 }
 
-/** The writer puts a unit where a model has it: this file, with the unit beside it twice, the second time under the new name. */
+/** The writer puts a unit where a model has it: this file, with the neighbouring unit twice, the second time under the new name. */
 function besideAnother(format: Format, file: KeyedFile, key: string, text: string): Result<readonly Edit[], string> {
   const { naming } = format;
   const siblings = siblingsOf(format, file, key);
@@ -100,15 +100,15 @@ function siblingsOf({ naming }: Format, file: KeyedFile, key: string): readonly 
   return found;
 }
 
-/** What may stand between two units: what does so in the file, where it has two beside each other. */
+/** Possible separators of two units: those that the file has between adjacent ones. */
 function gapsIn({ text, catalog: { units } }: KeyedFile): readonly string[] {
   const gaps = units.map(({ span }, at) => text.slice(span.end, units[at + 1]?.span.start ?? span.end));
-  // Words between them are a comment, or a group.
+  // Words in between are a comment, or a group.
   const known = gaps.find((gap) => gap !== '' && !/[\p{L}\p{N}]/u.test(gap));
   return [...(known === undefined ? [] : [known]), '\n', ',\n'];
 }
 
-/** The unit that is in the second list alone. */
+/** The unit that only the second list has. */
 function comer(before: readonly Unit[], after: readonly Unit[]): Unit | undefined {
   const known = new Set(before.map(({ id }) => id));
   return after.find(({ id }) => !known.has(id));

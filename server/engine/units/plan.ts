@@ -6,7 +6,7 @@ import { type BilingualUnit, pairUnits } from '../../core/formats/pair.ts';
 import { isBlank, plainText } from '../../core/text/content.ts';
 import { applyEdits, type Edit } from '../../core/text/span.ts';
 
-/** One locale's file of a group as it is now. What is planned here is the same for all hosts, who read and write. */
+/** One locale's file of a group in its current state. Plans are the same for all hosts, which read and write. */
 export interface KeyedFile {
   /** Absolute. */
   readonly path: string;
@@ -14,23 +14,23 @@ export interface KeyedFile {
   readonly catalog: Catalog;
 }
 
-/** What new keys say in the files of other locales. */
+/** The text of new keys in the files of other locales. */
 export const FILLS = ['empty', 'source'] as const;
 export type Fill = (typeof FILLS)[number];
 
-/** Can keys be put into such files and taken out? Subtitles have numbers. */
+/** Whether keys can be added to such files and removed. Subtitles only have numbers. */
 export function hasKeys({ layout, naming, keyed, sort }: Format): boolean {
   return layout === 'one-file-per-locale' && naming !== undefined && (keyed === true || sort !== undefined);
 }
 
-/** Units that the source does not have: left over, or spelled otherwise there. */
+/** Units that the source does not have: obsolete, or spelled differently there. */
 export function strangers(source: Catalog, { units }: Catalog): readonly Unit[] {
   const ids = new Set(source.units.map(({ id }) => id));
   const sets = new Set(source.units.flatMap(({ plural }) => plural?.set ?? []));
   return units.filter(({ id, plural }) => !ids.has(id) && !(plural !== undefined && sets.has(plural.set)));
 }
 
-/** Says which units go with some, in the files of all locales: of plural forms all of the set. */
+/** Tells which units are removed along with the given ones, in the files of all locales: all plural forms of a set. */
 export function goingUnits(catalogs: readonly Catalog[], ids: Iterable<string>): (unit: Unit) => boolean {
   const wanted = new Set(ids);
   const sets = new Set(
@@ -46,7 +46,7 @@ export function withoutUnits(catalog: Catalog, goes: (unit: Unit) => boolean): C
   );
 }
 
-/** The edits that take units out of a file. Undefined: not without a change of others. @param source a file of the group that does not have them */
+/** The edits that remove units from a file. Undefined if that would change others. @param source a file of the group that does not have them */
 export function removal(
   format: Format,
   file: KeyedFile,
@@ -59,13 +59,13 @@ export function removal(
   return rejected.length > 0 || !keepsOthers(format, file, edits, ({ id }) => !names.has(id)) ? undefined : edits;
 }
 
-/** The edits that put a file in order. Undefined: not without a change of its units. @param source whose order it is; absent: that of the alphabet */
+/** The edits that sort a file. Undefined if that would change its units. @param source whose order is used; absent: alphabetical */
 export function sorting(format: Format, file: KeyedFile, source: SourceFile | undefined): readonly Edit[] | undefined {
   const edits = format.sort?.(file.text, file.catalog, source);
   return edits === undefined || !keepsOthers(format, file, edits, () => true) ? undefined : edits;
 }
 
-/** Units of the source that a file lacks, and that its language needs. */
+/** Units of the source that a file lacks and that its language needs. */
 export function lacking(format: Format, source: Catalog, target: Catalog, locale: string): readonly BilingualUnit[] {
   const pairs = neededUnits(pairUnits(format, source, target), format, target, locale);
   return pairs.filter((pair) => pair.targetUnit === undefined && isMissing(pair));
@@ -87,7 +87,7 @@ export function insertion(
   return format.write(text, catalog, changes, source);
 }
 
-/** What the files of other locales have in place of what is not translated yet, most of the time: nothing, empty texts, or those of the source. */
+/** What the files of other locales usually contain for untranslated units: nothing, empty texts, or those of the source. */
 export function habitOf(
   format: Format,
   source: Catalog,
@@ -111,7 +111,7 @@ export function habitOf(
   return (['none', 'empty', 'source'] as const).find((one) => counts[one] === most) ?? 'none';
 }
 
-/** Are all other units there as they were, byte for byte? */
+/** Whether all other units are unchanged, byte for byte. */
 export function keepsOthers(
   format: Format,
   { path, text, catalog }: KeyedFile,

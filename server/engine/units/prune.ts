@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Planned } from './change.ts';
 import { removal, strangers } from './plan.ts';
 
-/** Takes units out of targets that the source does not have. */
+/** Removes units from targets that the source does not have. */
 export function pruneUnits(
   host: Host,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import type { Host } from '../host.ts';
 import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { change, type KeysOptions, type KeysReport, type Member, type Opened } from './change.ts';
 
-/** Gives a key another name in the files of all locales. Code that asks for it is not touched. */
+/** Renames a key in the files of all locales. Code that uses it is not changed. */
 export function renameUnit(
   host: Host,
   paths: readonly string[],
@@ -57,7 +57,7 @@ export function renameUnit(
   );
 }
 
-/** A renaming moves no unit. */
+/** Renaming must not move units. */
 function newIds(
   { format }: FileGroup,
   { path, content, catalog }: Member,
@@ -68,7 +68,7 @@ function newIds(
   return new Map(pairs.filter(([old, id]) => old !== id));
 }
 
-/** A key by what people write: with dots, as an id, or as it stands in the file. */
+/** A key as the user may write it: with dots, as an id, or as in the file. */
 function nameOf({ group, source }: Opened, old: string): Name | undefined {
   const { naming } = group.format;
   const file = { text: source.content.text, catalog: source.catalog };

@@ -6,7 +6,7 @@ import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Member, type Planned } from './change.ts';
 import { sorting } from './plan.ts';
 
-/** Puts units in the order of the source file, or all files in that of the alphabet. */
+/** Sorts units in the order of the source file, or all files alphabetically. */
 export function sortUnits(
   host: Host,
   paths: readonly string[],
@@ -33,7 +33,7 @@ export function sortUnits(
   );
 }
 
-/** Units that do not stand behind the one they stood behind. */
+/** Units that have another predecessor than before. */
 function movedIn(group: FileGroup, member: Member, edits: readonly Edit[]): readonly string[] {
   const after = group.format.parse(applyEdits(member.content.text, edits), {
     path: member.path,

@@ -4,13 +4,13 @@ import { type Failure, refuse } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { FileContent } from '../parts/workspace/files/files.ts';
 
-/** A file with what changes in it. */
+/** A file with its changes. */
 export interface FileChange {
   readonly content: FileContent;
   readonly edits: readonly Edit[];
 }
 
-/** Writes all files, or none: what was written before a file that cannot be is taken back. */
+/** Writes all files, or none: if one cannot be written, those written before are restored. */
 export async function writeAll(host: Host, changes: readonly FileChange[]): Promise<Result<void, Failure>> {
   const done: { readonly content: FileContent; readonly text: string }[] = [];
   for (const { content, edits } of changes) {

@@ -21,25 +21,25 @@ import { StaleMemory } from '../stale/stale-memory.ts';
 import { breakOf, describeBreak, jobFor, momentOf, pathsIn } from '../translate/job.ts';
 import { Keeper } from '../translate/keep.ts';
 
-/** A translation that somebody else has made, in the tags of `listUnits`. */
+/** A translation made elsewhere, with the tags of `listUnits`. */
 export interface GivenTranslation {
   /** The target file: absolute, `/`-separated. */
   readonly path: string;
   readonly unit: string;
   readonly text: string;
-  /** The source that it was made of. It is refused where the file says something else by now. */
+  /** The source that it was made from. It is refused if the file has another one by now. */
   readonly source?: string | undefined;
 }
 
 export interface GivenNote {
-  /** From the working folder. */
+  /** Relative to the working folder. */
   readonly file: string;
   readonly unit: string;
 }
 
 export interface WrittenUnits {
   readonly written: readonly GivenNote[];
-  /** Nothing of these was written. */
+  /** None of these was written. */
   readonly refused: readonly (GivenNote & { readonly reason: string })[];
 }
 
@@ -52,10 +52,10 @@ interface Run {
 }
 
 /**
- * Writes translations into their files. Each gets the same last look as an answer of the service: one that would break something (placeholders, tags,
- * plural forms, the file) is refused with the reason, and the others are written. They count as a machine's work.
+ * Writes translations to their files. Each gets the same final check as an answer of the service: one that would break something (placeholders, tags,
+ * plural forms, the file) is refused with the reason, and the others are written. They count as machine translations.
  *
- * @param replace also where there is a translation already
+ * @param replace also if there already is a translation
  */
 export async function writeTranslations(
   host: Host,
@@ -99,7 +99,7 @@ function noTarget(file: string): string {
   return `${file} is no target file of this project; list the units, which name theirs`;
 }
 
-/** @returns reasons by unit; what is not among them is in the file. The error is why nothing was written. */
+/** @returns reasons by unit; units not among them were written. The error is why nothing was written. */
 async function writeFile(
   run: Run,
   item: WorkItem,
