@@ -15,21 +15,21 @@ export interface NamedTable {
   readonly table: GlossaryTable;
 }
 
-/** What one file says, for comparison with others. */
+/** The content of one file, for comparison with others. */
 interface Facts {
   /** First entry by pair and term. */
   readonly entries: ReadonlyMap<string, GlossaryEntry>;
-  /** Bytes of a dictionary as the service counts them, by pair. */
+  /** Bytes of a dictionary as counted by the service, by pair. */
   readonly bytes: ReadonlyMap<string, number>;
 }
 
-/** Everything there is to say about a file of a glossary, by place. */
+/** All findings in a file of a glossary, by position. */
 export function glossaryFindings(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
   const all = [...own.table.problems, ...glossaryAdvice(text, own.table), ...acrossProblems(text, own, others)];
   return all.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
-/** What a file says together with the other files of the glossary: terms with two translations, terms that are there twice, dictionaries over the limit. */
+/** Findings that depend on the other files of the glossary: terms with two translations, duplicate terms, dictionaries over the limit. */
 export function acrossProblems(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
   const problems = [...factsOf(own.table).entries].flatMap(([key, entry]) => repeated(text, own, others, key, entry));
   return [...problems, ...tooLarge(own, others)].sort((a, b) => a.span.start - b.span.start);

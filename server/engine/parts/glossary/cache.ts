@@ -2,7 +2,7 @@ import { readEntries, writeEntries } from '../../../service/resources/entries.ts
 import { openStateFile } from '../../../system/sqlite/open.ts';
 import { type Dictionary, hashOf, toEntries } from './dictionary.ts';
 
-/** Entries of earlier syncs by their hash. Losing it only means that less is known: the lock file names what to look for. */
+/** Entries of earlier syncs by their hash. If it is lost, only information is lost: the lock file has the hashes to look for. */
 export interface SyncCache {
   get(hash: string): Dictionary | undefined;
   /** Returns the hash. */
@@ -10,12 +10,12 @@ export interface SyncCache {
   close(): void;
 }
 
-/** States kept: enough for many projects and branches. */
+/** How many states are kept: enough for many projects and branches. */
 const KEPT = 500;
 
 /**
  * Opens the cache in a SQLite file (or `:memory:`). WAL and a busy timeout let several processes share it.
- * A file that cannot be used makes a cache that forgets: sync goes on without it.
+ * If the file cannot be used, the cache forgets everything: sync works without it.
  */
 export function openSyncCache(path: string): SyncCache {
   try {

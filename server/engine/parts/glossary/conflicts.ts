@@ -5,12 +5,12 @@ import { readDictionary } from './find.ts';
 
 /** Milliseconds that a run waits for the terms of its glossaries. */
 const PATIENCE = 5_000;
-/** So many terms are told, and how many more there are. */
+/** How many terms are listed; of the rest, only the number. */
 const MOST_TOLD = 3;
 
 /**
- * A translator that says, before the first request with several glossaries is sent, which of their terms contradict each other: which of them the
- * service takes is not documented.
+ * A translator that reports, before the first request with several glossaries is sent, which of their terms contradict each other: which one the
+ * service uses is not documented.
  */
 export function withConflictsTold(
   translator: Translator,

@@ -5,7 +5,7 @@ import { type Changes, countOf, type DictionaryPlan, inStep } from './plan.ts';
 import type { SyncState } from './state.ts';
 import type { PushStep } from './steps.ts';
 
-/** In words for people: how a dictionary stands. */
+/** The sync state of a dictionary, in words for the user. */
 export function standingOf(state: SyncState, plan: DictionaryPlan): Standing {
   if (state.blocked.has(plan.pair)) return 'mistakes';
   if (plan.repository === undefined) return 'service only';
@@ -17,7 +17,7 @@ export function standingOf(state: SyncState, plan: DictionaryPlan): Standing {
   return countOf(plan.push) === 0 ? 'to pull' : 'to push and pull';
 }
 
-/** Files and service say the same, under the same name, and no file has mistakes. */
+/** Files and service have the same content under the same name, and no file has mistakes. */
 export function isInStep(state: SyncState): boolean {
   const { plans, found, name, merged } = state;
   if (merged.problems.some(({ severity }) => severity === 'error')) return false;
@@ -67,7 +67,7 @@ export function stepData(step: PushStep, name: string): PushStepInfo {
   return { kind, ...('pair' in step && { pair: step.pair }), removes: removedBy(step), text: stepText(step, name) };
 }
 
-/** Terms that go from the service with a step. */
+/** Terms that a step removes from the service. */
 function removedBy(step: PushStep): number {
   if (step.kind === 'delete') return step.expected.size;
   if (step.kind !== 'put') return 0;
@@ -75,8 +75,8 @@ function removedBy(step: PushStep): number {
 }
 
 /**
- * One line that says what a request does.
- * @param clip shortens names to so many columns, where they must fit
+ * One line that describes a request.
+ * @param clip shortens names to so many columns, if they must fit
  */
 export function stepText(step: PushStep, name: string, clip: (text: string, width: number) => string = same): string {
   switch (step.kind) {

@@ -9,14 +9,14 @@ export type Dictionary = ReadonlyMap<string, string>;
 
 export const EMPTY: Dictionary = new Map();
 
-/** Base languages, lower case, as the service keys its dictionaries: `en > de`. */
+/** Base languages, lower case, in the service's notation for dictionaries: `en > de`. */
 export type PairName = string;
 
 export function pairName(source: string, target: string): PairName {
   return `${glossaryLanguage(source)} > ${glossaryLanguage(target)}`;
 }
 
-/** The languages of a name that `pairName` made. */
+/** The languages of a `PairName`. */
 export function languagesOf(name: PairName): LanguagePair {
   const [sourceLang = '', targetLang = ''] = name.split(' > ');
   return { sourceLang, targetLang };
@@ -26,17 +26,17 @@ export function toEntries(dictionary: Dictionary): readonly GlossaryEntry[] {
   return Array.from(dictionary, ([source, target]) => ({ source, target }));
 }
 
-/** A dictionary as the service gave it. */
+/** A dictionary as returned by the service. */
 export interface ServiceDictionary {
   readonly entries: Dictionary;
-  /** The service has a term in another Unicode form: merging would add it a second time. */
+  /** The service has a term in another Unicode form: merging would add a second one. */
   readonly denormal: boolean;
 }
 
-/** When a term is there in two Unicode forms, the normal one counts. */
+/** If a term exists in two Unicode forms, the normalized one wins. */
 export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionary {
   const found = new Map<string, string>();
-  /** Terms that are known in another form only. */
+  /** Terms that exist only in another form. */
   const loose = new Set<string>();
   let denormal = false;
   for (const { source, target } of entries) {
@@ -52,7 +52,7 @@ export function fromService(entries: readonly GlossaryEntry[]): ServiceDictionar
   return { entries: found, denormal };
 }
 
-/** A name for the content: the same for the same entries in any order. Dictionaries do not change, so each is looked at once. */
+/** A content hash: independent of the order of the entries. Dictionaries are immutable, so each is hashed once. */
 export const hashOf = onceFor((dictionary: Dictionary): string => {
   const lines: string[] = [];
   for (const [source, target] of dictionary) lines.push(`${source}\t${target}\n`);

@@ -4,7 +4,7 @@ import { type GlossaryTable, type ParseFile, parseFile } from '../../../core/for
 import { globMatcher } from '../../../core/text/globs/glob.ts';
 import { byCodeUnit } from './order.ts';
 
-/** What this room needs of the workspace: paths are absolute and `/`-separated. `FileAccess` is one. */
+/** What this folder needs from the workspace: paths are absolute and `/`-separated. `FileAccess` is one implementation. */
 export interface GlossaryAccess<Content extends GlossaryText = GlossaryText> {
   list(folder: string): Promise<readonly string[]>;
   read(path: string): Promise<Result<Content, { readonly path: string; readonly message: string }>>;
@@ -22,18 +22,18 @@ export interface GlossaryFile<Content extends GlossaryText = GlossaryText> {
   readonly table: GlossaryTable;
 }
 
-/** Tells whether a path relative to the project folder is one of the project's glossary files. */
+/** Returns whether a path relative to the project folder is one of the project's glossary files. */
 export function glossaryMatcher(patterns: readonly string[]): (name: string) => boolean {
   const matches = globMatcher(patterns);
   return (name) => hasExtension(name, TABLE_EXTENSIONS) && matches(name);
 }
 
-/** What no file fits, in a message. */
+/** The patterns that no file matches, for a message. */
 export function inWords(patterns: readonly string[]): string {
   return patterns.length === 0 ? '"files": []' : patterns.join(', ');
 }
 
-/** Reads and parses the glossary files that `patterns` of the project file name, by name. One that cannot be read is the error. */
+/** Reads and parses the glossary files that the project file's `patterns` match, by name. If one cannot be read, that is the error. */
 export async function readGlossaryFiles<Content extends GlossaryText>(
   access: GlossaryAccess<Content>,
   folder: string,

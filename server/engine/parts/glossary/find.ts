@@ -12,16 +12,16 @@ export interface FoundGlossary {
   /** Undefined: there is none. */
   readonly glossary?: Glossary;
   readonly dictionaries: ReadonlyMap<PairName, ServiceDictionary>;
-  /** The glossary that was synced last is no longer there: deleted, or of another account. */
+  /** The last synced glossary no longer exists: it was deleted, or belongs to another account. */
   readonly lost: boolean;
-  /** Other glossaries of the account, when that had to be asked. */
+  /** Other glossaries of the account, if they had to be listed. */
   readonly others: readonly Glossary[];
-  /** Dictionaries that the service can hold, when that had to be asked: the files have one that is not there yet. */
+  /** Dictionaries that the service supports, if that had to be requested: the files have one that does not exist there yet. */
   readonly offered?: ReadonlySet<PairName>;
 }
 
 /**
- * Finds the glossary by the id of the last sync, else by its name (docs/spec/service.md#glossaries), and reads its entries.
+ * Finds the glossary by the id of the last sync, otherwise by its name (docs/spec/service.md#glossaries), and reads its entries.
  * Names are not unique: two with this name are an error, since changing the wrong one would be worse.
  */
 export async function findGlossary(
@@ -32,7 +32,7 @@ export async function findGlossary(
   if (wanted.id !== undefined) {
     const known = await glossaries.get(wanted.id, call);
     if (known.ok) return read(glossaries, known.value, { lost: false, others: [] }, call);
-    // A malformed id is a 400: it is of another service.
+    // A malformed id is a 400: it belongs to another service.
     if (known.error.kind !== 'not-found' && known.error.status !== 400) return known;
   }
   const lost = wanted.id !== undefined;
@@ -87,8 +87,8 @@ export async function readDictionary(
 }
 
 /**
- * `found`, with what the service offers where one of the wanted dictionaries is not there yet. A service that does not tell
- * is no obstacle: it will say no by itself.
+ * `found`, with what the service supports if one of the wanted dictionaries does not exist there yet. If the service does not tell, that is not an
+ * error: it will refuse by itself.
  */
 export async function withOffer(
   { legacyGlossaries }: Pick<ServiceClient, 'legacyGlossaries'>,

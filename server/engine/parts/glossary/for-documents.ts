@@ -7,7 +7,7 @@ import type { GlossaryUse } from './use.ts';
 export interface DocumentGlossaries {
   /** Ids by target locale. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /** Target locales whose dictionary the service does not have now. */
+  /** Target locales whose dictionary the service currently does not have. */
   readonly missing: readonly string[];
   readonly name: string;
 }
@@ -15,13 +15,11 @@ export interface DocumentGlossaries {
 interface Wanted {
   readonly from: string;
   readonly to: readonly string[];
-  /** Of glossaries, by target locale; undefined: the synced one. */
+  /** Names of glossaries, by target locale; undefined: the synced one. */
   readonly names: (locale: string) => readonly string[] | undefined;
 }
 
-/**
- * The glossaries that a run of translations would use. An upload that names a glossary which is gone would fail, so the service is asked first.
- */
+/** The glossaries that a translation run would use. An upload that names a deleted glossary would fail, so the service is asked first. */
 export async function documentGlossaries(
   use: GlossaryUse,
   { glossaries }: Pick<ServiceClient, 'glossaries'>,

@@ -5,7 +5,7 @@ import { languagesOf, type PairName, pairName } from './dictionary.ts';
 import { type GlossaryFile, glossaryMatcher } from './files.ts';
 import type { MergedDictionary } from './merge.ts';
 
-/** The pair as a table spells it (`pt-BR`, `no`), if the table can hold entries of it. */
+/** The pair in a table's spelling (`pt-BR`, `no`), if the table can hold entries of it. */
 export function pairIn(table: GlossaryTable, wanted: PairName): LanguagePair | undefined {
   const fits = (pair: LanguagePair | undefined): pair is LanguagePair =>
     pair !== undefined && pairName(pair.source, pair.target) === wanted;
@@ -19,7 +19,7 @@ export function pairIn(table: GlossaryTable, wanted: PairName): LanguagePair | u
     .find(fits);
 }
 
-/** The file that a new term belongs to: the one with most terms of the pair. */
+/** The file that a new term belongs to: the one with the most terms of the pair. */
 export function homeOf<File extends GlossaryFile>(
   files: readonly File[],
   pair: PairName,
@@ -33,7 +33,7 @@ export function homeOf<File extends GlossaryFile>(
     .toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
 }
 
-/** A name for a file of a pair that has none yet, such that the project's patterns find it. */
+/** A name for the file of a pair that has none yet, chosen so that the project's patterns match it. */
 export function newFileName(
   files: readonly { readonly name: string }[],
   patterns: readonly string[],
@@ -41,7 +41,7 @@ export function newFileName(
 ): string | undefined {
   const isGlossary = glossaryMatcher(patterns);
   const { sourceLang, targetLang } = languagesOf(pair);
-  // A service names them: no more than a tag becomes part of a path.
+  // The tags come from a service: only valid ones may become part of a path.
   if (!isLocaleTag(sourceLang) || !isLocaleTag(targetLang)) return undefined;
   const taken = new Set(files.map(({ name }) => name));
   const folders = [

@@ -4,7 +4,7 @@ import { type Dictionary, type PairName, toEntries } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
 import { type MergedFiles, type Place, placeOf } from './merge.ts';
 
-/** The entry of a file that the service complains about: it names entries by index and position in what was sent (docs/spec/service.md#glossary-entries). */
+/** The file entry that the service complains about, given by index and position in the request (docs/spec/service.md#glossary-entries). */
 export function locate(
   error: ServiceError,
   sent: ReadonlyMap<PairName, Dictionary>,
@@ -19,7 +19,7 @@ export function locate(
     const entries = toEntries(dictionary);
     const entry = entries[named.index];
     if (entry === undefined) continue;
-    // Several dictionaries in one request: the position tells which one is meant.
+    // With several dictionaries in one request, the position tells which one is meant.
     const start = named.index === 0 ? 0 : writeEntries(entries.slice(0, named.index)).length + 1;
     if (sent.size > 1 && position !== undefined && Number(position) !== start) continue;
     const [place] = merged.dictionaries.get(pair)?.places.get(entry.source) ?? [];

@@ -24,15 +24,15 @@ const lockSchema = z.looseObject({
   styles: z.optional(z.record(z.string(), z.record(z.string(), styleSchema))),
 });
 
-/** What is remembered of one service: the glossary's id, its name, and what its dictionaries held at the last sync. */
+/** What is recorded about one service: the glossary's id, its name, and the content of its dictionaries at the last sync. */
 export interface LockedGlossary {
   readonly id: string;
   readonly name: string;
-  /** `hash` is that of `hashOf`. */
+  /** `hash` is the result of `hashOf`. */
   readonly dictionaries: ReadonlyMap<PairName, { readonly hash: string; readonly count: number }>;
 }
 
-/** What is remembered of one style rule list: which it is on the service, and what it held at the last sync. */
+/** What is recorded about one style rule list: its id on the service, and its content at the last sync. */
 export interface LockedStyle {
   readonly id: string;
   readonly name: string;
@@ -42,10 +42,10 @@ export interface LockedStyle {
   readonly items: ReadonlyMap<string, string>;
 }
 
-/** By file, from the project folder. */
+/** By file, relative to the project folder. */
 export type LockedStyles = ReadonlyMap<string, LockedStyle>;
 
-/** `dragoman.lock.json` as read. Keys of other parts of the program stay as they are. */
+/** `dragoman.lock.json` as read. Keys of other parts of the program are preserved. */
 export interface LockFile {
   readonly others: Readonly<Record<string, unknown>>;
   /** By service: `embedded`, `deepl`, or a base URL. */
@@ -56,7 +56,7 @@ export interface LockFile {
 
 export const NO_LOCK: LockFile = { others: {}, glossaries: new Map(), styles: new Map() };
 
-/** Reads the lock file; the error is one sentence. An absent file is `NO_LOCK`. */
+/** Parses the lock file; the error is one sentence. An absent file is `NO_LOCK`. */
 export function parseLock(text: string): Result<LockFile, string> {
   let value: unknown;
   try {
@@ -95,7 +95,7 @@ export function parseLock(text: string): Result<LockFile, string> {
   });
 }
 
-/** Sorted, one value a line, so that two people's syncs merge in git. */
+/** Sorted, one value per line, so that syncs of two people merge in Git. */
 export function writeLock(lock: LockFile): string {
   const glossaries = sorted(lock.glossaries, ({ id, name, dictionaries }) => ({
     id,
@@ -117,7 +117,7 @@ function sorted<T>(map: ReadonlyMap<string, T>, write: (value: T) => unknown): R
   return Object.fromEntries(entries);
 }
 
-/** The lock with one service's glossary set, or forgotten. */
+/** The lock with the glossary of one service set or removed. */
 export function withGlossary(lock: LockFile, service: string, glossary: LockedGlossary | undefined): LockFile {
   const glossaries = new Map(lock.glossaries);
   if (glossary === undefined) glossaries.delete(service);
@@ -125,7 +125,7 @@ export function withGlossary(lock: LockFile, service: string, glossary: LockedGl
   return { ...lock, glossaries };
 }
 
-/** The lock with one style rule list of a service set, or forgotten. */
+/** The lock with one style rule list of a service set or removed. */
 export function withStyle(lock: LockFile, service: string, file: string, style: LockedStyle | undefined): LockFile {
   const files = new Map(lock.styles.get(service));
   if (style === undefined) files.delete(file);

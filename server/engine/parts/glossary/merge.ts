@@ -5,22 +5,22 @@ import { type Dictionary, type PairName, pairName } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
 import { byCodeUnit } from './order.ts';
 
-/** Where something is in a glossary file. Line and column count from 1, columns in UTF-16 units. */
+/** A position in a glossary file. Line and column count from 1, columns in UTF-16 units. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** What keeps dictionaries from being synced (`error`), or should be known. */
+/** A reason why dictionaries cannot be synced (`error`), or something worth knowing. */
 export interface FileProblem extends Place {
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** Dictionaries that it concerns; empty: unknown, so all of them. */
+  /** Dictionaries affected; empty: unknown, so all of them. */
   readonly pairs: readonly PairName[];
 }
 
-/** An entry of a file, to be edited there or pointed at. */
+/** An entry of a file, for editing it or pointing at it. */
 export interface PlacedEntry {
   readonly file: string;
   readonly entry: GlossaryEntry;
@@ -28,7 +28,7 @@ export interface PlacedEntry {
 
 export interface MergedDictionary {
   readonly entries: Dictionary;
-  /** By term; several when files say the same. The first one is where the text comes from. */
+  /** By term; several if more than one file has it. The text comes from the first one. */
   readonly places: ReadonlyMap<string, readonly PlacedEntry[]>;
 }
 
@@ -39,8 +39,8 @@ export interface MergedFiles {
 }
 
 /**
- * The dictionaries that the files make together: one per pair of base languages, several files per pair merged.
- * Two translations of one term in two files are a conflict; in one row (pt-BR and pt-PT columns) the first one counts.
+ * The dictionaries that the files form together: one per pair of base languages, with several files per pair merged.
+ * Two translations of one term in two files are a conflict; in one row (pt-BR and pt-PT columns) the first one wins.
  */
 export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
   const found = new Map<PairName, { entries: Map<string, string>; places: Map<string, PlacedEntry[]> }>();
@@ -76,7 +76,7 @@ export function mergeFiles(files: readonly GlossaryFile[]): MergedFiles {
   return { dictionaries, problems };
 }
 
-/** The dictionary of an entry, if the service can have one; entries share their pairs, so each is looked at once. */
+/** The dictionary of an entry, if the service supports it; entries share their pairs, so each pair is examined once. */
 function pairNames(): (entry: GlossaryEntry) => PairName | undefined {
   const known = new Map<GlossaryEntry['pair'], PairName | undefined>();
   return ({ pair }) => {
@@ -89,7 +89,7 @@ function pairNames(): (entry: GlossaryEntry) => PairName | undefined {
   };
 }
 
-/** Of the first term in a file. */
+/** Position of the first term in a file. */
 export function placeOf({ table, name }: GlossaryFile, { source, row }: GlossaryEntry): Place {
   return { file: name, line: row + 1, column: source.whole.start - table.rows.start(row) + 1 };
 }
@@ -99,12 +99,12 @@ function conflict(file: GlossaryFile, entry: GlossaryEntry, pair: PairName, firs
   return { ...placeOf(file, entry), severity: 'error', message, pairs: [pair] };
 }
 
-/** What the parser has found. A row with a mistake gives no entry, which must not be taken for a removal: so it stops the file's dictionaries. */
+/** The parser's findings. A row with a mistake has no entry, which must not be taken for a removal: it blocks the file's dictionaries. */
 function fileProblems({ name, table }: GlossaryFile, pairs: readonly PairName[]): readonly FileProblem[] {
   const own = table.pair === undefined ? [] : [pairName(table.pair.source, table.pair.target)];
   const concerned = [...new Set([...pairs, ...own])];
   let line = 0;
-  // Problems are ordered by place, so one walk over the rows finds all lines.
+  // Problems are ordered by position, so that one pass over the rows finds all lines.
   return table.problems.flatMap(({ severity, message, span }): FileProblem[] => {
     while (line + 1 < table.rows.length && table.rows.start(line + 1) <= span.start) line++;
     if (severity !== 'error' && severity !== 'warning') return [];
@@ -130,7 +130,7 @@ function tooLarge(
   return undefined;
 }
 
-/** Dictionaries that must not be touched, and why. */
+/** Dictionaries that must not be changed, and why. */
 export function blockedPairs(
   { problems }: MergedFiles,
   pairs: Iterable<PairName>,

@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * The glossaries that the project names (`translation.glossary`), and those that a run names by id, before the synced one. A name is looked up once; one that the service does not
- * have, or not for the languages, is a note, never a failure.
+ * Puts the glossaries that the project names (`translation.glossary`), and those that a run names by id, before the synced one. A name is looked up
+ * once; one that the service does not have, or not for the languages, is a note, never a failure.
  */
 export async function withNamedGlossaries(
   synced: GlossaryUse,
@@ -31,7 +31,7 @@ export async function withNamedGlossaries(
   );
   const wanted = new Set(lists.flat());
   const named = new Map<string, Named>([...wanted].filter((name) => GUID.test(name)).map((id) => [id, { id }]));
-  // One of several glossaries that lacks the languages would fail the request.
+  // If one of several glossaries lacked the languages, the request would fail.
   if (named.size < wanted.size || lists.some(({ length }) => length > 1)) {
     const found = await glossaries.list({ signal });
     if (!found.ok) note({ message: `The glossaries of dragoman.json are not used: ${found.error.message}` });

@@ -9,16 +9,16 @@ export type Changes = TermChanges;
 export interface Sides {
   /** Undefined: the files have no entry for this pair. */
   readonly repository: Dictionary | undefined;
-  /** What both had at the last sync; undefined when that is not known: then nothing counts as removed. */
+  /** What both had at the last sync; undefined if unknown: then nothing counts as removed. */
   readonly synced: Dictionary | undefined;
   readonly service: Dictionary | undefined;
 }
 
 export interface DictionaryPlan extends Sides {
   readonly pair: PairName;
-  /** Changed in the files since the last sync: for the service. */
+  /** Changed in the files since the last sync: to be pushed. */
   readonly push: Changes;
-  /** Changed on the service since the last sync (drift): for the files. */
+  /** Changed on the service since the last sync (drift): to be pulled. */
   readonly pull: Changes;
   /** Changed on both sides, differently. */
   readonly conflicts: readonly TermChange[];
@@ -27,7 +27,7 @@ export interface DictionaryPlan extends Sides {
 
 /**
  * The three-way comparison of one dictionary: pure, linear.
- * A dictionary that the service has lost is to be restored, not to be removed from the files.
+ * A dictionary that was lost on the service is to be restored, not removed from the files.
  */
 export function planDictionary(pair: PairName, sides: Sides): DictionaryPlan {
   const repository = sides.repository ?? EMPTY;
@@ -68,7 +68,7 @@ function sort(
 }
 
 function termChange(source: string, repository?: string, synced?: string, service?: string): TermChange {
-  // All terms of a first push are like this.
+  // In a first push, all terms are like this.
   if (repository !== undefined && synced === undefined && service === undefined) return { source, repository };
   return {
     source,
@@ -94,13 +94,13 @@ export function inStep(plan: Pick<DictionaryPlan, 'push' | 'pull' | 'conflicts'>
   return countOf(plan.push) + countOf(plan.pull) + plan.conflicts.length === 0;
 }
 
-/** What one side has to do: texts to set by term, terms to remove. */
+/** What one side must change: texts to set by term, terms to remove. */
 export interface Update {
   readonly set: Dictionary;
   readonly remove: ReadonlySet<string>;
 }
 
-/** Undefined: there are conflicts and nobody has said whose text counts. Conflicts that the other side wins are left for its command. */
+/** Undefined: there are conflicts and no side is preferred. Conflicts that the other side wins are left for the opposite command. */
 export function updateFor(
   side: Side,
   plan: Pick<DictionaryPlan, 'push' | 'pull' | 'conflicts'>,
@@ -131,11 +131,11 @@ export function applyUpdate(dictionary: Dictionary, { set, remove }: Update): Di
 }
 
 /**
- * What to remember as synced: the terms that both sides have alike; for all others what was remembered before. So a change of the
- * service that is not pulled yet stays a change of the service, and is never taken for a removal in the files.
+ * What to record as synced: the terms that are the same on both sides; for all others, what was recorded before. So a change on the service that was
+ * not pulled yet remains one, and is never taken for a removal in the files.
  */
 export function nextSynced({ repository = EMPTY, synced = EMPTY, service = EMPTY }: Partial<Sides>): Dictionary {
-  // As is the rule: nothing else need be looked at.
+  // The usual case: nothing else needs to be compared.
   if (repository.size > 0 && sameDictionary(repository, service)) return service;
   const result = new Map<string, string>();
   for (const term of termsOf(repository, service, synced)) {

@@ -8,7 +8,7 @@ import { applyUpdate, isEmptyUpdate, type Side, type Update, updateFor } from '.
 import type { SyncState } from './state.ts';
 import type { Stopped } from './steps.ts';
 
-/** What a file is to become. */
+/** The future content of a file. */
 export interface FileUpdate {
   /** Relative to the project folder. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FileUpdate {
 
 export interface PullPlan {
   readonly updates: readonly FileUpdate[];
-  /** What changes in the dictionaries. */
+  /** The changes of the dictionaries. */
   readonly pulled: ReadonlyMap<PairName, Update>;
   readonly stopped: readonly Stopped[];
 }
@@ -33,7 +33,7 @@ export interface PullChoices {
 
 /**
  * The smallest edits that bring the service's changes into the files: pure.
- * A text is replaced where it stands, a removed term leaves every file that has it, a new one joins the file with most terms of its pair.
+ * A text is replaced in place, a removed term is removed from every file that has it, a new one is added to the file with the most terms of its pair.
  */
 export function planPull(state: SyncState, choices: PullChoices): PullPlan {
   const stopped: Stopped[] = [...state.blocked].map(([pair]) => ({ pair, reason: 'its files have mistakes' }));
@@ -60,7 +60,7 @@ export function planPull(state: SyncState, choices: PullChoices): PullPlan {
   return verified(state, { updates, pulled, stopped }, choices.sourceLocale);
 }
 
-/** Puts the changes of one dictionary into the lists of the files they belong to, or says why that cannot be. */
+/** Assigns the changes of one dictionary to its files, or says why that is not possible. */
 function distribute(
   state: SyncState,
   files: ReadonlyMap<string, GlossaryFile>,
@@ -112,7 +112,7 @@ function updateOf(
   return { name, ...(file && { file }), edits, text: applyEdits(before, edits) };
 }
 
-/** Reads the result as the next run will: what would not be in step then is not written at all. */
+/** Parses the result as the next run will: if it would not be in sync then, nothing is written. */
 function verified(state: SyncState, plan: PullPlan, sourceLocale: string | undefined): PullPlan {
   const after = filesAfter(state, plan.updates, sourceLocale);
   const wrong = [...plan.pulled].filter(([pair, update]) => {
@@ -128,7 +128,7 @@ function verified(state: SyncState, plan: PullPlan, sourceLocale: string | undef
   };
 }
 
-/** The dictionaries of the files once the updates are made. */
+/** The dictionaries of the files after the updates. */
 export function filesAfter(
   { files }: Pick<SyncState, 'files'>,
   updates: readonly FileUpdate[],

@@ -12,11 +12,11 @@ import type { Place } from './merge.ts';
 import { lockAfter, type SyncState } from './state.ts';
 import { type PushChoices, type PushStep, type Stopped, stepsOf } from './steps.ts';
 
-/** A request that failed; what was done before it is kept. */
+/** A request that failed; what was done before it stays. */
 export interface PushFailure {
   readonly pair?: PairName;
   readonly error: ServiceError;
-  /** The entry of a file that the service complains about. */
+  /** The file entry that the service complains about. */
   readonly place?: Place;
 }
 
@@ -24,27 +24,27 @@ export interface PushReport {
   readonly done: readonly PushStep[];
   readonly stopped: readonly Stopped[];
   readonly failures: readonly PushFailure[];
-  /** To be written now. Undefined: there is no glossary to remember. */
+  /** To be written now. Undefined: there is no glossary to record. */
   readonly lock?: LockFile;
-  /** The service as it is now, as far as nobody else works on it; undefined after a failure. */
+  /** The service's current state, assuming that nobody else changes it; undefined after a failure. */
   readonly found?: FoundGlossary;
 }
 
-/** The way to the service, and the plan of its account as far as it is known: the free one has room for one glossary. */
+/** Access to the service, and the plan of its account if known: the free one has room for one glossary. */
 export interface PushService {
   readonly client: Pick<ServiceClient, 'glossaries'>;
   readonly plan: 'free' | 'paid' | 'unknown';
 }
 
-/** Of an account (docs/spec/service.md#glossaries). */
+/** Maximum per account (docs/spec/service.md#glossaries). */
 const MOST_GLOSSARIES = 1000;
 
 type Done = Result<Dictionary | undefined, ServiceError>;
 
 /**
- * Brings the service to what the files say, step by step; after each step the entries are read back and compared.
- * A failing dictionary does not keep the others from being synced, unless the service is not to be reached at all.
- * A kill at any moment is harmless: the next run compares anew. The caller writes the lock file last.
+ * Updates the service from the files, step by step; after each step the entries are read back and compared.
+ * If one dictionary fails, the others are synced anyway, unless the service cannot be reached at all.
+ * A kill at any moment is harmless: the next run compares again. The caller writes the lock file last.
  */
 export async function push(
   state: SyncState,
@@ -94,7 +94,7 @@ export async function push(
   };
 }
 
-/** Another dictionary would fail in the same way. */
+/** Another dictionary would fail for the same reason. */
 export function isHopeless({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'too-large' && kind !== 'protocol';
 }
@@ -122,7 +122,7 @@ function toInput([pair, dictionary]: readonly [PairName, Dictionary]): Dictionar
   return { ...languagesOf(pair), entries: toEntries(dictionary) };
 }
 
-/** Does one step, and writes into `service` what the service has afterwards. */
+/** Performs one step, and records in `service` what the service has afterwards. */
 async function perform(
   step: PushStep,
   id: string,
@@ -159,7 +159,7 @@ async function change(
 ): Promise<Result<unknown, ServiceError>> {
   const { pair } = step;
   if (step.kind === 'merge') return glossaries.patch(id, { dictionary: toInput([pair, step.entries]) }, call);
-  // What replaces or deletes a dictionary must know what is in it: somebody may have added a term since the comparison.
+  // Before a dictionary is replaced or deleted, its content must be known: a term may have been added since the comparison.
   const now = await readDictionary(glossaries, id, pair, call);
   if (!now.ok) return now;
   const { expected } = step;
@@ -186,7 +186,7 @@ async function readBack(
   const entries = found.value?.entries;
   if (entries === undefined) service.delete(pair);
   else service.set(pair, entries);
-  // A merge leaves others' terms alone, so others may have added some.
+  // A merge keeps other terms, so others may have added some.
   const mine = step.kind === 'merge' ? step.entries : undefined;
   const asWanted =
     mine !== undefined

@@ -11,7 +11,7 @@ import { blockedPairs, type FileProblem, type MergedFiles, mergeFiles } from './
 import { byCodeUnit } from './order.ts';
 import { type DictionaryPlan, nextSynced, planDictionary } from './plan.ts';
 
-/** What a comparison starts from. */
+/** The input of a comparison. */
 export interface SyncInput {
   readonly files: readonly GlossaryFile[];
   readonly lock: LockFile;
@@ -22,18 +22,18 @@ export interface SyncInput {
   readonly cache: SyncCache;
 }
 
-/** Files, last sync and service side by side. */
+/** Files, last sync and service, compared. */
 export interface SyncState extends SyncInput {
   readonly merged: MergedFiles;
   readonly found: FoundGlossary;
   readonly locked: LockedGlossary | undefined;
   /** Sorted by pair. */
   readonly plans: readonly DictionaryPlan[];
-  /** Dictionaries whose files have mistakes: they are left alone. */
+  /** Dictionaries whose files have mistakes: they are not synced. */
   readonly blocked: ReadonlyMap<PairName, readonly FileProblem[]>;
-  /** Dictionaries synced before, of which this machine does not know the entries: the comparison has two sides only. */
+  /** Dictionaries synced before whose entries are unknown on this machine: the comparison has only two sides. */
   readonly unknown: ReadonlySet<PairName>;
-  /** Dictionaries of the files that the service does not offer. */
+  /** Dictionaries of the files that the service does not support. */
   readonly unoffered: ReadonlySet<PairName>;
 }
 
@@ -51,12 +51,12 @@ export async function compare(
   return found.ok ? ok(compareWith(input, found.value, merged)) : found;
 }
 
-/** Compares with what the service had when it was read: pure but for the cache. */
+/** Compares with the service's state as read: pure except for the cache. */
 export function compareWith(input: SyncInput, found: FoundGlossary, merged = mergeFiles(input.files)): SyncState {
   const locked = input.lock.glossaries.get(input.service);
-  // What was synced with another glossary says nothing about this one.
+  // A sync with another glossary says nothing about this one.
   const known = found.glossary?.id === locked?.id ? locked : undefined;
-  // A dictionary all of whose rows have mistakes is one, too.
+  // A dictionary whose rows all have mistakes counts, too.
   const mistaken = merged.problems.flatMap((problem) => (problem.severity === 'error' ? problem.pairs : []));
   const pairs = new Set([...merged.dictionaries.keys(), ...found.dictionaries.keys(), ...mistaken]);
   const unknown = new Set<PairName>();
@@ -73,7 +73,7 @@ export function compareWith(input: SyncInput, found: FoundGlossary, merged = mer
   return { ...input, merged, found, locked, plans, blocked: blockedPairs(merged, pairs), unknown, unoffered };
 }
 
-/** The hash in the lock file tells which side is still as it was; only when both have changed the cache is needed. */
+/** The hash in the lock file shows which side is unchanged; the cache is only needed if both have changed. */
 function lastSynced(
   hash: string,
   repository: Dictionary | undefined,
@@ -83,7 +83,7 @@ function lastSynced(
   return [service, repository].find((side) => side !== undefined && hashOf(side) === hash) ?? cache.get(hash);
 }
 
-/** The two sides as they are after a push or a pull. */
+/** The two sides after a push or a pull. */
 export interface Outcome {
   readonly id: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface Outcome {
   readonly service: ReadonlyMap<PairName, Dictionary>;
 }
 
-/** The lock file after a sync; what was not looked at (files with mistakes) is remembered as before. */
+/** The lock file after a sync; for files with mistakes, which were skipped, the old record stays. */
 export function lockAfter(state: SyncState, outcome: Outcome): LockFile {
   const before = state.locked?.id === outcome.id ? state.locked : undefined;
   const dictionaries = new Map<PairName, { hash: string; count: number }>();
@@ -103,12 +103,12 @@ export function lockAfter(state: SyncState, outcome: Outcome): LockFile {
       if (old !== undefined) dictionaries.set(pair, old);
       continue;
     }
-    // To be restored or forgotten: in neither case a term of it counts as removed.
+    // To be restored or removed from the lock: in neither case does one of its terms count as removed.
     if (service === undefined) continue;
-    // Without the old entries a term missing on one side cannot be told from a new one: only what agrees is remembered.
+    // Without the old entries, a term missing on one side cannot be told from a new one: only what agrees is recorded.
     const synced = before === undefined ? undefined : plan?.synced;
     const repository = outcome.repository.get(pair);
-    // Never shared with the files: nothing to remember.
+    // Never shared with the files: nothing to record.
     if (repository === undefined && synced === undefined) continue;
     const next = nextSynced({ service, ...(repository && { repository }), ...(synced && { synced }) });
     dictionaries.set(pair, { hash: state.cache.put(next), count: next.size });

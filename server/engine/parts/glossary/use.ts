@@ -8,10 +8,10 @@ import { readDictionary } from './find.ts';
 import type { LockFile } from './lock.ts';
 import { mergeFiles } from './merge.ts';
 
-/** Milliseconds that a finished run waits to hear whether the service has changed. */
+/** Milliseconds that a finished run waits to find out whether the service has changed. */
 const COMPARE_MS = 5_000;
 
-/** What a report says about the synced glossary of a run. */
+/** What a report says about a run's synced glossary. */
 export interface UsedGlossary {
   readonly id: string;
   readonly name: string;
@@ -19,15 +19,15 @@ export interface UsedGlossary {
   readonly locales: readonly string[];
 }
 
-/** The synced glossary in a run of translations. */
+/** The synced glossary in a translation run. */
 export interface GlossaryUse {
-  /** Translates without the glossary when the service no longer has it. */
+  /** Translates without the glossary if the service no longer has it. */
   readonly translator: Translator;
   /** Empty: no dictionary for these languages. @param names of glossaries of the service, before the synced one */
   idsFor(source: string, target: string, names?: readonly string[]): readonly string[];
-  /** What was used, if anything was. */
+  /** What was used, if anything. */
   used(): UsedGlossary | undefined;
-  /** Notes what somebody has changed on the service since the last sync, in the dictionaries that were used. For the end of a run: one request each. */
+  /** Notes changes made on the service since the last sync, in the dictionaries that were used. For the end of a run: one request each. */
   compare(service: Pick<ServiceClient, 'glossaries'>, signal: AbortSignal): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ export function noGlossary(translator: Translator): GlossaryUse {
 }
 
 /**
- * The synced glossary of a project for a service: the lock file knows it, no request is needed.
- * Nothing here ever fails a translation; what is not as it should be goes to `note`, each thing once.
+ * The synced glossary of a project for a service, from the lock file: no request is needed.
+ * Nothing here ever makes a translation fail; problems are passed to `note`, each once.
  */
 export function useGlossary(
   translator: Translator,
@@ -99,8 +99,8 @@ export function useGlossary(
 }
 
 /**
- * The id of the synced glossary for a translation, when it has a dictionary for the pair. Dictionaries are of base languages and
- * serve every variant (docs/spec/service.md#language-codes).
+ * The id of the synced glossary for a translation, if it has a dictionary for the pair. Dictionaries use base languages and serve every variant
+ * (docs/spec/service.md#language-codes).
  */
 export function glossaryFor(lock: LockFile, service: string, source: string, target: string): string | undefined {
   const glossary = lock.glossaries.get(service);
@@ -108,8 +108,8 @@ export function glossaryFor(lock: LockFile, service: string, source: string, tar
 }
 
 /**
- * A translator that never fails for want of the glossary `id`: when the service does not know it, or has no dictionary for the
- * pair, the texts are translated without, from then on, and `onMissing` is told once.
+ * A translator that never fails because of the glossary `id`: if the service does not know it, or has no dictionary for the pair, texts are from then
+ * on translated without it, and `onMissing` is called once.
  */
 export function withoutMissingGlossary(
   translator: Translator,
@@ -149,7 +149,7 @@ export function withoutMissingGlossary(
   };
 }
 
-/** 404 on a translation can only be the glossary; a 400 says so. */
+/** A 404 on a translation can only mean the glossary; a 400 says so. */
 function isAboutGlossary({ status, serviceMessage = '', detail = '' }: ServiceError): boolean {
   return status === 404 || (status === 400 && /glossar|dictionar/i.test(`${serviceMessage} ${detail}`));
 }
