@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { COMMANDS } from './features/commands/command-ids.ts';
 import { TYPES } from './features/tokens/types.ts';
 
-/** What the server can do, as the client hears it before the code that does it is loaded. */
+/** The server's capabilities, sent to the client before the code for them is loaded. */
 export function capabilitiesFor(client: Client): ServerCapabilities {
   return {
     positionEncoding: 'utf-16',
@@ -34,7 +34,7 @@ export function capabilitiesFor(client: Client): ServerCapabilities {
     documentLinkProvider: { resolveProvider: false },
     hoverProvider: true,
     completionProvider: { triggerCharacters: ['{', '%', '$', '<', '"', "'", '`', '.'] },
-    // Inside of objects only: parentheses are for the server of the language.
+    // Only inside objects: parentheses are left to the language's own server.
     signatureHelpProvider: { triggerCharacters: ['{', ','] },
     definitionProvider: true,
     referencesProvider: true,

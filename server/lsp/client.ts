@@ -4,21 +4,21 @@ import { type Localizer, localizerOf } from './localizer.ts';
 
 /** What the client can do and has asked for, read once from `initialize`. */
 export interface Client {
-  /** All of it, for a server in a thread. */
+  /** All parameters, for a server in a thread. */
   readonly params: InitializeParams;
-  /** Of the process that started the server. */
+  /** Id of the process that started the server. */
   readonly processId?: number;
-  /** URIs of the workspace folders at the start. */
+  /** URIs of the workspace folders at start-up. */
   readonly folders: readonly string[];
   readonly options: InitializationOptions & { readonly settings?: unknown };
-  /** In which language people read what stands in the editor. */
+  /** Localizes the texts that are shown in the editor. */
   readonly localizer: Localizer;
-  /** The language of the editor itself, as it says. */
+  /** The editor's own language, if it reports one. */
   readonly locale?: string;
   /** Pulls diagnostics: then none are pushed. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
-  /** Takes the findings of open documents that depend on the one it asked for. */
+  /** Accepts the findings of open documents that depend on the requested one. */
   readonly relatedDiagnostics: boolean;
   readonly refreshesLenses: boolean;
   readonly refreshesHints: boolean;
@@ -27,27 +27,27 @@ export interface Client {
   readonly registersConfiguration: boolean;
   readonly registersWatchers: boolean;
   readonly notifiesFolders: boolean;
-  /** Takes versioned `documentChanges`. */
+  /** Supports versioned `documentChanges`. */
   readonly documentChanges: boolean;
   readonly createsFiles: boolean;
-  /** An edit may rename files. */
+  /** Edits may rename files. */
   readonly renamesFiles: boolean;
-  /** Asks a person before it makes changes that need to be confirmed. */
+  /** Asks the user before making changes that need confirmation. */
   readonly confirmsChanges: boolean;
   readonly deletesFiles: boolean;
-  /** Shows code actions that cannot be chosen, with the reason. */
+  /** Shows disabled code actions, with the reason. */
   readonly disabledActions: boolean;
-  /** Takes code actions as literals, not only as commands. */
+  /** Supports code actions as literals, not only as commands. */
   readonly codeActionLiterals: boolean;
-  /** Asks for `edit` of a code action when it is chosen. */
+  /** Requests the `edit` of a code action when it is chosen. */
   readonly resolvesEdits: boolean;
   readonly nestedSymbols: boolean;
   /** Shows hovers as plain text only. */
   readonly plainHover: boolean;
   readonly definitionLinks: boolean;
-  /** Takes a parameter of a signature as a place in its label. */
+  /** Supports parameters of a signature as offsets in its label. */
   readonly labelOffsets: boolean;
-  /** Folding ranges that the client wants at most. */
+  /** Maximum number of folding ranges. */
   readonly foldingLimit?: number;
 }
 

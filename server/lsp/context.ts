@@ -12,7 +12,7 @@ import type { Runtime } from './runtime.ts';
 import type { Services } from './services.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** What every feature may use. Made once, in `server.ts`. */
+/** What every feature may use. Created once, in `server.ts`. */
 export interface Context {
   readonly connection: Connection;
   readonly client: Client;
@@ -20,21 +20,21 @@ export interface Context {
   readonly guard: Guard;
   readonly documents: Documents;
   readonly projects: Projects;
-  /** What stands in the other files of a project, for the checks that look across files. */
+  /** The content of a project's other files, for the checks across files. */
   readonly neighbours: Neighbours;
   readonly memories: Memories;
-  /** What was paid for and has not reached its file yet. */
+  /** Answers that were paid for and are not in their file yet. */
   readonly answers: AnswerJournal;
-  /** The terms of a project, as the editor shows its glossary files. */
+  /** The terms of a project, from its glossary files as shown in the editor. */
   readonly glossaries: Glossaries;
   readonly settings: SettingsStore;
   readonly services: Services;
-  /** Fires when diagnostics of documents other than the edited one may be different: settings, project, files on disk. */
+  /** Fires when diagnostics of documents other than the edited one may have changed: settings, project, files on disk. */
   readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => Disposable };
-  /** What the client tells about documents, files and settings, each before it takes effect. */
+  /** What the client reports about documents, files and settings, each before it takes effect. */
   readonly heard: { readonly on: (listener: (heard: Heard) => void) => Disposable };
-  /** Work for when the client has said `initialized`: only then may it be asked anything. */
+  /** Work to do once the client has sent `initialized`: no request may be sent to it before. */
   readonly onceReady: (action: () => Promise<void> | void) => void;
-  /** What must be brought to an end before the server goes. */
+  /** Work to finish before the server exits. */
   readonly onClosing: (action: () => Promise<void> | void) => void;
 }

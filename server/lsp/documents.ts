@@ -15,12 +15,12 @@ import { Snapshot } from './snapshot.ts';
 import { isFilePath, pathOf, uriOf } from './uris.ts';
 
 /**
- * All documents as the user sees them: the editor's text where a document is open, else the disk's.
- * Open ones follow the editor's incremental changes; those on disk are read again unless somebody watches them.
+ * All documents as the user sees them: the editor's text if a document is open, otherwise the disk's.
+ * Open ones follow the editor's incremental changes; those on disk are read again unless they are watched.
  */
 export class Documents {
   readonly #disk: FileAccess;
-  /** What editors have open: each version is a snapshot made of the one before. */
+  /** Open documents: each version is a snapshot derived from the previous one. */
   readonly #open = new TextDocuments({
     create: (uri: string, _language: string, version: number, text: string) =>
       new Snapshot(uri, version, text, this.#stamp()),
@@ -52,17 +52,17 @@ export class Documents {
     this.#open.listen(connection);
   }
 
-  /** Opened or changed: the new snapshot. */
+  /** Fires with the new snapshot when a document is opened or changed. */
   get onChanged(): Event<Snapshot> {
     return this.#changed.event;
   }
 
-  /** The last snapshot of a document that has been closed. */
+  /** Fires with the last snapshot of a closed document. */
   get onClosed(): Event<Snapshot> {
     return this.#closed.event;
   }
 
-  /** Tells which paths have a watcher that calls `forget`: their text is not read again until then. */
+  /** Says which paths have a watcher that calls `forget`: their text is not read again until then. */
   watchedBy(watches: (path: string) => boolean): void {
     this.#watches = watches;
   }
@@ -72,13 +72,13 @@ export class Documents {
     this.#kept.delete(path);
   }
 
-  /** As `forget`, of what somebody has told us: those who show the file are told of it. */
+  /** Like `forget`, for a reported change: listeners that show the file are notified. */
   changedOnDisk(path: string): void {
     this.forget(path);
     this.#forgotten.fire(path);
   }
 
-  /** The path of a file on disk that another program has changed. */
+  /** Fires with the path of a file on disk that another program has changed. */
   get onForgotten(): Event<string> {
     return this.#forgotten.event;
   }
@@ -91,12 +91,12 @@ export class Documents {
     return this.#open.get(uri);
   }
 
-  /** The URI of a path, as the client spells it if it has the file open. */
+  /** The URI of a path, in the client's spelling if the client has the file open. */
   uriOf(path: string): string {
     return this.#uris.get(path) ?? uriOf(path);
   }
 
-  /** Nothing newer is known: what was computed from the snapshot may be shown and applied. */
+  /** There is no newer version: what was computed from the snapshot may be shown and applied. */
   isCurrent(snapshot: Snapshot): boolean {
     const open = this.#open.get(snapshot.uri) ?? this.#openAt(snapshot.path);
     return open === undefined ? snapshot.version === null : open === snapshot;
@@ -115,8 +115,8 @@ export class Documents {
   }
 
   /**
-   * As `get`, by path. `uri` is how the client spells it, when it is the client who asks for it. Else the project leads here, and a link is no less
-   * a link for being open: what is read goes to the service, and is written to.
+   * Like `get`, by path. `uri` is the client's spelling if the client asked for the file. Otherwise the project led here, and a link is still
+   * followed to check it, even if the file is open: what is read is sent to the service, and written to.
    */
   async at(path: string, uri?: string): Promise<Result<Snapshot, FileError>> {
     const open = this.#openAt(path);
@@ -136,7 +136,7 @@ export class Documents {
     return ok(this.#keep(path, uri ?? uriOf(path), file.value));
   }
 
-  /** The same view for code that knows no editor. */
+  /** The same view for code that does not depend on the editor. */
   access(): FileAccess {
     return {
       read: async (path) => {
@@ -162,7 +162,7 @@ export class Documents {
   }
 
   #keep(path: string, uri: string, file: FileContent): Snapshot {
-    // An editor shows a file without its BOM; positions in it must not count one either.
+    // An editor shows a file without its BOM; positions must not count it either.
     const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
     const old = this.#kept.get(path);
     const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
@@ -181,7 +181,7 @@ export class Documents {
   }
 }
 
-/** The next version. One change is an edit that what is known of this one can follow; several at once are seldom typed: they count as a new text. */
+/** The next version. A single change is an edit that derived data can follow; several at once are rarely typing: they count as a new text. */
 function changed(
   snapshot: Snapshot,
   changes: readonly TextDocumentContentChangeEvent[],

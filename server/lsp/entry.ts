@@ -1,4 +1,4 @@
-/** The entry point of the language server: clients fork a CommonJS file, the program behind it is made of modules, so that parts of it load when they are needed. */
+/** The entry point of the language server: clients fork a CommonJS file; the program behind it consists of modules, so that parts of it are loaded on demand. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

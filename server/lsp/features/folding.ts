@@ -4,7 +4,7 @@ import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
 
-/** `textDocument/foldingRange`: what the format folds. What editors fold well is left to them. */
+/** `textDocument/foldingRange`: the folds of the format. Folds that editors provide themselves are left to them. */
 export const foldingRanges: Feature = (context) => {
   const { connection, client, guard } = context;
   connection.onFoldingRanges(
@@ -23,7 +23,7 @@ function foldsOf({ snapshot: { lines, text }, input: { catalog }, format }: Subj
   });
 }
 
-/** A client may want no more than so many: the longest say most. */
+/** A client may limit the number: the longest are the most useful. */
 function limited(folds: FoldingRange[], limit: number | undefined): FoldingRange[] {
   if (limit === undefined || folds.length <= limit) return folds;
   const length = ({ startLine, endLine }: FoldingRange) => endLine - startLine;

@@ -3,19 +3,19 @@ import type { Settings } from '../../../shared/settings.ts';
 import { shortened, visible } from '../../core/language/page.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** A text to show beside what it belongs to. */
+/** A text to show next to its key. */
 export interface HintText {
-  /** Offset behind the key, in UTF-16 units. */
+  /** Offset after the key, in UTF-16 units. */
   readonly at: number;
   readonly text: string;
 }
 
-/** UTF-16 units of a text that are shown under the pointer. */
+/** How many UTF-16 units of a text are shown in the tooltip. */
 const WHOLE = 2_000;
-/** UTF-16 units behind a key in which the end of its line is looked for: nobody sees further. */
+/** How many UTF-16 units after a key are searched for the end of its line: more is not visible. */
 const WITHIN = 1_000;
 
-/** Texts as hints: at the end of their lines, where they push nothing away, or behind their keys. Several of one line stand behind their keys. */
+/** Texts as hints: at the end of their lines, where they move nothing; if a line has several, after their keys. */
 export function hintsFor(
   { live, lines }: Pick<Snapshot, 'live' | 'lines'>,
   texts: readonly HintText[],
@@ -28,7 +28,7 @@ export function hintsFor(
     const end = ends[index];
     const position = lines.position(end !== undefined && onLine.get(end) === 1 ? end : at);
     const label = politely(text, inlayHintsLength);
-    // What was cut can be read whole under the pointer.
+    // A shortened text can be read in full in the tooltip.
     const tooltip = label.endsWith('…') ? { tooltip: shortened(visible(text), WHOLE) } : {};
     return { position, label, paddingLeft: true, paddingRight: true, ...tooltip };
   });
@@ -40,7 +40,7 @@ function lineEnd(live: Snapshot['live'], at: number): number | undefined {
   return live.length - at <= WITHIN ? live.length : undefined;
 }
 
-/** One line, cut between words where that leaves most of it. */
+/** One line, cut between words if that leaves most of it. */
 function politely(text: string, length: number): string {
   const line = visible(text).replaceAll('\n', ' ');
   if (line.length <= length) return line;

@@ -30,7 +30,7 @@ import { synchronization } from './synchronization/synchronization.ts';
 import { watching } from './synchronization/watching.ts';
 import { semanticTokens } from './tokens/semantic-tokens.ts';
 
-/** Everything the server can do, in the order of registration. A test holds this list against the directory. */
+/** Every feature of the server, in the order of registration. A test compares this list with the directory. */
 export const FEATURES: readonly Feature[] = [
   synchronization,
   configuration,

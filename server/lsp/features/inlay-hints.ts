@@ -10,7 +10,7 @@ import { hasOverview } from './progress/overview.ts';
 import { type Subject, uriIn } from './subject.ts';
 import { stillCurrent, subjectIn } from './units/cursor.ts';
 
-/** `textDocument/inlayHint`: the source text of the units of a target file. Bilingual files have it in sight anyway. In a source file the locales that lack a unit. In code, the texts behind the keys. */
+/** `textDocument/inlayHint`: in a target file, the source text of its units; bilingual files show it anyway. In a source file, the locales that lack a unit. In code, the texts of the keys. */
 export const inlayHints: Feature = (context) => {
   const { connection, documents, guard, settings } = context;
   connection.languages.inlayHint.on(
@@ -36,7 +36,7 @@ export const inlayHints: Feature = (context) => {
   );
 };
 
-/** None where the key or the translation says the same. */
+/** None if the key or the translation is the same text. */
 function textsIn(subject: Subject, range: Span): HintText[] {
   const { live } = subject.snapshot;
   const texts: HintText[] = [];
@@ -45,7 +45,7 @@ function textsIn(subject: Subject, range: Span): HintText[] {
     const { nameSpan } = targetUnit;
     const text = nameSpan.end < range.start || nameSpan.start > range.end ? undefined : readable(source);
     if (text === undefined || text === readable(target) || text === live.slice(nameSpan.start, nameSpan.end)) continue;
-    // Behind the quote that closes a key, not inside.
+    // After the quote that closes a key, not inside.
     texts.push({ at: nameSpan.end + (live.slice(nameSpan.end, nameSpan.end + 1) === '"' ? 1 : 0), text });
   }
   return texts;

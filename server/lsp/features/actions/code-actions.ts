@@ -19,7 +19,7 @@ import { memoryActions } from './memory.ts';
 import { stateActions } from './states.ts';
 import { translateActions, type Wanted } from './translate.ts';
 
-/** Of the whole file, or of one check, when its kind is asked for; on the light bulb, of the checks of its findings. */
+/** For the whole file, or for one check, if that kind is requested; on the light bulb, for the checks of the findings there. */
 function fixAllActions(
   subject: Subject,
   diagnostics: readonly Diagnostic[],
@@ -37,7 +37,7 @@ function fixAllActions(
   ];
 }
 
-/** `textDocument/codeAction` and `codeAction/resolve`. Showing what can be done costs no network and no edit: both come when an action is chosen. */
+/** `textDocument/codeAction` and `codeAction/resolve`. Listing actions needs no network and computes no edit: both come when an action is chosen. */
 export const codeActions: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   const { localizer } = client;
@@ -72,7 +72,7 @@ export const codeActions: Feature = (context) => {
         ...addTermActions(subject, params.range, wanted, localizer),
       ];
       const keys = keyActions(subject, params.range, diagnostics, wanted, localizer);
-      // A client without literals knows commands only; fixes are no commands.
+      // A client without literals supports only commands; fixes are not commands.
       if (!client.codeActionLiterals) return [...translate, ...keys].flatMap(({ command }) => command ?? []);
       const actions = complete.flatMap((it) => fixAction(subject, it)).filter(({ kind = '' }) => wanted(kind, false));
       actions.push(...removeUnknownKeys(subject, complete, localizer).filter(({ kind = '' }) => wanted(kind, false)));
@@ -97,7 +97,7 @@ export const codeActions: Feature = (context) => {
     }),
   );
 
-  /** For clients that do not ask for the edit of the action that is chosen. */
+  /** For clients that do not request the edit of the chosen action. */
   async function resolved(actions: readonly CodeAction[], token: CancellationToken): Promise<CodeAction[]> {
     if (client.resolvesEdits) return [...actions];
     return Promise.all(actions.map((action) => resolveFix(context, action, token)));

@@ -22,13 +22,13 @@ export function fixAllAction({ snapshot }: Subject, localizer: Localizer): CodeA
   };
 }
 
-/** All safe fixes of one check: on the light bulb of a finding that has one, and for keys and on save by a kind of its own. */
+/** All safe fixes of one check: on the light bulb of a finding that has one, and with a kind of its own for key bindings and on save. */
 export function fixAllOfCheck({ snapshot }: Subject, check: string, kind: string, localizer: Localizer): CodeAction {
   const title = localizer.say('fixAllOf', check);
   return { title, kind, isPreferred: false, data: { uri: snapshot.uri, all: true, check } };
 }
 
-/** Every key that the source does not have, at once: offered at any of them, never by itself. */
+/** Removes every key that the source does not have: offered at any of them, never applied automatically. */
 export function removeUnknownKeys(
   { snapshot }: Subject,
   diagnostics: readonly Diagnostic[],
@@ -41,7 +41,7 @@ export function removeUnknownKeys(
   return [{ title: localizer.say('removeUnknownKeys'), kind, diagnostics: own, isPreferred: false, data }];
 }
 
-/** The checks of findings that have a safe fix for this version. */
+/** The checks with a safe fix for this version among the findings. */
 export function checksWithFix({ snapshot }: Subject, diagnostics: readonly Diagnostic[]): readonly string[] {
   const fixable = diagnostics.filter((it) => {
     const data = readData(it);
@@ -50,7 +50,7 @@ export function checksWithFix({ snapshot }: Subject, diagnostics: readonly Diagn
   return [...new Set(fixable.flatMap(({ code }) => (typeof code === 'string' ? [code] : [])))];
 }
 
-/** Adds the edit to an action that was chosen. An action that carries a command needs none. */
+/** Adds the edit to a chosen action. An action with a command needs none. */
 export async function resolveFix(context: Context, action: CodeAction, token: CancellationToken): Promise<CodeAction> {
   const data: unknown = action.data;
   if (action.edit !== undefined || typeof data !== 'object' || data === null) return action;

@@ -18,16 +18,16 @@ const wish = z.union([
   z.strictObject({ check, severity: z.enum(['off', 'hint']) }),
 ]);
 
-/** What `data.ignore` of an action holds: the wish, and the project folder whose file grants it. */
+/** The content of an action's `data.ignore`: the wish, and the project folder whose file it changes. */
 const ignoring = z.object({ folder: z.string(), wish });
 
-/** Ways to hear no more, or less, of a finding: for this word, this unit, or the whole project. They are written into the project file, where everybody sees them. */
+/** Ways to suppress or downgrade a finding: for this word, this unit, or the whole project. They are written to the project file, where everybody sees them. */
 export function ignoreActions({ client }: Context, subject: Subject, diagnostic: Diagnostic): CodeAction[] {
   const { state, snapshot, input } = subject;
   const { folder, path } = state.loaded;
   const { code } = diagnostic;
   const data = readData(diagnostic);
-  // What is not ours to read is not ours to act on.
+  // Data that we cannot read belongs to somebody else.
   if (diagnostic.data !== undefined && data === undefined) return [];
   if (folder === '' || typeof code !== 'string' || (path === undefined && !client.createsFiles)) return [];
   const { say } = client.localizer;
@@ -38,7 +38,7 @@ export function ignoreActions({ client }: Context, subject: Subject, diagnostic:
     const unit = input.file === undefined ? data.unit : `${input.file}#${data.unit}`;
     wishes.push([say('ignoreUnit', code), { check: code, unit }]);
   }
-  // A file that cannot be read has to be repaired.
+  // A file that cannot be parsed must be repaired, not ignored.
   const broken = data?.unit === undefined && diagnostic.severity === DiagnosticSeverity.Error;
   if (!broken) {
     if (diagnostic.severity !== DiagnosticSeverity.Hint)
@@ -54,20 +54,20 @@ export function ignoreActions({ client }: Context, subject: Subject, diagnostic:
   }));
 }
 
-/** Reads what came back with an action; undefined when it is none of these. */
+/** Reads the data of an action; undefined if it is not one of these. */
 export function readIgnoring(data: object): z.infer<typeof ignoring> | undefined {
   const parsed = z.safeParse(ignoring, 'ignore' in data ? data.ignore : undefined);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Adds the edit of the project file, as the editor shows it now. Where there is none, it is made. */
+/** Adds the edit of the project file, based on its text in the editor. If there is none, it is created. */
 export async function resolveIgnoring(
   { client, documents, projects }: Context,
   action: CodeAction,
   { folder, wish: it }: z.infer<typeof ignoring>,
 ): Promise<CodeAction> {
   const path = `${folder}/${PROJECT_FILE}`;
-  // Actions come back from the client: no other file is written to.
+  // Actions come back from the client: they must not write to any other file.
   if ((await projects.of(path)).loaded.folder !== folder) throw refusal(`${folder} is not a project that is open.`);
   const found = await documents.at(path);
   if (!found.ok && found.error.kind !== 'missing') throw refusal(found.error.message);

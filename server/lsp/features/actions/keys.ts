@@ -15,12 +15,12 @@ import { absentPlaces } from '../units/absent.ts';
 import type { Cursor } from '../units/cursor.ts';
 import type { Wanted } from './translate.ts';
 
-/** Keys offered at the place where several would stand. */
+/** How many keys are offered at a place where several are missing. */
 const OFFERED = 3;
-/** UTF-16 units of a key in a title. */
+/** Maximum UTF-16 units of a key in a title. */
 const LONGEST = 40;
 
-/** Keys that this file lacks, or others; the source text where there is no translation; a key that goes. Edits and commands: all are made when one is chosen. */
+/** Adds keys that this file or others lack; inserts the source text as a translation; removes a key. All edits and commands are computed when one is chosen. */
 export function keyActions(
   subject: Subject,
   range: Range,
@@ -37,7 +37,7 @@ export function keyActions(
   if (member === undefined || !hasKeys(format)) return actions;
   if (wanted(ACTION_KINDS.insertKeys, false))
     actions.push(...insertions(subject, range, cursor, diagnostics, shown, localizer));
-  // No light bulb at each key: this one is for those who look for it.
+  // No light bulb at each key: this action is only for those who look for it.
   if (wanted(ACTION_KINDS.removeKey, true) && cursor?.side === 'name') {
     const argument: RemoveKeysArguments = {
       uri: snapshot.uri,
@@ -53,7 +53,7 @@ export function keyActions(
   return actions;
 }
 
-/** The source as a start, in a unit that has no translation, in files of every kind. */
+/** The source as a starting point in an untranslated unit, in files of every kind. */
 function sourceText({ subject, unit }: Cursor, shown: Diagnostic[], localizer: Localizer): CodeAction[] {
   const { snapshot, format, input } = subject;
   const pair = input.role === 'source' && format.layout !== 'bilingual' ? undefined : pairOf(subject, unit);
@@ -94,7 +94,7 @@ function insertions(
     const title = localizer.say('insertEverywhere', shortened(cursor.unit.name, LONGEST));
     return [action(title, { uri, fill: 'source', units: [cursor.unit.id] }, open)];
   }
-  // In a text nobody looks for a key; this runs whenever the cursor moves.
+  // Nobody looks for keys inside a text; and this runs whenever the cursor moves.
   if (shown.length === 0 && cursor?.side === 'target') return [];
   const places = subject.format.layout === 'bilingual' ? [] : absentPlaces(subject);
   if (places.length === 0) return [];

@@ -11,10 +11,10 @@ import { matchesFor } from '../memory/matches.ts';
 import type { Subject } from '../subject.ts';
 import type { Wanted } from './translate.ts';
 
-/** Matches offered for the unit at the cursor. */
+/** How many matches are offered for the unit at the cursor. */
 const OFFERED = 3;
 
-/** "Use memory match (100 %): …" for the unit that the cursor is in. The edit is made when one is chosen. */
+/** "Use memory match (100 %): …" for the unit at the cursor. The edit is computed when one is chosen. */
 export function memoryActions(context: Context, subject: Subject, range: Range, wanted: Wanted): CodeAction[] {
   const { snapshot, input } = subject;
   if (input.role !== 'target' || input.catalog.malformed || !wanted(ACTION_KINDS.memory, false)) return [];

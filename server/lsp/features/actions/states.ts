@@ -8,7 +8,7 @@ import { statesFor, unitsIn } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
 import type { Wanted } from './translate.ts';
 
-/** "Mark as reviewed" and the like for the units that a range touches: those that have a translation, into every state that not all of them are in. */
+/** "Mark as reviewed" and so on for translated units in a range: each state that at least one of them is not in. */
 export function stateActions(subject: Subject, range: Range, wanted: Wanted, { say }: Localizer): CodeAction[] {
   const known = statesFor(subject);
   const states = known.filter((state) => wanted(kindOf(state), false));
@@ -17,7 +17,7 @@ export function stateActions(subject: Subject, range: Range, wanted: Wanted, { s
     ({ target, lock }) => !isBlank(target) && lock !== 'translate-no' && lock !== 'locked',
   );
   return states.flatMap((state) => {
-    // Without a word in the file a translation counts as translated; a person may want to have it said.
+    // Without a state in the file, a translation counts as translated; the user may want it to be written.
     const isSaid = (unit: Unit) => unit.state === state && (unit.stateName !== undefined || !known.includes('final'));
     const units = touched.filter((unit) => !isSaid(unit)).map(({ id }) => id);
     if (units.length === 0) return [];

@@ -10,10 +10,10 @@ import type { Localizer } from '../../localizer.ts';
 import { readData } from '../diagnostics/data.ts';
 import type { Subject } from '../subject.ts';
 
-/** Is an action of this kind wanted? `asked`: it is only shown to those who ask for its kind. */
+/** Whether an action of this kind is requested. `asked`: it is shown only if its kind is explicitly requested. */
 export type Wanted = (kind: string, asked: boolean) => boolean;
 
-/** "Translate this unit" where the cursor is, and "translate all missing" for the file. They carry commands: the service is asked when one is chosen. */
+/** "Translate this unit" at the cursor, and "translate all missing" for the file. They contain commands: the service is used when one is chosen. */
 export function translateActions(
   subject: Subject,
   range: Range,
@@ -64,7 +64,7 @@ export function translateActions(
   return actions;
 }
 
-/** A target file that does not exist is made by translating into it. */
+/** A target file that does not exist is created by translating into it. */
 function createActions(uri: string, diagnostics: readonly Diagnostic[], localizer: Localizer): CodeAction[] {
   return diagnostics.flatMap((diagnostic) => {
     const locale = diagnostic.code === missingFile.id ? readData(diagnostic)?.subject : undefined;
@@ -78,7 +78,7 @@ function allPairs({ format, input }: Subject): readonly BilingualUnit[] {
   return pairUnits(format, input.source?.catalog ?? input.catalog, input.catalog);
 }
 
-/** Only what the cursor touches is looked at: this runs whenever the cursor moves. */
+/** Only units at the cursor are examined: this runs whenever the cursor moves. */
 function missingAt({ format, input }: Subject, span: Span): readonly BilingualUnit[] {
   const units = unitsAt(input.catalog, span);
   if (units.length === 0) return [];
@@ -103,7 +103,7 @@ function action(kind: string, title: string, argument: TranslateArguments, diagn
   };
 }
 
-/** The client's own command: it shows what the server would only compute. Editors put what belongs to a finding first, so that it names its findings like the others. */
+/** The client's own command: it shows what the server would only compute. Editors list actions of a finding first, so it names its findings like the others. */
 function previewAction(command: string, title: string, uri: string, shown: Diagnostic[]): CodeAction {
   return {
     title,

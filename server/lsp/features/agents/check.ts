@@ -14,7 +14,7 @@ import { readArgument } from '../translate/arguments.ts';
 
 const schema = z.object({ uri: z.string() });
 
-/** `dragoman.server.check`: the findings of a file as data, whether an editor has it open or not. */
+/** `dragoman.server.check`: the findings of a file as data, whether it is open in an editor or not. */
 export function checkCommand(context: Context): readonly [string, Command] {
   return [
     SERVER_COMMANDS.check,
@@ -41,7 +41,7 @@ export function checkCommand(context: Context): readonly [string, Command] {
 
 const NAMES = ['error', 'warning', 'information', 'hint'] as const;
 
-/** No findings would be misunderstood where nothing was looked at. */
+/** An empty result would be misleading if nothing was checked. */
 async function refuseOthers(context: Context, snapshot: Snapshot): Promise<void> {
   const { checksEnabled } = await context.settings.get(snapshot.uri);
   if (!checksEnabled) throw refusal('Checks are switched off: the setting "dragoman.checks.enabled" says so.');

@@ -17,10 +17,10 @@ const schema = z.object({
   folder: z.optional(z.string()),
 });
 
-/** Rows of one answer, terms and forbidden words each. */
+/** Maximum rows per answer, for terms and forbidden words each. */
 const MOST = 200;
 
-/** `dragoman.server.terms`: what the glossary files say about a text, in both directions; editor text before disk text. */
+/** `dragoman.server.terms`: what the glossary files contain about a text, in both directions; editor text takes precedence over disk text. */
 export function termsCommand(context: Context): readonly [string, Command] {
   return [
     SERVER_COMMANDS.terms,

@@ -1,7 +1,7 @@
 import type { Format } from '../../../core/formats/format.ts';
 import { messageDialect } from '../../../core/text/dialects/index.ts';
 
-/** How code asks for texts where a project names files of code but no patterns: what the libraries of the dialect have, else what the format knows. */
+/** How code uses texts if a project names files of code but no patterns: the patterns of the dialect's libraries, otherwise those of the format. */
 export function defaultPatterns({ code }: Pick<Format, 'code'>, dialect: string): readonly string[] {
   return messageDialect(dialect).code ?? code;
 }

@@ -3,8 +3,8 @@ import { usesIn } from './patterns.ts';
 import type { CodeKey } from './places.ts';
 
 /**
- * Files that programs and their templates are written in, by extension, and two manifests that ask for texts. Globs relative to a folder.
- * Searched only where a project does not say which files are its code.
+ * Files of programs and their templates, by extension, and two manifests that refer to texts. Globs relative to a folder. Searched only if a project
+ * does not say which files are its code.
  */
 export const SOURCE_FILES = [
   '**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue,svelte,astro,html,htm,xhtml,mdx}',
@@ -14,16 +14,16 @@ export const SOURCE_FILES = [
 ];
 
 const QUOTE = /["'`]/;
-/** Before a string that names a group of keys by itself: what is called with it, or a prefix. */
+/** Precedes a string that names a group of keys: a call, or a prefix. */
 const GROUP = /(?:\(|prefix\s{0,9}[:=])\s{0,9}$/i;
 const WORD = /[\p{L}\p{N}_$]/u;
-/** A word that is no word of everyday: as a name of a program it says enough without quotes. */
+/** An identifier that is not an ordinary word: it is distinctive even without quotes. */
 const CODED = /^(?=.*(?:_|\d|\p{Ll}\p{Lu}))[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /**
- * Every place where a name stands by its text: between quotes (with its namespace, or as the first keys of a longer one), where a call of the
- * libraries asks for it, and on its own where it cannot be a word of everyday. The span is that of the key. In no order, some of them twice;
- * `undefined` now and then: a chance to give way. Linear.
+ * Every place where the text of a name occurs: between quotes (with its namespace, or as the first keys of a longer one), in a call of the libraries,
+ * and on its own unless it is an ordinary word. The span is that of the key. Unordered, with some duplicates; `undefined` now and then: a chance to
+ * yield. Linear.
  */
 export function* mentionsIn(
   text: string,

@@ -1,19 +1,19 @@
 import { codePatternProblem } from '../../../../shared/project/project.ts';
 import type { Span } from '../../../core/text/span.ts';
 
-/** A place where code asks for a text by its key, which may have its namespace before a colon. */
+/** A place where code uses a text by its key, which may be prefixed with its namespace and a colon. */
 export interface Use {
   readonly key: string;
-  /** Where the pattern has a place for it. */
+  /** If the pattern has a place for it. */
   readonly namespace?: string;
-  /** Of the key, without quotes. */
+  /** Span of the key, without quotes. */
   readonly span: Span;
 }
 
-/** UTF-16 units of a key. */
+/** Maximum UTF-16 units of a key. */
 const LONGEST = 300;
 const BLANKS = '\\s{0,200}';
-/** The quotes of a string, and what may stand in it. */
+/** The quotes of a string, and its possible content. */
 const QUOTED = `(?<key>(?:(?!\\k<quote>)[^\\\\\\r\\n]){1,${LONGEST}})`;
 const IDENTIFIER = `(?<key>[\\p{L}_$][\\w$]{0,${LONGEST}})`;
 const WORD = `(?<key>[\\w$](?:[\\w.$-]{0,${LONGEST}}[\\w$-])?)`;
@@ -38,7 +38,7 @@ export function compileCall(pattern: string): RegExp | undefined {
   return new RegExp(source.replaceAll(`${BLANKS}${BLANKS}`, BLANKS), 'dgu');
 }
 
-/** The namespace ends at the first of what follows it. */
+/** The namespace ends where the text after it first occurs. */
 function literal(text: string): string {
   const [before = '', after] = text.split('{namespace}');
   if (after === undefined) return words(before);
@@ -54,7 +54,7 @@ function words(text: string): string {
     .join(BLANKS);
 }
 
-/** Every use in a text, in no order. A template with a hole (`${…}`) names no one key. `undefined` now and then: a chance to give way. */
+/** Every use in a text, unordered. A template with a substitution (`${…}`) names no single key. `undefined` now and then: a chance to yield. */
 export function* usesIn(text: string, calls: readonly RegExp[]): Generator<Use | undefined, void, undefined> {
   for (const call of calls) {
     yield undefined;

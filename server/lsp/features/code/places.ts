@@ -11,21 +11,21 @@ import { codeUses, type PlacedUse } from './uses.ts';
 /** A key as code spells it. */
 export interface CodeKey {
   readonly key: string;
-  /** Every key that begins with it and a dot is meant as well. */
+  /** Every key that starts with it and a dot is meant as well. */
   readonly isGroup: boolean;
-  /** What stands in the code, where the key holds more. */
+  /** The part of the key that is written in code, if that is not all of it. */
   readonly written?: string;
 }
 
-/** A use of a key, and how far into it the key begins: behind `namespace:`. */
+/** A use of a key, and the offset in it at which the key starts: after `namespace:`. */
 export interface KeyUse {
   readonly use: PlacedUse;
   readonly from: number;
-  /** The namespace stands there. */
+  /** The namespace is written there. */
   readonly isNamed: boolean;
 }
 
-/** The key that code asks for a unit by. */
+/** The key by which code refers to a unit. */
 export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): CodeKey | undefined {
   if (format.codeKey !== undefined) return { key: format.codeKey(unit), isGroup: false, written: unit.name };
   if (format.askedByName) {
@@ -36,7 +36,7 @@ export function codeKeyOf({ snapshot, input, format }: Subject, unit: Unit): Cod
   return name?.ok === true ? { key: name.value.key, isGroup: name.value.isGroup } : undefined;
 }
 
-/** Where code asks for a key; none where the project names no code. @throws ResponseError (request cancelled) */
+/** Where code uses a key; empty if the project names no code. @throws ResponseError (request cancelled) */
 export async function usesOf(
   context: Context,
   { member, state, format, input }: Subject,
@@ -59,7 +59,7 @@ export async function usesOf(
   return { uses: found, cut };
 }
 
-/** What `{namespace}` or `{ns}` of the project's pattern stands for in the files of a group. */
+/** The value of `{namespace}` or `{ns}` in the project's pattern for the files of a group. */
 export function namespaceOf({ pattern, source, targets }: FileGroup, folder: string): string | undefined {
   if (!/\{(?:namespace|ns)\}/.test(pattern)) return undefined;
   const path = source ?? [...targets.values()][0];

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import { signalOf } from '../../guard.ts';
 import { SOURCE_FILES } from './mentions.ts';
 
-/** Why code is not searched for texts, as the beginning of a sentence; undefined: it is. */
+/** Why code is not searched for texts, as the start of a sentence; undefined if it is. */
 export function unsearched({ client, runtime }: Context): string | undefined {
   if (runtime.noCode !== undefined) return runtime.noCode;
   return client.options.trusted === false ? 'Code is not searched in a workspace that is not trusted' : undefined;
 }
 
-/** The source files of a folder. Those that Git ignores are passed over. */
+/** The source files of a folder. Those that Git ignores are skipped. */
 export async function sourcesIn(folder: string, token: CancellationToken): Promise<CodeFiles> {
   const [{ paths, cut }, isIgnored] = await Promise.all([
     codeFiles(folder, SOURCE_FILES, () => token.isCancellationRequested),
@@ -20,7 +20,7 @@ export async function sourcesIn(folder: string, token: CancellationToken): Promi
   return { paths: paths.filter((path) => !isIgnored(path)), cut };
 }
 
-/** A file as the editor has it; on disk only where `has` says so of its text: most are read once, and not kept. */
+/** A file as shown in the editor; on disk only if `has` accepts its text: most are read once, and not kept. */
 export async function sourceWith({ documents, runtime }: Context, path: string, has: (text: string) => boolean) {
   if (documents.opened(documents.uriOf(path)) === undefined) {
     if ((await fileStamp(path)) === undefined) return undefined;

@@ -19,12 +19,12 @@ interface Scanned {
 
 /** Files read at the same time. */
 const AT_ONCE = 16;
-/** Lists of patterns whose finds are kept: files of different dialects are asked for by different calls. */
+/** How many lists of patterns have their results kept: files of different dialects are used by different calls. */
 const KEPT = 4;
 
 /**
- * All uses of keys in the code of a project. Files are listed anew each time; what has not changed since is not read again.
- * Costs nothing until somebody asks, and nothing where the project names no code.
+ * All uses of keys in the code of a project. Files are listed each time; unchanged ones are not read again.
+ * Costs nothing until it is needed, and nothing if the project names no code.
  */
 export class CodeUses {
   readonly #context: Context;
@@ -78,7 +78,7 @@ export class CodeUses {
     const text = open?.text ?? (read?.ok === true ? read.value.text.replace(/^\uFEFF/, '') : '');
     const lines = new Lines(text);
     const found = await drain(usesIn(text, calls), token);
-    // Two patterns may find the same place.
+    // Two patterns may match the same place.
     const places = new Map(found.map((use) => [use.span.start, use]));
     const uses = [...places.values()]
       .sort((a, b) => a.span.start - b.span.start)
@@ -94,5 +94,5 @@ function forgetOthers(known: Map<string, Scanned>, folder: string, { paths }: Co
   for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !there.has(path)) known.delete(path);
 }
 
-/** The one index of a server. */
+/** The server's only index. */
 export const codeUses = onceFor((context: Context) => new CodeUses(context));

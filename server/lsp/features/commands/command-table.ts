@@ -23,9 +23,9 @@ import { undoCommand } from '../translate/undo.ts';
 import { unitKeyCommands } from '../unit-keys/commands.ts';
 import type { Command } from './commands.ts';
 
-/** What each command does. Loaded with the first of them: what translates, syncs and asks the service is no part of the start. */
+/** The commands by id. Loaded with the first one that runs: translating, syncing and requests to the service are not part of the start. */
 export function commandTable(context: Context): ReadonlyMap<string, Command> {
-  // What runs share: one at a time has a file.
+  // Shared by runs: one at a time per file.
   const locks = new Locks();
   const runs = new Runs();
   return new Map<string, Command>([

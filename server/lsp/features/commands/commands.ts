@@ -10,14 +10,14 @@ export type Command = (
   reporter: WorkDoneProgressReporter,
 ) => Promise<unknown>;
 
-/** `workspace/executeCommand`: finds the command, nothing else. */
+/** `workspace/executeCommand`: only finds the command. */
 export const commands: Feature = (context) => {
   let table: Promise<ReadonlyMap<string, Command>> | undefined;
   const load = () => {
     table ??= import('./command-table.ts').then(({ commandTable }) => commandTable(context));
     return table;
   };
-  // Documents that an earlier server has left half done go on by themselves.
+  // Documents that an earlier server left unfinished are resumed automatically.
   context.onceReady(async () => {
     if (hasJournal(context)) await load();
   });

@@ -11,7 +11,7 @@ import { completeMissingKeys } from './missing-keys.ts';
 import { completeProject } from './project-file.ts';
 import { completeTarget } from './target.ts';
 
-/** `textDocument/completion`: in a target what the sources of `index.ts` propose; beside units the keys that the file lacks; in `dragoman.json` keys and values; in code the keys of the project. Costs no network. */
+/** `textDocument/completion`: in a target, the sources of `index.ts`; between units, missing keys; `dragoman.json`; keys in code. Uses no network. */
 export const completion: Feature = (context) => {
   const { connection, client, documents, guard, projects } = context;
   connection.onCompletion(
@@ -38,11 +38,11 @@ export const completion: Feature = (context) => {
       const keys = (await isInTexts(context, snapshot, offset)) ? undefined : await keyFeatures(snapshot.path);
       const proposed = await keys?.completeKeys(context, snapshot, offset, token);
       if (proposed) return proposed;
-      // These begin keys in code, and mean nothing in a translation.
+      // These start keys in code, and mean nothing in a translation.
       if (["'", '`', '.'].includes(params.context?.triggerCharacter ?? '')) return null;
       const subject = await subjectOf(context, snapshot, { offset });
       const cursor = subject && cursorAt(subject, offset);
-      // The name of a unit that says something is not begun anew.
+      // The name of a unit with content is not being started.
       const isBegun = cursor !== undefined && isBlank(cursor.unit.source) && offset === cursor.unit.nameSpan.end;
       const isNamed = cursor?.side === 'name' && !isBegun;
       if (subject !== undefined && (cursor?.side !== 'target' || isBegun) && !isNamed) {

@@ -2,7 +2,7 @@ import { termProposals } from '../../../core/language/complete/terms.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 
-/** Translations of the source's terms, as the glossary has them. */
+/** Glossary translations of the source's terms. */
 export const glossarySource: CompletionSource = async (about) => {
   const { context, cursor, token } = about;
   const { state, input } = cursor.subject;

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<Proposal['kind'], CompletionItemKind>> = {
   text: CompletionItemKind.Text,
 };
 
-/** A proposal as LSP writes it. */
+/** A proposal as an LSP item. */
 export function itemOf(
   { cursor }: Pick<CompletionAbout, 'cursor'>,
   { kind, label, detail, documentation, filterText, span, newText }: Proposal,

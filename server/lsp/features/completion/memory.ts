@@ -5,7 +5,7 @@ import { matchesFor } from '../memory/matches.ts';
 import { itemOf } from './item.ts';
 import type { CompletionSource } from './source.ts';
 
-/** What the translation memory knows of texts like the source: each takes the place of the whole target. */
+/** Translations of similar texts from the translation memory: each replaces the whole target. */
 export const memorySource: CompletionSource = (about) =>
   matchesFor(about.context, about.cursor.subject, about.pair, 'ask').flatMap((match): CompletionItem[] => {
     const whole = wholeTarget(about, contentOf(match.parts));

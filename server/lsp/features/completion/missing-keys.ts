@@ -6,22 +6,22 @@ import type { Edit, Span } from '../../../core/text/span.ts';
 import { hasKeys, insertion, lacking } from '../../../engine/units/plan.ts';
 import type { Subject } from '../subject.ts';
 
-/** Keys that are proposed at once: the edit of each is made, because a client may choose any. */
+/** How many keys are proposed at once: the edit of each is computed, because a client may choose any. */
 const MOST = 30;
-/** UTF-16 units of a file from which on there are fewer: each edit looks at all of it. */
+/** From this many UTF-16 units on, there are fewer: each edit examines the whole file. */
 const LARGE = 500_000;
 const FEW = 5;
 
-/** A text without what somebody is typing in it, in which keys can be inserted. */
+/** A text without the word being typed, in which keys can be inserted. */
 interface Rest {
   readonly text: string;
-  /** What is left out, in the whole text. */
+  /** What is left out, as a span of the whole text. */
   readonly gap: Span;
 }
 
 /**
- * Keys that a target file lacks, where somebody begins to write one: each is put, with the source text, where it belongs and as the file
- * writes it; what has been typed goes. Undefined: nothing is lacking, or the cursor is in no place for a key.
+ * Keys that a target file lacks, where one is being typed: each is inserted, with the source text, where it belongs and in the style of the file; the
+ * typed word is removed. Undefined: nothing is missing, or a key cannot be inserted at the cursor.
  */
 export function completeMissingKeys(subject: Subject, offset: number): CompletionList | undefined {
   const { snapshot, format, input, member } = subject;
@@ -56,7 +56,7 @@ export function completeMissingKeys(subject: Subject, offset: number): Completio
         label: name,
         kind: CompletionItemKind.Property,
         detail: label(plainText(pair.source)),
-        // With what has been typed before it, which may be a quote.
+        // Includes what was typed before it, which may be a quote.
         filterText: text.slice(word.start, offset).startsWith('"') ? `"${name}` : name,
         sortText: String(index).padStart(4, '0'),
         textEdit: { range, newText: '' },
@@ -67,12 +67,12 @@ export function completeMissingKeys(subject: Subject, offset: number): Completio
   return { isIncomplete: found.length > most, items };
 }
 
-/** By key or by text: whoever translates may know the one or the other. */
+/** By key or by text: a translator may know either. */
 function fits({ sourceUnit: { name } }: BilingualUnit, typed: string): boolean {
   return name.toLowerCase().includes(typed);
 }
 
-/** What has been typed of a key, with the quotes around it that the editor may have closed. */
+/** What was typed of a key, with quotes around it that the editor may have closed. */
 function wordAt(text: string, offset: number): Span {
   const line = text.lastIndexOf('\n', offset - 1) + 1;
   const before = /["']?[^\s"'=:{}[\]<>,;]*$/.exec(text.slice(line, offset))?.[0] ?? '';
@@ -82,7 +82,7 @@ function wordAt(text: string, offset: number): Span {
   return { start: offset - before.length, end: offset + after.length + (closes ? 1 : 0) };
 }
 
-/** The text without the word: with its line, where there is nothing else on it, and with a comma before it that somebody has written for it. */
+/** The text without the word: with its line, if there is nothing else on it, and also without a comma typed before it. */
 function restsOf(text: string, { start, end }: Span): readonly Rest[] {
   const blank = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
   const lineEnd = /\r?\n$/.exec(text.slice(0, start - blank))?.[0].length ?? 0;
@@ -93,7 +93,7 @@ function restsOf(text: string, { start, end }: Span): readonly Rest[] {
   return gaps.map((first) => ({ text: text.slice(0, first) + text.slice(end), gap: { start: first, end } }));
 }
 
-/** The edits in places of the whole text, and what is left out of it but for the word, which has an edit of its own. */
+/** The edits converted to positions in the whole text, and the removal of the gap except for the word, which has an edit of its own. */
 function around(edits: readonly Edit[], gap: Span, word: Span): readonly Edit[] {
   const left: Edit = { span: { start: gap.start, end: word.start }, text: '' };
   const width = gap.end - gap.start;

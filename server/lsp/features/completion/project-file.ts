@@ -6,12 +6,12 @@ import type { Snapshot } from '../../snapshot.ts';
 import { schemasAt } from '../project/project-schema.ts';
 import { type Word, wordsForKeys, wordsForValues } from '../project/project-words.ts';
 
-/** What may stand at a place: a word in quotes, or `true` and `false` without. */
+/** A possible value: a word in quotes, or `true` and `false` without. */
 interface Proposal extends Word {
   readonly bare?: boolean;
 }
 
-/** Keys and values of `dragoman.json` at an offset: what its schema allows, unless the client knows that by itself; checks by id, locales, patterns and dialects that the project knows. */
+/** Keys and values of `dragoman.json` at an offset: what its schema allows, unless the client has the schema; check ids, and the project's locales, patterns and dialects. */
 export function completeProject(
   { text, lines }: Snapshot,
   offset: number,
@@ -57,7 +57,7 @@ function valuesOfSchema(path: Parameters<typeof schemasAt>[0]): readonly Proposa
   });
 }
 
-/** The first of a value says most. */
+/** The first proposal of a value is the most informative. */
 function distinct(proposals: readonly Proposal[]): readonly Proposal[] {
   const seen = new Set<string>();
   return proposals.filter(({ value }) => !seen.has(value) && seen.add(value));

@@ -3,7 +3,7 @@ import type { TargetPlace } from '../../../core/language/complete/proposal.ts';
 import type { Context } from '../../context.ts';
 import type { Cursor } from '../units/cursor.ts';
 
-/** The cursor in a target, looked up once for all sources. */
+/** The cursor in a target, resolved once for all sources. */
 export interface CompletionAbout extends TargetPlace {
   readonly context: Context;
   readonly cursor: Cursor;
@@ -11,8 +11,8 @@ export interface CompletionAbout extends TargetPlace {
 }
 
 /**
- * One kind of proposal inside a target. Costs no network. `sortText` is made from the order of the sources and of their items:
- * what a source gives first is shown first.
+ * One kind of proposal inside a target. Uses no network. `sortText` is derived from the order of the sources and of their items:
+ * what a source returns first is shown first.
  */
 export type CompletionSource = (
   about: CompletionAbout,

@@ -5,7 +5,7 @@ import { cancelled } from '../../guard.ts';
 import type { Cursor } from '../units/cursor.ts';
 import { SOURCES } from './index.ts';
 
-/** What every source proposes for the target that the cursor stands in, in the order of the sources. */
+/** The proposals of all sources for the target at the cursor, in the order of the sources. */
 export async function completeTarget(
   context: Context,
   cursor: Cursor,

@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { cancelled, turn } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
 
-/** Files read while somebody waits for an answer. With more to read, the answer comes without them, and everybody is asked to ask again. */
+/** How many files are read while a request waits. If there are more, the answer comes without them, and clients are asked to pull again. */
 const AT_ONCE = 32;
 
 const reading = new WeakMap<Context, Set<string>>();
 
-/** What stands around a document in its project; undefined for a lone file. `patient`: every file is waited for. */
+/** The related files of a document in its project; undefined for a lone file. `patient`: waits for every file. */
 export async function surroundingsOf(
   context: Context,
   { member, state, snapshot }: Subject,
@@ -35,7 +35,7 @@ function turns(token: CancellationToken, next: () => Promise<void>): () => Promi
   };
 }
 
-/** Reads what is missing while others work, once at a time for one locale of one project. */
+/** Reads missing files in the background, once at a time for one locale of one project. */
 async function readAll(context: Context, place: FilePlace): Promise<void> {
   const { guard, neighbours, world } = context;
   const busy = reading.get(context) ?? new Set();

@@ -9,32 +9,32 @@ import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Subject } from '../subject.ts';
 
-/** A commit made meanwhile shows after this time, in ms. */
+/** A commit made meanwhile is noticed after this time, in ms. */
 const KEPT = 60_000;
-/** Files that are remembered as they were. */
+/** How many former files are kept. */
 const MOST = 200;
 
-/** A file as it was. */
+/** A file in its former state. */
 interface Base {
   readonly commit: string;
   readonly prints: Fingerprints;
   readonly text: string;
 }
 
-/** Which findings are about what has changed. */
+/** Selects findings about what has changed. */
 export interface Change {
   /** Equal stamps: the same base. */
   readonly stamp: string;
-  /** Findings on units with another text than then, and, where the file has one, those about the file as a whole. */
+  /** Findings in units whose text has changed and, if the file's text has, those about the file as a whole. */
   only(found: readonly Diagnosis[]): readonly Diagnosis[];
 }
 
 export const changedUnitsOf = onceFor((context: Context) => new ChangedUnits(context));
 
-/** What has changed in documents since a commit. Git is asked once for a file, not at each keystroke: what is typed is compared with what was read then. */
+/** What has changed in documents since a commit. Git is asked once per file; at each keystroke, the text is compared with what was read then. */
 class ChangedUnits {
   readonly #context: Context;
-  /** By folder, commit as the user names it, and path. */
+  /** By folder, commit in the user's notation, and path. */
   readonly #bases = new Map<string, { readonly since: number; readonly base: Promise<Base | string> }>();
   readonly #told = new Set<string>();
 
@@ -42,7 +42,7 @@ class ChangedUnits {
     this.#context = context;
   }
 
-  /** Undefined: all findings are shown, because nobody wants it otherwise, or because Git cannot be asked; that is said once. */
+  /** Undefined: all findings are shown, because the user wants them or because Git cannot be used; the latter is reported once. */
   async of(subject: Subject): Promise<Change | undefined> {
     const { settings, client, documents, connection } = this.#context;
     const { onlyChanged, changedSince } = await settings.get(subject.snapshot.uri);
@@ -119,7 +119,7 @@ function changeOf({ format, input }: Subject, { commit, prints, text }: Base): C
   };
 }
 
-/** Says, at the first thing in the file, where the other findings are. */
+/** Says, at the start of the file, where the other findings are. */
 export function hiddenFindings({ lines, live }: Snapshot, count: number, commit: string): Diagnostic {
   const what = count === 1 ? 'One finding is' : `${count.toLocaleString('en')} findings are`;
   return {

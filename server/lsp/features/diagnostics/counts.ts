@@ -8,15 +8,15 @@ import { adoptSettings, restingId } from './resting.ts';
 import type { FindingCounts } from './severity.ts';
 import { validation } from './validate.ts';
 
-/** How many findings files have: of what was looked at for the editor, and of files that somebody else asks about. */
+/** The number of findings in files: both those checked for the editor and those that others ask for. */
 export interface CountedFindings {
-  /** These were found, by the id of `restingId`, or of the validation. @param about what `about` said before they were looked for */
+  /** Records findings, under the id of `restingId` or of the validation. @param about the result of `about` before the check */
   note(path: string, id: string, counts: FindingCounts, about?: string): void;
-  /** Names the versions of a file and of its source. Undefined: nobody tells of their changes. */
+  /** Identifies the versions of a file and its source. Undefined: their changes are not reported. */
   about(state: ProjectState, file: CountedFile): string | undefined;
-  /** What is known of a file as it is, without looking at it. What stands in other files may have changed meanwhile: the editor looks again then, and tells. */
+  /** The known number for the current file, without checking it. Other files may have changed meanwhile: the editor then checks again and reports it. */
   known(state: ProjectState, file: CountedFile): FindingCounts | undefined;
-  /** As `known`; where that says nothing the file is looked at. Undefined: it cannot be read. */
+  /** Like `known`, but checks the file if that has no answer. Undefined: it cannot be read. */
   of(state: ProjectState, file: CountedFile, token: CancellationToken): Promise<FindingCounts | undefined>;
 }
 

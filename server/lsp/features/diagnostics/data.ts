@@ -8,7 +8,7 @@ const offset = z.int().check(z.minimum(0));
 const position = z.object({ line: offset, character: offset });
 const span = z.object({ start: offset, end: offset });
 const textEdit = z.object({ range: z.object({ start: position, end: position }), newText: z.string() });
-/** Hints of the format (`deletable` …) pass through as they are. */
+/** Hints of the format (`deletable` …) are passed through unchanged. */
 const code = z.looseObject({
   kind: z.literal('code'),
   role: z.enum(['open', 'close', 'standalone']),
@@ -35,14 +35,14 @@ const data = z.object({
   fixes: z.array(fix),
 });
 
-/** One way to repair a finding, as it travels with the diagnostic: edits of one version, or a new target with the text it replaces. */
+/** One way to repair a finding, in the form sent with the diagnostic: edits of one version, or a new target with the text it replaces. */
 export type WireFix =
   | { readonly title: string; readonly safe: boolean; readonly edits: readonly TextEdit[] }
   | ({ readonly title: string; readonly safe: boolean } & ProposedTarget);
 
-/** What `Diagnostic.data` holds: all that a fix needs, because the server remembers nothing between publishing and fixing. */
+/** The content of `Diagnostic.data`: everything a fix needs, because the server keeps nothing between publishing and fixing. */
 export interface DiagnosticData {
-  /** That edits are about. Absent where no fix is made of edits: then the same finding in the next version is the same to the client. */
+  /** The version that edits refer to. Absent if no fix consists of edits: then the same finding in the next version is identical for the client. */
   readonly version?: number | null;
   readonly unit?: string;
   /** The word or text that a project can ignore. */
@@ -50,7 +50,7 @@ export interface DiagnosticData {
   readonly fixes: readonly WireFix[];
 }
 
-/** The data of one diagnosis, or undefined when there is nothing to act on. */
+/** The data of one diagnosis, or undefined if there is nothing to act on. */
 export function dataOf(subject: Subject, { unit, subject: word, fixes }: Diagnosis): DiagnosticData | undefined {
   if (unit === undefined && word === undefined && fixes.length === 0) return undefined;
   return {
@@ -61,19 +61,19 @@ export function dataOf(subject: Subject, { unit, subject: word, fixes }: Diagnos
   };
 }
 
-/** Reads what a client sent back. Clients store it as they please: anything may come. */
+/** Reads what a client sent back. Clients may send anything. */
 export function readData(diagnostic: Pick<Diagnostic, 'data'>): DiagnosticData | undefined {
   const parsed = z.safeParse(data, diagnostic.data);
   return parsed.success ? (parsed.data as DiagnosticData) : undefined;
 }
 
-/** Reads one fix as it comes back with a code action. */
+/** Reads one fix from a code action that a client sent back. */
 export function readFix(value: unknown): WireFix | undefined {
   const parsed = z.safeParse(fix, value);
   return parsed.success ? (parsed.data as WireFix) : undefined;
 }
 
-/** A fix of either kind, for the wire. */
+/** A fix of either kind, in the form sent to clients. */
 export function wireFix({ snapshot, format, unit }: Subject, fix: DiagnosisFix): WireFix {
   const { title, safe } = fix;
   if ('edits' in fix) return { title, safe, edits: snapshot.lines.textEdits(fix.edits) };

@@ -3,16 +3,16 @@ import { unknownKey } from '../../../core/checks/across/unknown-key.ts';
 import type { Diagnosis } from '../../../core/checks/diagnose.ts';
 import { shortened } from '../../../core/language/page.ts';
 
-/** Keys from which on they are told together, and how many of them are named. */
+/** From this many keys on they are combined, and this many are named. */
 const TOGETHER = 4;
 const NAMED = 3;
-/** UTF-16 units of a key in a message. */
+/** Maximum UTF-16 units of a key in a message. */
 const LONGEST = 40;
 
 /**
- * Keys that the source does not have are one finding where a file has several: a list of a hundred hides what else is wrong. Each of them
- * stays where it stands, as what is not needed, with its fix.
- * @param shown what the client is told; the findings of `all`, or the most severe of them
+ * If a file has several keys that the source does not have, they are one finding: a list of a hundred would hide other problems. Each key also stays
+ * in its place, marked as unnecessary, with its fix.
+ * @param shown what is sent to the client; the findings of `all`, or the most severe of them
  */
 export function foldUnknownKeys(all: readonly Diagnosis[], shown: readonly Diagnostic[]): Diagnostic[] {
   const names = all.flatMap(({ code, subject = '' }) => (code === unknownKey.id ? [subject] : []));

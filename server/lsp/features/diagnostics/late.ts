@@ -8,9 +8,9 @@ import { drain } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
 import { makePauses } from './pause.ts';
 
-/** What the checks across files say about a large document that is being typed in: no keystroke waits for them. */
+/** Findings of the checks across files for a large document that is being edited: no keystroke waits for them. */
 export interface LateFindings {
-  /** Undefined: they are to be looked for now. Else what was found last, in its place in this version; `stamp` differs where they do. */
+  /** Undefined: they must be computed now. Otherwise the last findings, at their positions in this version; `stamp` changes with them. */
   of(
     subject: Subject,
     input: DiagnoseInput,
@@ -18,7 +18,7 @@ export interface LateFindings {
   ): { readonly found: readonly Diagnosis[]; readonly stamp: string } | undefined;
 }
 
-/** A finding with the unit it was about, to be found again in a later version. */
+/** A finding with its unit, to be located in a later version. */
 interface Kept {
   readonly diagnosis: Diagnosis;
   readonly was: string;
@@ -26,7 +26,7 @@ interface Kept {
 }
 
 interface Known {
-  /** The versions that the findings are about. */
+  /** The versions that the findings belong to. */
   readonly about: string;
   readonly kept: readonly Kept[];
 }
@@ -65,7 +65,7 @@ function makeFindings(context: Context): LateFindings {
   };
 }
 
-/** Where the findings are now. What is about a unit that has changed since, or has gone, is left out. */
+/** The current positions of the findings. Those about a unit that has changed or gone are left out. */
 function moved(kept: readonly Kept[], { snapshot, format, unit }: Subject): readonly Diagnosis[] {
   return kept.flatMap(({ diagnosis, was, onName }): readonly Diagnosis[] => {
     if (diagnosis.unit === undefined) return diagnosis.span.end <= snapshot.live.length ? [diagnosis] : [];

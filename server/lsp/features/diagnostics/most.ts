@@ -4,12 +4,12 @@ import { firstThing } from '../../../core/checks/punctuation/first-thing.ts';
 import type { Severity } from '../../../core/formats/format.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
-/** Findings of one file that an editor is told: VS Code shows no more, and no keystroke should send a megabyte. */
+/** How many findings of one file are sent to an editor: VS Code shows no more, and a keystroke should not send a megabyte. */
 export const MOST_SHOWN = 1_000;
 
 const ORDER: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** At most so many, in their order: the most severe, and where a severity is cut, some of each check. What fires a thousand times hides nothing. */
+/** At most `most`, in their order: the most severe, and if a severity is cut, some of each check, so that a frequent one hides nothing. */
 export function mostSevere(found: readonly Diagnosis[], most: number): readonly Diagnosis[] {
   if (found.length <= most) return found;
   const shares = new Map<string, number>();
@@ -31,7 +31,7 @@ export function mostSevere(found: readonly Diagnosis[], most: number): readonly 
   });
 }
 
-/** Says that there are more, and where they are. */
+/** Says that there are more, and where they can be found. */
 export function moreFindings({ lines, live }: Snapshot, count: number): Diagnostic {
   const what = count === 1 ? 'One more finding' : `${count.toLocaleString('en')} more findings`;
   return {

@@ -2,18 +2,18 @@ import { CancellationToken } from 'vscode-languageserver/node';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
-/** UTF-16 units: in texts up to this length slow checks cost less than anybody notices. */
+/** UTF-16 units: in texts up to this length, the cost of slow checks goes unnoticed. */
 const AT_ONCE = 25_000;
-/** Milliseconds without a keystroke after which slow work is done. */
+/** Milliseconds without a keystroke after which slow work starts. */
 export const PAUSE = 300;
 
-/** Slow work on documents that are being typed in: it begins after a pause, one piece per document. */
+/** Slow work on documents that are being edited: it starts after a pause, one task per document. */
 export interface Pauses {
-  /** The document is open, and somebody can be told later. */
+  /** The document is open, and the client can be notified later. */
   allows(snapshot: Snapshot): boolean;
-  /** And it is so large that somebody would notice the work: false means it is done at once. */
+  /** It also is so large that the work would be noticeable: false means do it at once. */
   suits(snapshot: Snapshot): boolean;
-  /** The work begins after the pause; what waited for the same document is forgotten. */
+  /** Starts the work after the pause; an earlier task for the same document is dropped. */
   begin(snapshot: Snapshot, work: () => void): void;
   /** Cancelled as soon as the document has a later version. */
   outdated(snapshot: Snapshot): CancellationToken;

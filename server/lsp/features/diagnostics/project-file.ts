@@ -13,10 +13,10 @@ import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { checkWords } from '../project/project-words.ts';
 
-/** Rules of formats, of which there are many: their ids begin with the format. */
+/** Rules of formats, which are many: their ids start with the format. */
 const RULES = ['glossary', ...FORMATS.map(({ id }) => id)].map((id) => `${id}-`);
 
-/** What is wrong with `dragoman.json`, at the very value. A check that does not exist is a warning: it may be one of a later version. */
+/** Problems of `dragoman.json`, at the exact value. An unknown check is a warning: it may exist in a later version. */
 export async function projectFindings({ runtime, documents }: Context, snapshot: Snapshot): Promise<Diagnostic[]> {
   const make = (message: string, span: Span, severity: DiagnosticSeverity): Diagnostic => ({
     range: snapshot.lines.range(span),

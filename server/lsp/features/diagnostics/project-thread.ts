@@ -23,7 +23,7 @@ import type { FindingCounts } from './severity.ts';
 
 type OnPart = ((part: WorkspaceDiagnosticReport) => void) | undefined;
 
-/** The thread that looks at projects of many files. Where there is none, what is asked of it is undefined, and the server looks by itself. */
+/** The thread that checks projects with many files. If there is none, its answers are undefined, and the server checks by itself. */
 export interface ProjectThread {
   diagnose(
     params: WorkspaceDiagnosticParams,
@@ -72,7 +72,7 @@ function makeThread(context: Context): ProjectThread {
         .all()
         .map((params): Heard => ({ method: JUDGED, params })),
     ];
-    // Two may have asked at once.
+    // Two requests may have started it at once.
     thread ??= new Thread(
       connection,
       { ...client.params, workspaceFolders },
@@ -91,7 +91,7 @@ function makeThread(context: Context): ProjectThread {
       if (error instanceof ResponseError) throw error;
       // The server is closing.
       if (broken && thread === own) throw cancelled();
-      // What it was asked for is looked for here from now on.
+      // From now on, this is done here.
       broken = true;
       thread = undefined;
       await own.close();
@@ -104,7 +104,7 @@ function makeThread(context: Context): ProjectThread {
 
   return {
     diagnose: (params, token, onPart) => ask(WorkspaceDiagnosticRequest.method, params, token, onPart),
-    // Nobody starts it for the sake of one file.
+    // It is not started for a single file.
     count: async ({ path, role, locale }, token) =>
       thread === undefined ? undefined : ask(COUNT_FINDINGS, { path, role, locale }, token),
     judged: (params) => thread?.tell({ method: JUDGED, params }),

@@ -9,11 +9,11 @@ import { validation } from './validate.ts';
 
 type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments']>;
 
-/** `textDocument/diagnostic`: the client asks when it needs to know; what has not changed is not computed again. */
+/** `textDocument/diagnostic`: the client asks when it needs to; what has not changed is not computed again. */
 export const pullDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   if (!client.pullsDiagnostics) return;
-  // What a client was told last of an open document: the same again is not shown anew, because that closes menus and hovers.
+  // The last answer for each open document: an equal one is reported as unchanged, because a refresh closes menus and hovers.
   const told = new Map<string, { readonly resultId: string; readonly items: readonly Diagnostic[] }>();
   documents.onClosed(({ uri }) => void told.delete(uri));
   const isCurrent = (about: readonly Snapshot[]) => about.every((snapshot) => documents.isCurrent(snapshot));
@@ -36,13 +36,13 @@ export const pullDiagnostics: Feature = (context) => {
   );
 };
 
-/** Most lists that differ do so at once, in their first item: it says the version. */
+/** Lists that differ mostly do so in their first item, which contains the version. */
 function areSame(before: readonly Diagnostic[] | undefined, now: readonly Diagnostic[]): boolean {
   if (before?.length !== now.length) return false;
   return now.every((item, index) => JSON.stringify(item) === JSON.stringify(before[index]));
 }
 
-/** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */
+/** The open documents whose findings depend on this one, for clients that support related documents. Undefined if there are none. */
 async function relatedTo(context: Context, snapshot: Snapshot, token: CancellationToken): Promise<Related | undefined> {
   const related: Related = {};
   for (const dependent of await dependents(context, snapshot)) {

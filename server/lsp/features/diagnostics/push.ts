@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { dependents } from '../subject.ts';
 import { validation } from './validate.ts';
 
-/** `textDocument/publishDiagnostics` for clients that do not pull. A newer version cancels the work for an older one: no timer waits for a pause. */
+/** `textDocument/publishDiagnostics` for clients that do not pull. A newer version cancels the work on an older one: there is no debounce timer. */
 export const pushDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard, world } = context;
   if (client.pullsDiagnostics) return;

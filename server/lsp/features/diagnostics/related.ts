@@ -10,8 +10,8 @@ import type { Feature } from '../feature.ts';
 import { dependents } from '../subject.ts';
 
 /**
- * `workspace/diagnostic/refresh`, `workspace/codeLens/refresh`, `workspace/inlayHint/refresh`: asks the client to ask again, when something
- * else than the document itself has changed: the source file of an open target, the project, a setting, a file on disk.
+ * `workspace/diagnostic/refresh`, `workspace/codeLens/refresh`, `workspace/inlayHint/refresh`: asks the client to pull again when something other
+ * than the document itself has changed: the source file of an open target, the project, a setting, a file on disk.
  */
 export const relatedDiagnostics: Feature = (context) => {
   const { client, documents, guard, world } = context;
@@ -33,7 +33,7 @@ export const relatedDiagnostics: Feature = (context) => {
   world.onChanged(refresh);
 };
 
-/** One request at a time: what changes meanwhile is asked for together. */
+/** One request at a time: changes meanwhile are covered by a single next one. */
 function asking(
   { connection, guard }: Context,
   type: ProtocolRequestType0<void, void, void, void>,

@@ -5,10 +5,10 @@ import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import { isInside } from '../../uris.ts';
 
-/** A file of a project, or one beside them that has findings, too. */
+/** A file of a project, or another file that also has findings. */
 export type Resting = { readonly path: string } | (Membership & { readonly path: string });
 
-/** The settings of a file that the client has not opened are those of its workspace folder. */
+/** A file that is not open in the client gets the settings of its workspace folder. */
 export function adoptSettings({ settings, projects, documents }: Context, { loaded }: ProjectState, uri: string): void {
   const [folder = ''] = projects.folders
     .filter((it) => isInside(it, loaded.folder))
@@ -17,8 +17,8 @@ export function adoptSettings({ settings, projects, documents }: Context, { load
 }
 
 /**
- * Names all that the findings of a file depend on that nobody has open, without reading it. Undefined: it is open, or nobody tells of its
- * changes. @throws ResponseError (cancelled)
+ * Identifies everything that the findings of an unopened file depend on, without reading it. Undefined: it is open, or its changes are not reported.
+ * @throws ResponseError (cancelled)
  */
 export async function restingId(
   { documents, neighbours, settings, runtime, glossaries, guard }: Context,

@@ -3,12 +3,12 @@ import type { Settings } from '../../../../shared/settings.ts';
 import type { FileGroup, Membership } from '../../../engine/parts/workspace/discovery/groups.ts';
 import type { ProjectState } from '../../projects.ts';
 
-/** Target languages of a project up to which all of its files are looked at: as many as a team reads itself. */
+/** In a project with up to this many target languages, all files are checked: as many as a team reads itself. */
 const FEW = 10;
 
 /**
- * Which files of a project have findings although nobody has them open. Source files always do. In a project of many languages most findings
- * are in languages that the one who looks does not speak.
+ * Which unopened files of a project have findings. Source files always do. In a project with many languages, most findings are in languages that the
+ * user does not speak.
  */
 export function findingScope(
   { groups }: Pick<ProjectState, 'groups'>,
@@ -20,12 +20,12 @@ export function findingScope(
   return ({ role, locale }) => role === 'source' || isOneOf(locale, mine);
 }
 
-/** A file of a project, whether anybody has it open or not. */
+/** A file of a project, open or not. */
 export interface Member extends Membership {
   readonly path: string;
 }
 
-/** The files of a group that are there. */
+/** The existing files of a group. */
 export function membersOf(group: FileGroup): readonly Member[] {
   const { source, sourceLocale, targets, missing } = group;
   const own: Member[] = source === undefined ? [] : [{ group, path: source, role: 'source', locale: sourceLocale }];

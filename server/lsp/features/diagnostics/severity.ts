@@ -1,7 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
 import type { Severity } from '../../../core/formats/format.ts';
 
-/** Our words for how bad a finding is, in those of the protocol. */
+/** Our severities in terms of the protocol. */
 export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
@@ -9,7 +9,7 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Findings of a file that somebody should act on. */
+/** Findings of a file that need action. */
 export interface FindingCounts {
   readonly errors: number;
   readonly warnings: number;

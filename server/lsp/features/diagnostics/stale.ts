@@ -5,16 +5,16 @@ import { staleUnitsOf } from '../stale-units.ts';
 import type { Subject } from '../subject.ts';
 import { makePauses } from './pause.ts';
 
-/** Which units are stale and what their sources were, as far as is known now: a keystroke does not wait for the lock file and the history of a repository. */
+/** Which units are stale and what their sources were, as far as already known: a keystroke does not wait for the lock file and the repository's history. */
 export interface StaleFindings {
-  /** `stamp` differs where the units do. */
+  /** `stamp` changes with the units. */
   of(subject: Subject): { readonly units: ReadonlyMap<string, string>; readonly stamp: number };
 }
 
 interface Known {
   readonly units: ReadonlyMap<string, string>;
   readonly stamp: number;
-  /** The versions that it was found out for. */
+  /** The versions that it was computed for. */
   readonly about: string;
 }
 

@@ -6,9 +6,9 @@ import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { makePauses } from './pause.ts';
 
-/** Takes care that a keystroke in a large file does not wait for the rules of its format. */
+/** Makes sure that a keystroke in a large file does not wait for its format's rules. */
 export interface Structures {
-  /** What is known now. In a large file the rules are asked after a pause, and then everybody asks again. */
+  /** What is known now. In a large file the rules run after a pause, and then clients are asked to pull again. */
   of(
     snapshot: Snapshot,
     input: DiagnoseInput,

@@ -11,11 +11,11 @@ import { SEVERITIES } from './severity.ts';
 /** A file of style rules, in its project. */
 export interface StyleDocument {
   readonly state: ProjectState;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
 }
 
-/** A document as a file of style rules; undefined for what is none. */
+/** A document as a file of style rules; undefined if it is not one. */
 export async function styleOf({ projects }: Context, snapshot: Snapshot): Promise<StyleDocument | undefined> {
   const { path } = snapshot;
   if (!/\.json$/i.test(path)) return undefined;
@@ -23,12 +23,12 @@ export async function styleOf({ projects }: Context, snapshot: Snapshot): Promis
   const { folder } = state.loaded;
   if (folder === '' || !isInside(folder, path)) return undefined;
   const name = path.slice(folder.length + 1);
-  // The whole of a text that is being typed in is made only where the name fits.
+  // The full text of an edited document is only built if the name fits.
   const access = { read: async () => ({ ok: true as const, value: { path, text: snapshot.text } }) };
   return (await styleFileNames(access, state.loaded, [name])).has(name) ? { state, name } : undefined;
 }
 
-/** What is wrong with a file of style rules by itself. */
+/** Problems in a file of style rules itself. */
 export function styleDiagnostics(
   { runtime }: Context,
   snapshot: Snapshot,

@@ -23,22 +23,22 @@ import { staleFindingsOf } from './stale.ts';
 import { structuresOf } from './structure.ts';
 import { styleDiagnostics, styleOf } from './style-rules.ts';
 
-/** Findings of one document version that are not computed yet, so that an unchanged answer costs nothing. */
+/** Findings of one document version that are not computed yet, so that an "unchanged" answer costs nothing. */
 export interface Validation {
-  /** Equal ids mean equal findings: document version, source version, project and settings are in it. */
+  /** Equal ids mean equal findings: the id covers document version, source version, project and settings. */
   readonly resultId: string;
-  /** The versions that the findings are about. They must still be current when the findings are shown. */
+  /** The versions that the findings are based on. They must still be current when the findings are shown. */
   readonly about: readonly Snapshot[];
   run(token: CancellationToken): Promise<Diagnostic[]>;
-  /** As `run`, for showing: of very many the most severe, and how many there are beside. */
+  /** Like `run`, for display: of very many, the most severe, and the number of others. */
   shown(token: CancellationToken): Promise<Diagnostic[]>;
-  /** Errors and warnings of `run`; asked after `run` or `shown` it costs nothing. */
+  /** Errors and warnings of `run`; free after `run` or `shown`. */
   counted(token: CancellationToken): Promise<FindingCounts>;
 }
 
 /**
- * Prepares the findings of a document for every way of showing them: pull, push and the whole workspace are adapters over this.
- * `patient`: the other files of the project are all read first.
+ * Prepares the findings of a document for every kind of delivery: pull, push and the whole workspace are adapters over this. `patient`: first reads
+ * all other files of the project.
  */
 export async function validation(
   context: Context,
@@ -72,7 +72,7 @@ export async function validation(
   return joined([...all, ...(asked === undefined ? [] : [asked])]);
 }
 
-/** The findings of all languages of a document; what several looks found is said once. */
+/** The findings for all languages of a document; those found for several are reported once. */
 function joined(all: readonly Validation[]): Validation {
   const [first] = all;
   if (first !== undefined && all.length === 1) return first;
@@ -164,14 +164,14 @@ async function subjectValidation(
   }
 }
 
-/** Of what has few findings, all are shown. */
+/** For documents with few findings, all are shown. */
 function few(resultId: string, snapshot: Snapshot, run: Validation['run']): Validation {
   return { resultId, about: [snapshot], run, shown: run, counted: async (token) => severitiesOf(await run(token)) };
 }
 
 const findingsIn = onceFor((_lineage: object) => new KnownFindings());
 
-/** What was found in the versions of a document that differ inside units only. */
+/** What was found in earlier versions of a document that only differ inside units. */
 function knownIn({ input: { catalog } }: Subject): Pick<DiagnoseInput, 'known'> {
   return catalog.lineage === undefined ? {} : { known: findingsIn(catalog.lineage) };
 }
@@ -190,7 +190,7 @@ function toDiagnostic({ runtime }: Context, subject: Subject, diagnosis: Diagnos
   };
 }
 
-/** What a provider says has a page of its own. */
+/** A provider's findings have a page of their own. */
 function pageOf(checks: string, code: string): string {
   return code.startsWith('quality/')
     ? `${checks.replace('checks.md', 'quality.md')}#what-is-found`

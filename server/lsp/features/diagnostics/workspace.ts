@@ -19,12 +19,12 @@ import { adoptSettings, restingId } from './resting.ts';
 import { findingScope, type Member, membersOf } from './scope.ts';
 import { validation } from './validate.ts';
 
-/** Reports sent together. The first one goes alone: something is to be seen at once. */
+/** How many reports are sent together. The first one is sent alone, so that something is visible at once. */
 const BATCH = 16;
 
 /**
- * `workspace/diagnostic`: the files of the projects (scope.ts says which), streamed to those who take partial results. A file nobody has open is read only when
- * something has changed that its findings depend on, and nothing is kept of it.
+ * `workspace/diagnostic`: the files of the projects (scope.ts says which), streamed to clients that support partial results. An unopened file is read
+ * only if something that its findings depend on has changed, and is not kept.
  */
 export const workspaceDiagnostics: Feature = (context) => {
   const { connection, client, guard } = context;
@@ -44,7 +44,7 @@ export const workspaceDiagnostics: Feature = (context) => {
             const holds = client.options.holdWorkspaceDiagnostics === true;
             const report = new Report(progress, holds);
             await lookAtAll(context, known, report, token);
-            // Whoever asks again at once and for ever is answered when there is something to say.
+            // Clients that ask again immediately, for ever, get an answer when there is something to report.
             if (report.news > 0 || !holds) return { items: report.rest() };
             await change.promise;
           } finally {
@@ -80,7 +80,7 @@ async function lookAtAll(
   for (const folder of await projects.all()) {
     const state = await projects.ofFolder(folder);
     const inScope = findingScope(state, await context.settings.get(documents.uriOf(folder)));
-    // The client asks for the findings of an open file itself: here they must not be taken back.
+    // The client pulls the findings of an open file itself: they must not be cleared here.
     const isWanted = (file: Member) => inScope(file) || documents.opened(documents.uriOf(file.path)) !== undefined;
     const paths = [...(await othersOf(context, state)), ...inOrder(state).filter(isWanted)];
     for (const file of paths) {
@@ -94,7 +94,7 @@ async function lookAtAll(
       if (found !== undefined) report.add(found, documents.opened(uri) !== undefined);
     }
   }
-  // What has left the projects has no findings any more.
+  // Files that have left the projects have no findings any more.
   for (const [path, { uri, id }] of known) {
     if (!seen.has(path) && id !== GONE) report.add({ kind: 'full', uri, version: null, resultId: GONE, items: [] });
   }
@@ -102,7 +102,7 @@ async function lookAtAll(
 
 const GONE = 'gone';
 
-/** The report on one file; undefined when it cannot be read, or changes faster than it can be looked at: then the editor asks for it. */
+/** The report on one file; undefined if it cannot be read, or changes faster than it can be checked: then the editor pulls it. */
 async function lookAt(
   context: Context,
   state: ProjectState,
@@ -142,18 +142,18 @@ async function othersOf(
   return [...(path === undefined ? [] : [path]), ...others].map((it) => ({ path: it }));
 }
 
-/** Files of one locale come one after the other: what is known of a locale is then needed for one stretch of time. */
+/** Files of one locale come one after the other: data about a locale is then needed only for a while. */
 function inOrder({ groups }: ProjectState): readonly Member[] {
   return groups.flatMap(membersOf).sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
 }
 
 interface Change {
   readonly promise: Promise<void>;
-  /** Listens no longer. */
+  /** Stops listening. */
   dispose(): void;
 }
 
-/** Resolves as soon as something happens that findings may depend on, or the client gives up. */
+/** Resolves as soon as something that findings may depend on changes, or the client cancels. */
 function nextChange({ documents, world }: Context, token: CancellationToken): Change {
   const { promise, resolve } = Promise.withResolvers<void>();
   const listeners = [
@@ -170,14 +170,14 @@ function nextChange({ documents, world }: Context, token: CancellationToken): Ch
 
 type Progress = { report(value: { readonly items: WorkspaceDocumentDiagnosticReport[] }): void } | undefined;
 
-/** Collects reports, and sends them in batches where the client takes them. */
+/** Collects reports, and sends them in batches if the client supports that. */
 class Report {
   readonly #progress: Progress;
   #items: WorkspaceDocumentDiagnosticReport[] = [];
   #sent = false;
-  /** Without what has not changed: it would be said again and again to a client that waits. */
+  /** Omits unchanged files: a waiting client would get them over and over. */
   readonly #newsOnly: boolean;
-  /** Reports on files at rest that are not "unchanged". For open ones the client asks on its own. */
+  /** Number of reports on unopened files other than "unchanged". Open ones are pulled by the client. */
   news = 0;
 
   constructor(progress: Progress, newsOnly: boolean) {
@@ -195,7 +195,7 @@ class Report {
     this.#sent = true;
   }
 
-  /** What has not been sent yet: it is the answer. */
+  /** What has not been sent yet: this is the answer. */
   rest(): WorkspaceDocumentDiagnosticReport[] {
     return this.#items;
   }

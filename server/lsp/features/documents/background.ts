@@ -23,10 +23,10 @@ import { hasJournal } from './journal-file.ts';
 import { runDocument } from './run.ts';
 import { withDocumentStore } from './store.ts';
 
-/** Pauses before documents are tried again after trouble that passes, in milliseconds: doubled each time. */
+/** Pauses before documents are retried after a temporary error, in milliseconds: doubled each time. */
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 600_000;
-/** How long an end waits for runs to give their claims back, in milliseconds. */
+/** How long shutdown waits for runs to release their claims, in milliseconds. */
 const PARTING = 1_000;
 
 interface Run {
@@ -37,9 +37,8 @@ interface Run {
 }
 
 /**
- * The documents that this server works at, whoever asked: three at a time, the others in line. What a killed server has left is
- * gone on with at the start, and what met trouble that passes (a closed laptop, a network that is away) after a pause. With
- * nothing to do there is no timer.
+ * The documents that this server works on, whoever requested them: three at a time, the others queued. Jobs left by a killed server are resumed at
+ * the start; after a temporary error (a closed laptop, a network outage), they are retried after a pause. Without work there is no timer.
  */
 export class Background {
   readonly #context: Context;
@@ -47,11 +46,11 @@ export class Background {
   readonly #runs = new Map<string, Run>();
   readonly #line: (() => void)[] = [];
   #busy = 0;
-  /** Trouble that the next document would meet, too: who is in line does not try. */
+  /** An error that would hit the next document, too: queued ones are not tried. */
   #refusal: RunOutcome | undefined;
   #pause = FIRST_PAUSE;
   #later: (() => void) | undefined;
-  /** The service in use when documents of another one were seen last. */
+  /** The service in use when documents of another one were last seen. */
   #without: string | undefined;
   #closed = false;
 
@@ -63,7 +62,7 @@ export class Background {
     context.world.onChanged(() => void context.guard.event('documents', () => this.#follow())());
   }
 
-  /** Goes on with what nobody works at. Without a journal it looks at a file name and is done. */
+  /** Resumes what no program is working on. Without a journal, it only checks for a file name. */
   async resume(): Promise<void> {
     this.#later?.();
     this.#later = undefined;
@@ -83,18 +82,18 @@ export class Background {
       this.#notify<DocumentsResumed>(DOCUMENTS_RESUMED, { jobs });
       for (const { id } of found.here) this.begin(id);
     }
-    // Another window has some: should it go away, they are ours.
+    // Another window has some: if it goes away, this server takes over.
     if (found.taken) this.#again(LEASE_MS);
   }
 
-  /** Another service was chosen: documents that wait for it can go on. */
+  /** Another service was chosen: documents that wait for it can continue. */
   async #follow(): Promise<void> {
     if (this.#without === undefined) return;
     const service = this.#context.services.account(await this.#context.settings.get()).id;
     if (service !== this.#without) await this.resume();
   }
 
-  /** Runs a job without anybody waiting; how it ends is told. */
+  /** Runs a job in the background; its end is reported. */
   begin(id: string): void {
     this.run(id).catch((error: unknown) => {
       this.#context.connection.console.warn(errorText(error));
@@ -104,7 +103,7 @@ export class Background {
 
   /**
    * Runs a job, or joins its run. @throws ResponseError
-   * @param signal leaves the job where it is
+   * @param signal suspends the job
    */
   async run(id: string, signal?: AbortSignal, onEvent?: (event: JobEvent) => void): Promise<RunOutcome> {
     const run = this.#runs.get(id) ?? this.#start(id);
@@ -119,20 +118,20 @@ export class Background {
     }
   }
 
-  /** Ends the run of a job, if this server has one; resolves when it has ended. */
+  /** Stops the run of a job, if this server has one; resolves when it has ended. */
   async stop(id: string): Promise<void> {
     const run = this.#runs.get(id);
     run?.controller.abort();
     await run?.outcome.catch(() => undefined);
   }
 
-  /** As clients are told it. */
+  /** A job in the form sent to clients. */
   describe(job: Job, service: string): DocumentJobInfo {
     const run = this.#runs.get(job.id);
     return infoOf(job, service, run && (run.last ?? { job }));
   }
 
-  /** Leaves the jobs where they are and gives the claims back, as far as time allows. */
+  /** Suspends the jobs and releases the claims, as far as time allows. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#later?.();
@@ -186,7 +185,7 @@ export class Background {
     } finally {
       this.#busy -= 1;
       this.#line.shift()?.();
-      // Everybody who stood in line has heard of the trouble.
+      // All queued ones have got the error.
       if (this.#busy === 0 && this.#line.length === 0) this.#refusal = undefined;
     }
   }
@@ -233,7 +232,7 @@ export class Background {
   }
 }
 
-/** Translated, but something is in its place: that wants a person. */
+/** Translated, but something is in its place: the user must decide. */
 function isKept({ state, error }: Job): boolean {
   return state === 'downloaded' && error !== undefined;
 }

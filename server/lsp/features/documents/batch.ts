@@ -57,7 +57,7 @@ export function batchCommands(context: Context, background: Background): readonl
       shape: SHAPE,
       schema,
       async run(wanted, { signal }) {
-        // Whether a result may replace a file is asked when it is known that there is one.
+        // Whether a result may replace a file is asked once it is known that there is one.
         const documents = wanted.documents.map((one) => ({ ...one, overwrite: true }));
         const { planned, refused, projects } = await planAll(context, { ...wanted, documents }, signal);
         const found = await Promise.all(
@@ -156,7 +156,7 @@ function wishOf(
   };
 }
 
-/** What the quota says. An account whose usage cannot be asked for may translate all the same: the service has the last word. */
+/** What the quota allows. If the usage is not available, the account may still translate: the service decides. */
 async function budget(
   context: Context,
   cost: Parameters<typeof budgetProblem>[0],

@@ -121,7 +121,7 @@ export function documentCommands(context: Context): readonly Entry[] {
         const service = await account();
         return withDocumentStore(context, ({ journal }) => {
           const done = cancelJob({ journal, clock: systemClock }, id);
-          // A download that had begun is finished first, which is no failure to cancel.
+          // A download in progress is finished first; that does not make the cancellation fail.
           if (!done.ok && journal.get(id)?.state !== 'finished') throw refusal(done.error);
           return background.describe(jobOf(journal, id), service);
         });
@@ -161,7 +161,7 @@ function jobOf(journal: DocumentStore['journal'], id: string): Job {
   return job;
 }
 
-/** Waits for a job with its progress; Cancel leaves it where it is. @throws ResponseError */
+/** Waits for a job with its progress; Cancel suspends it. @throws ResponseError */
 async function attend(background: Background, id: string, progress: Progress): Promise<DocumentOutcome> {
   const outcome = await background.run(id, progress.signal, (event) => progress.report(...stepOf(event)));
   const told = outcome.result === 'gone' ? undefined : outcomeOf(outcome, outcome.job.service);
@@ -169,7 +169,7 @@ async function attend(background: Background, id: string, progress: Progress): P
   return told;
 }
 
-/** @throws ResponseError with what stands in the way, before anything is sent */
+/** @throws ResponseError with the obstacle, before anything is sent */
 async function plan(
   context: Context,
   { uri, to: locale, overwrite = true }: { readonly uri: string; readonly to: string; readonly overwrite?: boolean },

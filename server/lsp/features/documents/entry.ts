@@ -12,7 +12,7 @@ interface Definition<K extends ServiceCommand> {
   readonly run: (argument: ServiceCalls[K]['takes'], progress: Progress) => Promise<ServiceCalls[K]['answers']>;
 }
 
-/** Makes a command that works with the journal: argument checked, with progress. */
+/** Creates a command that works with the journal: argument validated, with progress. */
 export function entry<K extends ServiceCommand>(context: Context, id: K, definition: Definition<K>): Entry {
   const { title, shape, schema, run } = definition;
   return [
@@ -29,7 +29,7 @@ export function entry<K extends ServiceCommand>(context: Context, id: K, definit
   ];
 }
 
-/** Makes a command that is done in a moment: argument checked. */
+/** Creates a command that takes only a moment: argument validated. */
 export function momentary<K extends ServiceCommand>(
   id: K,
   {

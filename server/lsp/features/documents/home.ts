@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { isInside } from '../../uris.ts';
 
 /**
- * The folder that results of a document must not leave, since the pattern of their names may be the workspace's: the workspace folder that the
- * document is in, else its own.
+ * The folder that results of a document must not leave, since the workspace may set the pattern of their names: the workspace folder that contains
+ * the document, otherwise its own folder.
  */
 export function homeOf({ projects }: Context, source: string): string {
   const around = projects.folders.filter((folder) => isInside(folder, source));

@@ -25,7 +25,7 @@ export function infoOf(job: Job, service: string, live?: JobEvent): DocumentJobI
   };
 }
 
-/** `undefined` for a job that somebody has dropped meanwhile. */
+/** `undefined` for a job that was removed meanwhile. */
 export function outcomeOf(outcome: RunOutcome, service: string): DocumentOutcome | undefined {
   if (outcome.result === 'gone') return undefined;
   const { result, job } = outcome;
@@ -38,7 +38,7 @@ export function outcomeOf(outcome: RunOutcome, service: string): DocumentOutcome
   };
 }
 
-/** How far a job is, 0 to 1, and in a word. The service tells no share: what is shown are the steps. */
+/** The progress of a job, 0 to 1, and in a word. The service reports no percentage: it is derived from the steps. */
 export function stepOf({ job, secondsRemaining }: JobEvent): readonly [share: number, message: string] {
   const left = secondsRemaining === undefined ? '' : `, about ${Math.ceil(secondsRemaining)} s left`;
   switch (job.state) {

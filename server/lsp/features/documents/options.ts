@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import { Terms } from '../glossary-sync/use.ts';
 
-/** What the person has said about a document; `null`: nothing, and the project's word does not count either. */
+/** The user's choices for a document; `null`: none, and the project's choice does not apply either. */
 export interface Said {
   readonly from?: string | null | undefined;
   readonly formality?: Formality | undefined;
@@ -19,11 +19,11 @@ export interface Said {
 
 interface Found {
   readonly resources: DocumentResources;
-  /** Name of the glossary that is used. */
+  /** Name of the glossary in use. */
   readonly glossary?: string;
 }
 
-/** Fills in what `dragoman.json` says about documents of its project. One for each command: glossaries are looked up once. */
+/** Fills in what `dragoman.json` says about documents of its project. One instance per command: glossaries are looked up once. */
 export class ProjectChoices {
   readonly #context: Context;
   readonly #signal: AbortSignal;
@@ -34,7 +34,7 @@ export class ProjectChoices {
     this.#signal = signal;
   }
 
-  /** @returns what the wish is to say, and what of it is the project's */
+  /** @returns the complete options, and which of them come from the project */
   async of(
     source: string,
     locale: string,
@@ -68,7 +68,7 @@ export class ProjectChoices {
     };
   }
 
-  /** What keeps a thing from being used never fails a document: it is not among what is used. */
+  /** A resource that cannot be used never makes a document fail: it is just not used. */
   #find(
     { loaded }: ProjectState,
     from: string | undefined,

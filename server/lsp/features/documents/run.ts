@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { failureOf } from '../translate/report.ts';
 import { mustBeOn, withDocumentStore } from './store.ts';
 
-/** Runs one job to its end, or as far as it gets. @throws ResponseError where there is no service or no journal to run it with */
+/** Runs one job to its end, or as far as possible. @throws ResponseError if there is no service or no journal */
 export async function runDocument(
   context: Context,
   id: string,

@@ -8,10 +8,10 @@ import { refusal } from '../../guard.ts';
 
 export type DocumentStore = engine.DocumentStore;
 
-/** Where the secret of the journal is, for clients that have a place for secrets: never in a setting, a message or a file. */
+/** The variable with the journal's secret, for clients with a secret storage: never in a setting, a message or a file. */
 const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
 
-/** Opens the journal; close it. Without one no document is translated: a kill would cost what was paid for. @throws ResponseError */
+/** Opens the journal; the caller closes it. No document is translated without one: a kill would cost what was paid for. @throws ResponseError */
 export function openDocumentStore(context: Context): DocumentStore {
   const folder = context.client.options.stateFolder;
   if (folder === undefined)
@@ -35,13 +35,13 @@ export async function withDocumentStore<T>(
   }
 }
 
-/** @throws ResponseError in a workspace that is not trusted */
+/** @throws ResponseError in an untrusted workspace */
 export async function mustBeOn({ services, settings }: Context): Promise<void> {
   const { state, message } = services.status(await settings.get());
   if (state === 'off') throw refusal(`${message ?? ''} Trust the workspace to use the service.`.trim());
 }
 
-/** The client's secret, else one in a file of ours; a file of a time without the client's still opens what it has sealed. */
+/** The client's secret, otherwise one in a file of ours; a file from before the client had one still opens what it has sealed. */
 function secretsOf({ runtime }: Context, folder: string): readonly [string, ...string[]] {
   const { secret: path } = journalIn(folder);
   const given = runtime.environment[SECRET]?.trim() ?? '';

@@ -7,7 +7,7 @@ import { folderOf } from './folder.ts';
 import { FOLDER, PAIR } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
-/** `dragoman.server.glossary.create`: an empty glossary file in its conventional place. One that is there stays as it is. */
+/** `dragoman.server.glossary.create`: creates an empty glossary file in its conventional place. An existing one stays as it is. */
 export function createCommand(context: Context): Entry {
   return syncEntry(context, 'dragoman.server.glossary.create', {
     shape: 'one argument { folder?, sourceLang, targetLang }',
@@ -19,7 +19,7 @@ export function createCommand(context: Context): Entry {
       const { disk } = context.runtime;
       const uri = context.documents.uriOf(path);
       if ((await disk.read(path)).ok) return { uri, created: false };
-      // Also where a link leads: outside of the workspace nothing is made.
+      // Links are followed, too: nothing is created outside of the workspace.
       const made = await disk.create(path, new Uint8Array());
       if (!made.ok) throw refusal(made.error.message);
       return { uri, created: true };

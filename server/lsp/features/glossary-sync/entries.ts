@@ -14,11 +14,11 @@ import type { SyncSession } from './session.ts';
 import { FOLDER, PAIR } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
-/** Entries of one answer. */
+/** Maximum entries per answer. */
 const MOST = 1000;
 const PAGE = 100;
 
-/** `dragoman.server.glossary.entries`: the terms of a dictionary on both sides, those that differ first. */
+/** `dragoman.server.glossary.entries`: the terms of a dictionary on both sides, differing ones first. */
 export function entriesCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.entries', {
     shape: 'one argument { folder?, sourceLang, targetLang, offset?, limit?, filter? }',
@@ -46,7 +46,7 @@ export function entriesCommand(context: Context, session: SyncSession): Entry {
   });
 }
 
-/** `dragoman.server.glossary.sides`: a dictionary as it is here and there, to be compared. */
+/** `dragoman.server.glossary.sides`: both sides of a dictionary, for a comparison. */
 export function sidesCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.sides', {
     shape: 'one argument { folder?, sourceLang, targetLang }',
@@ -80,7 +80,7 @@ async function dictionary(
   return { local, plan: plans.find(({ pair }) => pair === wanted) };
 }
 
-/** Paging asks for them again and again; they go with their comparison. */
+/** Paging asks for them repeatedly; they live as long as their comparison. */
 const rowsOf = onceFor(makeRows);
 
 function makeRows({
@@ -123,7 +123,7 @@ function has({ source, repository = '', service = '' }: EntryState, wanted: stri
   return [source, repository, service].some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Gives an entry the place of its row in the file it comes from. */
+/** Adds to an entry the position of its row in its file. */
 function placer(
   { documents }: Context,
   { input }: Local,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { invalid, refusal } from '../../guard.ts';
 import { pathOf } from '../../uris.ts';
 
-/** The folder of the project that a command means. @throws ResponseError */
+/** The project folder that a command applies to. @throws ResponseError */
 export async function folderOf(
   { projects }: Context,
   uri: string | undefined,

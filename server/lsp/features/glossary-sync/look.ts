@@ -28,7 +28,7 @@ export interface Local {
   readonly plan: 'free' | 'paid' | 'unknown';
 }
 
-/** As the user sees them: the editor's text where a file is open, else the disk's with its bytes. */
+/** Files as the user sees them: the editor's text if a file is open, otherwise the disk's with its bytes. */
 export function seen({ documents, runtime }: Context): FileAccess {
   const open = documents.access();
   return {
@@ -64,7 +64,7 @@ export interface Look extends Pick<Use, 'quiet'> {
   readonly call: CallOptions;
 }
 
-/** The service's side, from memory unless `fresh`. */
+/** The service's side, cached unless `fresh`. */
 export async function lookAtService(
   context: Context,
   session: SyncSession,
@@ -76,7 +76,7 @@ export async function lookAtService(
   const known = fresh ? undefined : session.recall(folder, key);
   const pairs = [...session.merge(folder, input.files).dictionaries.keys()];
   const found = known === undefined ? undefined : ok(known);
-  // A new dictionary wants to know what is offered: once.
+  // For a new dictionary, the supported pairs are needed: requested once.
   if (known?.offered !== undefined || (known !== undefined && pairs.every((it) => known.dictionaries.has(it))))
     return ok(known);
   const job = async (client: ServiceClient) => {
@@ -104,7 +104,7 @@ function withCache<T>({ client }: Context, work: (cache: SyncCache) => Promise<T
   return withSyncCache(folder, work);
 }
 
-/** As `withState`, for looking only: the same comparison is made once. */
+/** Like `withState`, for reading only: the same comparison is made once. */
 export async function stateOf(
   context: Context,
   session: SyncSession,

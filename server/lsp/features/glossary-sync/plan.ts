@@ -8,7 +8,7 @@ import type { SyncSession } from './session.ts';
 import { FOLDER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 
-/** `dragoman.server.glossary.plan`: how the files, as the editor shows them, and the service differ. Sends and writes nothing. */
+/** `dragoman.server.glossary.plan`: how the files, as shown in the editor, and the service differ. Sends and writes nothing. */
 export function planCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.plan', {
     title: 'Comparing the glossary with the service',

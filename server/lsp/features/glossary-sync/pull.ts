@@ -23,7 +23,7 @@ interface Choices {
   readonly dryRun?: boolean;
 }
 
-/** `dragoman.server.glossary.pull`: the files, as the editor shows them, follow the service. */
+/** `dragoman.server.glossary.pull`: updates the files, as shown in the editor, from the service. */
 export function pullCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.pull', {
     title: 'Pulling the terms of the service into the files',
@@ -69,13 +69,13 @@ async function pull(
     files.push(await writeUpdate(context, written, update, { force, dryRun }));
   }
   if (!dryRun) await remember(context, local, state);
-  // What was written by then is remembered: the next run goes on from there.
+  // What was written by then is recorded: the next run continues from there.
   if (progress.signal.aborted) throw cancelled();
   for (const { result, file } of files) if (result === 'created') context.projects.forget(`${folder}/${file}`);
   return { plan: planData(state), files, stopped: plan.stopped };
 }
 
-/** Only what is on disk counts as synced: a change that is never saved must not look like one that was taken back. */
+/** Only what is on disk counts as synced: a change that is never saved must not look like one that was reverted. */
 async function remember({ runtime }: Context, { loaded }: Local, state: SyncState): Promise<void> {
   const { glossary, dictionaries } = state.found;
   const onDisk = await projectGlossary(runtime.disk, loaded);

@@ -23,7 +23,7 @@ import { FOLDER, PREFER } from './shapes.ts';
 import { syncEntry } from './sync-entry.ts';
 import { unsavedOf } from './unsaved.ts';
 
-/** `dragoman.server.glossary.push`: the service follows the files as they are saved. */
+/** `dragoman.server.glossary.push`: updates the service from the saved files. */
 export function pushCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.push', {
     title: 'Pushing the glossary to the service',
@@ -64,7 +64,7 @@ interface Run {
   readonly progress: Progress;
 }
 
-/** What was done before a failure or Cancel is kept and remembered; only when nothing was, the failure is the answer. */
+/** What was done before a failure or Cancel is kept and recorded; the failure is the answer only if nothing was done. */
 async function perform({ context, session, local, state, choices, call, progress }: Run): Promise<PushAnswer> {
   const { folder } = local.loaded;
   const service = (client: Parameters<typeof push>[1]['client']) => ({ client, plan: local.plan });

@@ -6,7 +6,7 @@ import { type MergedFiles, mergeFiles } from '../../../engine/parts/glossary/mer
 import type { SyncState } from '../../../engine/parts/glossary/state.ts';
 import { Locks } from '../translate/locks.ts';
 
-/** What was worked out of one folder, to be used again while its parts are the same. */
+/** Results for one folder, reused as long as their inputs are the same. */
 interface Known {
   found?: { readonly key: string; readonly value: FoundGlossary };
   readonly tables: Map<string, { readonly text: string; readonly how: string; readonly table: GlossaryTable }>;
@@ -14,9 +14,9 @@ interface Known {
   state?: { readonly of: readonly unknown[]; readonly value: SyncState };
 }
 
-/** What the commands of one server share, per folder: what the service had when it was asked last, and what was parsed and compared. */
+/** What the commands of one server share, per folder: the last known state of the service, and what was parsed and compared. */
 export class SyncSession {
-  /** Pushes and pulls of one folder follow each other. */
+  /** Serializes pushes and pulls of one folder. */
   readonly locks = new Locks();
   readonly #known = new Map<string, Known>();
 
@@ -34,7 +34,7 @@ export class SyncSession {
     delete this.#of(folder).found;
   }
 
-  /** A parser that parses a text once. */
+  /** A parser that parses each text once. */
   parser(folder: string): ParseFile {
     const { tables } = this.#of(folder);
     return (name, text, sourceLocale, comments) => {

@@ -10,9 +10,9 @@ import { type Progress, startProgress } from '../translate/progress.ts';
 type SyncCalls = GlossaryCalls & StyleCalls;
 
 interface Definition<K extends keyof SyncCalls> {
-  /** What the progress is called; without one none is shown. */
+  /** Title of the progress; if absent, none is shown. */
   readonly title?: string;
-  /** The argument, for people who got it wrong. */
+  /** Describes the argument in error messages. */
   readonly shape: string;
   readonly schema: z.ZodMiniType;
   readonly run: (
@@ -22,7 +22,7 @@ interface Definition<K extends keyof SyncCalls> {
   ) => Promise<SyncCalls[K]['answers']>;
 }
 
-/** A command that syncs glossaries or style rules: argument checked, progress, Cancel. */
+/** A command that syncs glossaries or style rules: argument validated, progress, Cancel. */
 export function syncEntry<K extends keyof SyncCalls>(context: Context, id: K, definition: Definition<K>): Entry {
   const { title, shape, schema, run } = definition;
   return [

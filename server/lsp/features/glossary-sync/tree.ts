@@ -15,7 +15,7 @@ import { stateOf as compared, type Look, lookAtService, readLocal, seen } from '
 import type { SyncSession } from './session.ts';
 import { syncEntry } from './sync-entry.ts';
 
-/** `dragoman.server.glossary.tree`: how every folder's glossary stands. What cannot be asked is told, never an error of the whole. */
+/** `dragoman.server.glossary.tree`: the sync state of every folder's glossary. A failure of one is part of the answer, not an error of the whole. */
 export function treeCommand(context: Context, session: SyncSession): Entry {
   return syncEntry(context, 'dragoman.server.glossary.tree', {
     shape: 'one argument { refresh? }',
@@ -99,7 +99,7 @@ function dictionaryOf(state: SyncState, plan: SyncState['plans'][number]): Dicti
   };
 }
 
-/** What can be said without the service: what the files hold. */
+/** The state without the service: what the files contain. */
 function withoutService({ dictionaries, problems }: MergedFiles): Standings {
   return {
     lost: false,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Open files whose text is another than the one that was read from disk. */
+/** Open files whose text differs from what was read from disk. */
 export function unsavedOf(
   { documents }: Context,
   files: readonly { readonly content: { readonly path: string; readonly text: string } }[],

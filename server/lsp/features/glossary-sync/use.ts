@@ -9,7 +9,7 @@ import type { Translator } from '../../../service/resources/translate-types.ts';
 import type { Context } from '../../context.ts';
 import { readLocal, seen } from './look.ts';
 
-/** The synced glossary of a folder, for a run of translations. What keeps it from being used goes to `note`, never a failure. */
+/** The synced glossary of a folder, for a translation run. If it cannot be used, the reason goes to `note`; it is never a failure. */
 export async function syncedGlossary(
   context: Context,
   folder: string,
@@ -26,12 +26,12 @@ export async function syncedGlossary(
   return useGlossary(translator, { lock, service, files }, note);
 }
 
-/** The synced glossary of one command over several files, and what is to be told about it. */
+/** The synced glossary of one command over several files, and what is to be reported about it. */
 export class Terms {
   readonly #notes: GlossaryNote[] = [];
   #use: GlossaryUse | undefined;
 
-  /** Read once, when the first file wants it. */
+  /** Read once, when the first file needs it. */
   async open(
     context: Context,
     { folder, project }: Pick<LoadedProject, 'folder' | 'project'>,
@@ -46,7 +46,7 @@ export class Terms {
     return this.#use;
   }
 
-  /** What the names in the project stand for. */
+  /** Resolves the names in the project. */
   async resources(
     context: Context,
     loaded: LoadedProject,
@@ -61,7 +61,7 @@ export class Terms {
     return openResources({ files, loaded, client, service, glossary, request, sends: true, note, signal });
   }
 
-  /** Once the files are done. */
+  /** Called when the files are done. */
   async compare(service: Pick<ServiceClient, 'glossaries'>, signal: AbortSignal): Promise<void> {
     await this.#use?.compare(service, signal);
   }

@@ -6,9 +6,9 @@ import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { editOf } from '../workspace-edit.ts';
 
-/** What a file is to become. */
+/** The future content of a file. */
 interface Update {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
   readonly edits: readonly Edit[];
   readonly text: string;
@@ -16,17 +16,17 @@ interface Update {
 
 interface Written {
   readonly folder: string;
-  /** As it was read; undefined: it is new. */
+  /** As read; undefined: it is new. */
   readonly file: FileContent | undefined;
-  /** What the edit is called. */
+  /** Label of the edit. */
   readonly label: string;
 }
 
 type Outcome = Pick<PulledFileInfo, 'result' | 'reason'>;
 
 /**
- * Writes one file of a pull: in the editor where it is open, by a versioned edit; else on disk, all or nothing. A file with changes
- * that are not saved or not committed is left alone unless forced; even then only what is pulled changes in it.
+ * Writes one file of a pull: if it is open, in the editor by a versioned edit; otherwise to disk, all or nothing. A file with unsaved or uncommitted
+ * changes is left alone unless forced; even then only the pulled terms change in it.
  */
 export async function writeUpdate(
   context: Context,

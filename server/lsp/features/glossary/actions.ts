@@ -14,7 +14,7 @@ import { editOf } from '../workspace-edit.ts';
 import { glossaryProblems } from './diagnostics.ts';
 import type { GlossaryDocument } from './document.ts';
 
-/** What can be done with a whole glossary file. */
+/** Actions on a whole glossary file. */
 const WHOLE = {
   sort: { kind: ACTION_KINDS.sortTerms, title: 'sortTerms' },
   duplicates: { kind: ACTION_KINDS.removeDuplicateTerms, title: 'removeDuplicates' },
@@ -22,7 +22,7 @@ const WHOLE = {
 } as const;
 type Whole = keyof typeof WHOLE;
 
-/** Fixes of the findings, and what is asked for by its kind: sort, remove duplicates, fix everything. Their edits come when one is chosen. */
+/** Fixes for findings, and actions requested by kind: sort, remove duplicates, fix everything. Their edits are computed when one is chosen. */
 export function glossaryActions(
   { snapshot, table }: GlossaryDocument,
   diagnostics: readonly Diagnostic[],
@@ -42,7 +42,7 @@ export function glossaryActions(
   ];
 }
 
-/** Adds the edit to an action that was chosen. @throws ResponseError when the document has changed meanwhile */
+/** Adds the edit to a chosen action. @throws ResponseError if the document has changed meanwhile */
 export async function resolveGlossaryAction(
   context: Context,
   document: GlossaryDocument,

@@ -6,7 +6,7 @@ import type { Localizer } from '../../localizer.ts';
 import type { Wanted } from '../actions/translate.ts';
 import type { Subject } from '../subject.ts';
 
-/** "Add to glossary…" for selected words of a text; without a selection for those who ask for its kind. */
+/** "Add to glossary…" for selected words of a text; without a selection only if its kind is requested. */
 export function addTermActions(subject: Subject, range: Range, wanted: Wanted, localizer: Localizer): CodeAction[] {
   const { lines, uri } = subject.snapshot;
   const { start, end } = lines.span(range);

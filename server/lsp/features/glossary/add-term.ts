@@ -21,8 +21,8 @@ const schema = z.object({
 const SHAPE = 'one argument { uri, range, source?, target?, to?, file?, apply? }';
 
 /**
- * `dragoman.server.glossary.addTerm`: a term from selected words of a unit, both sides proposed, with the files that can take it and the edit.
- * With `apply` the edit is made.
+ * `dragoman.server.glossary.addTerm`: a term from selected words of a unit, both sides proposed, with the files that can take it and the edit. With
+ * `apply` the edit is made.
  */
 export function addTermCommand(context: Context): readonly [string, Command] {
   return [

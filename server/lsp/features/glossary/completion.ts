@@ -2,7 +2,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { languageName } from '../../../../shared/locale.ts';
 import { cellAt, type GlossaryDocument } from './document.ts';
 
-/** Language codes where they stand: in the first row, and in the columns of codes. Those of the project first, then those that the file has already. */
+/** Language codes where they belong: in the first row, and in the code columns. First those of the project, then those that the file already has. */
 export function completeCodes(document: GlossaryDocument, offset: number): CompletionItem[] {
   const { table, snapshot, state } = document;
   const cell = cellAt(document, offset);
@@ -46,14 +46,14 @@ export function completeCodes(document: GlossaryDocument, offset: number): Compl
   }));
 }
 
-/** Columns beside those of languages. */
+/** Columns in addition to those of languages. */
 const COLUMNS = ['note', 'definition', 'forbidden'];
 
 /** Languages of the service's dictionaries (docs/spec/service.md#glossaries). */
 const COMMON =
   'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh'.split(' ');
 
-/** A first row that may become one of languages: nothing in it is longer than a code. */
+/** A first row that may become a header of languages: nothing in it is longer than a code. */
 function isBegun(fields: readonly { readonly value: string }[] | undefined): boolean {
   return fields?.every(({ value }) => /^([a-z]{2,3}([-_][a-z\d]{2,8}){0,2})?$/i.test(value.trim())) === true;
 }

@@ -7,7 +7,7 @@ import { drain } from '../../guard.ts';
 import { SEVERITIES } from '../diagnostics/severity.ts';
 import { filesAround, type GlossaryDocument } from './document.ts';
 
-/** Everything there is to say about a glossary file, as the project wants it said. */
+/** All findings in a glossary file, with the project's severities. */
 export async function glossaryProblems(context: Context, document: GlossaryDocument): Promise<readonly Problem[]> {
   const { snapshot, name, state } = document;
   const [, ...others] = await filesAround(context, document);

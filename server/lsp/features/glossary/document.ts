@@ -6,12 +6,12 @@ import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { uriIn } from '../subject.ts';
 
-/** A glossary file as one feature looks at it: one version, in its project. */
+/** A glossary file as seen by one feature: one version, in its project. */
 export interface GlossaryDocument extends OpenGlossary {
   readonly state: ProjectState;
 }
 
-/** A document as a glossary file; undefined for what is none. */
+/** A document as a glossary file; undefined if it is not one. */
 export async function glossaryOf(
   { projects, glossaries }: Context,
   snapshot: Snapshot,
@@ -22,7 +22,7 @@ export async function glossaryOf(
   return name === undefined ? undefined : { ...glossaries.open(state, name, snapshot), state };
 }
 
-/** The document that a request is about, if it is a glossary file. */
+/** The document of a request, if it is a glossary file. */
 export async function glossaryIn(
   context: Context,
   params: Parameters<typeof uriIn>[0],
@@ -31,7 +31,7 @@ export async function glossaryIn(
   return found.ok ? glossaryOf(context, found.value) : undefined;
 }
 
-/** All files of the document's glossary, itself as it is in the editor. */
+/** All files of the document's glossary; the document itself as shown in the editor. */
 export async function filesAround(context: Context, document: GlossaryDocument): Promise<readonly OpenGlossary[]> {
   const files = await context.glossaries.files(document.state);
   const others = files.filter(({ name }) => name !== document.name);

@@ -6,7 +6,7 @@ import { filesAround, type GlossaryDocument } from './document.ts';
 import { entriesOf, type TermCell, termAt } from './term.ts';
 import { usesOf } from './uses.ts';
 
-/** What is known of the term under the pointer: its translations in all files of the glossary, and how often the project's texts have and follow it. */
+/** The term under the pointer: its translations in all files of the glossary, and how often the project's texts contain and respect it. */
 export async function hoverTerm(
   context: Context,
   document: GlossaryDocument,
@@ -37,7 +37,7 @@ function forbiddenRows({ forbidden }: TermCell): readonly Row[] {
   });
 }
 
-/** All translations of the term: those of this file first, others with the name of their file. */
+/** All translations of the term: first those of this file, then others with the name of their file. */
 async function translationRows(
   context: Context,
   document: GlossaryDocument,
@@ -56,11 +56,11 @@ async function translationRows(
       ];
     },
   );
-  // A row that says the same again is a finding, and no news.
+  // Duplicate rows have a finding of their own.
   return [...new Map(rows.map((row) => [row.join('\n'), row])).values()];
 }
 
-/** The cells of the row that hold no translation: definition, note, domain. */
+/** The cells of the row that are not translations: definition, note, domain. */
 function noteRows({ table }: GlossaryDocument, { row }: TermCell): readonly Row[] {
   const { columns, rows } = table;
   const header = rows.find(({ kind }) => kind === 'header')?.fields;

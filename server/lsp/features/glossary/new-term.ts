@@ -13,7 +13,7 @@ import type { ProjectState } from '../../projects.ts';
 import { pathOf, uriOf } from '../../uris.ts';
 import { creationOf, editOf } from '../workspace-edit.ts';
 
-/** The files that can take a term of a pair, those with most terms of it first; where there is none, the one that would be made. */
+/** The files that can take a term of a pair, those with the most terms of it first; if there is none, the one that would be created. */
 export async function filesFor(
   context: Context,
   state: ProjectState,
@@ -40,7 +40,7 @@ export interface NewTerm {
   readonly pair: LanguagePair;
 }
 
-/** The translation that a file has for the term now. */
+/** The translation that a file currently has for the term. */
 export function presentIn({ table }: OpenGlossary, { source, pair }: NewTerm): string | undefined {
   const wanted = pairName(pair.source, pair.target);
   const term = source.normalize('NFC');
@@ -52,7 +52,7 @@ export function presentIn({ table }: OpenGlossary, { source, pair }: NewTerm): s
   )?.target.value;
 }
 
-/** The edit that adds the term where the file's order puts it. @throws ResponseError with the reason when it cannot be a term, or the file cannot take it */
+/** The edit that inserts the term in the file's order. @throws ResponseError with the reason if it cannot be a term, or the file cannot take it */
 export async function editFor(
   { client, documents }: Context,
   file: TermFile,

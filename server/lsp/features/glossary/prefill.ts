@@ -7,22 +7,22 @@ import type { Span } from '../../../core/text/span.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 
-/** Characters of a term: a selection of a page is none. */
+/** Maximum characters of a term: a long selection is not one. */
 const LONGEST = 300;
 
-/** A term as a selection suggests it. */
+/** A term suggested by a selection. */
 export interface Prefill {
   readonly source: string;
   readonly target: string;
   readonly sourceLocale: string;
   readonly targetLocale: string;
-  /** Target locales to choose from: of a source file those of its group. */
+  /** Target locales to choose from: for a source file, those of its group. */
   readonly locales: readonly string[];
 }
 
 /**
- * Both sides of a term from selected words of a unit: the words on their side, what the glossary or the unit says on the other.
- * Undefined outside the texts of a unit. @throws ResponseError (request cancelled)
+ * Both sides of a term from selected words of a unit: the words on their side, and what the glossary or the unit has on the other. Undefined outside
+ * the texts of a unit. @throws ResponseError (request cancelled)
  */
 export async function prefill(
   context: Context,
@@ -63,19 +63,19 @@ async function translationIn(
   return pairs.find((pair) => pair.id === id)?.target;
 }
 
-/** The selected part of a text as people read it; without a selection all of it. */
+/** The selected part of a text, decoded; without a selection, all of it. */
 function wordsIn(content: Content, document: string, { start, end }: Span): string {
   if (start === end) return whole(content);
   const parts = content.parts.flatMap((part) => {
     const [from, to] = [Math.max(start, part.span.start), Math.min(end, part.span.end)];
     if (part.kind === 'code' || from >= to) return [];
-    // Text that the file writes otherwise than it reads (`&amp;`) is taken as it reads where all of it is selected.
+    // Text that is encoded in the file (`&amp;`) is decoded if all of it is selected.
     return [from === part.span.start && to === part.span.end ? part.text : document.slice(from, to)];
   });
   return tidy(parts.join(''));
 }
 
-/** A text that may be a term: short, and without the full stop of a sentence. */
+/** A text that may be a term: short, and without a sentence's full stop. */
 function whole(content: Content | undefined): string {
   const text = content === undefined ? '' : tidy(plainText(content));
   return text.replace(/(?<![.…])[.:!?。：！？]$/u, '');

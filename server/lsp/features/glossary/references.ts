@@ -5,7 +5,7 @@ import { filesAround, type GlossaryDocument } from './document.ts';
 import { entriesOf, termAt } from './term.ts';
 import { type Place, usesOf } from './uses.ts';
 
-/** Where a term is in the project's source texts; for a translation, the translations that have it. The rows of the glossary are the declarations. */
+/** Where a term occurs in the project's source texts; for a translation, the translations with it. The glossary's rows are the declarations. */
 export async function referencesOf(
   context: Context,
   document: GlossaryDocument,

@@ -22,8 +22,8 @@ export function prepareRename(document: GlossaryDocument, offset: number): Prepa
 }
 
 /**
- * A term under a new name in all files of the glossary that have it, in whatever language pairs; or one translation, in all rows that say the
- * same of the term. One edit. @throws ResponseError when that would break a file, with the reason
+ * Renames a term in all files of the glossary that have it, in any language pair; or one translation, in all rows that have the same translation of
+ * the term. One edit. @throws ResponseError with the reason if that would break a file
  */
 export async function renameTerm(
   context: Context,
@@ -50,7 +50,7 @@ export async function renameTerm(
   return editOfAll(context.client, parts);
 }
 
-/** Two rows of one term and pair would be a duplicate. */
+/** Two rows with the same term and pair would be duplicates. */
 function refuseTaken(files: readonly OpenGlossary[], entry: GlossaryEntry, to: string): void {
   const same = nfc(entry.source) === to.normalize('NFC');
   const [taken] = same
@@ -59,7 +59,7 @@ function refuseTaken(files: readonly OpenGlossary[], entry: GlossaryEntry, to: s
   if (taken !== undefined) throw refusal(`"${to}" is a term already: ${taken.file.name}:${taken.entry.row + 1}.`);
 }
 
-/** The fields of a file that say what the cell says. */
+/** The fields of a file with the same content as the cell. */
 function fieldsOf({ table }: OpenGlossary, { side }: TermCell, entry: GlossaryEntry): readonly Field[] {
   const isTerm = (other: GlossaryEntry): boolean => nfc(other.source) === nfc(entry.source) && speaks(other, entry);
   const entries = table.entries.filter(isTerm);
@@ -83,7 +83,7 @@ function columnOf({ table }: OpenGlossary, field: Field): number {
   return row?.fields.findIndex((other) => isSameField(other, field)) ?? 0;
 }
 
-/** Of the same source language. */
+/** Whether the source language is the same. */
 function speaks(a: GlossaryEntry, b: GlossaryEntry): boolean {
   return base(a.pair?.source) === base(b.pair?.source);
 }

@@ -3,10 +3,10 @@ import { shortened } from '../../../core/language/page.ts';
 import type { OpenGlossary } from '../../glossaries.ts';
 import { restSymbol } from '../navigation/rest-symbol.ts';
 
-/** UTF-16 units of a text that a list shows. */
+/** How many UTF-16 units of a text a list shows. */
 const SHOWN = 60;
 
-/** The terms of a file, in its order, with their translations; forbidden words with their mark. After `limit` of them, one entry for the rest. */
+/** The terms of a file, in its order, with their translations; forbidden words are marked. After `limit` of them, one entry for the rest. */
 export function termSymbols({ snapshot, table }: OpenGlossary, limit = Number.POSITIVE_INFINITY): DocumentSymbol[] {
   const { lines } = snapshot;
   const byRow = Map.groupBy(table.entries, ({ row }) => row);
@@ -33,7 +33,7 @@ export function termSymbols({ snapshot, table }: OpenGlossary, limit = Number.PO
   return next === undefined ? symbols : [...symbols, restSymbol(snapshot, next.span, rows.length - limit)];
 }
 
-/** Terms with every word of a query in them or in their translation. `undefined` for others: a chance to give way. */
+/** Terms that contain every word of a query in them or in their translation. `undefined` for others: a chance to yield. */
 export function* searchTerms(
   { snapshot, table, name }: OpenGlossary,
   words: readonly string[],

@@ -2,10 +2,10 @@ import { type ForbiddenEntry, type GlossaryEntry, isSameField } from '../../../c
 import type { OpenGlossary } from '../../glossaries.ts';
 import { type Cell, cellAt } from './document.ts';
 
-/** What stands in a cell: a term, one of its translations, a forbidden word, or nothing of these. */
+/** What a cell contains: a term, one of its translations, a forbidden word, or none of these. */
 export interface TermCell extends Cell {
   readonly side: 'source' | 'target';
-  /** Of the row; of a translation only the one. */
+  /** Entries of the row; for a translation, only its own. */
   readonly entries: readonly GlossaryEntry[];
   readonly forbidden: readonly ForbiddenEntry[];
 }
@@ -23,7 +23,7 @@ export function termAt(file: OpenGlossary, offset: number): TermCell | undefined
   return { ...cell, side: isSource ? 'source' : 'target', entries: own, forbidden: banned };
 }
 
-/** The entries of one row: they are in the order of the rows. */
+/** The entries of one row: entries are in the order of the rows. */
 export function rowsOf({ table }: OpenGlossary, row: number): Pick<OpenGlossary['table'], 'entries' | 'forbidden'> {
   return {
     entries: table.entries.filter((entry) => entry.row === row),

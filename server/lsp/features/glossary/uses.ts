@@ -12,7 +12,7 @@ import { cancelled, turn } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
-/** A term with one of its translations, as a row says it. */
+/** A term with one of its translations, as in a row. */
 export interface UsedTerm {
   readonly source: string;
   readonly target: string;
@@ -24,16 +24,16 @@ export interface Place {
   readonly span: Span;
 }
 
-/** Where a term is in the texts of a project. */
+/** Where a term occurs in the texts of a project. */
 export interface TermUses {
-  /** In the sources: every place of the term itself. */
+  /** In the sources: every occurrence of the term itself. */
   readonly sources: readonly Place[];
-  /** Translations of these, as a whole: those that have the glossary's word, and those that have not. */
+  /** Translations of these, as a whole: those that contain the glossary's translation, and those that do not. */
   readonly used: readonly Place[];
   readonly unused: readonly Place[];
 }
 
-/** Looks for a term in the source texts of the project, and for its translation beside each. Reads every file of the languages; files that cannot be read are left out. */
+/** Searches the project's source texts for a term, and the targets for its translation. Reads every file of the languages, except unreadable ones. */
 export async function usesOf(
   context: Context,
   state: ProjectState,
@@ -55,7 +55,7 @@ export async function usesOf(
 
 type Opened = readonly [source: Snapshot, target: Snapshot, pairs: readonly BilingualUnit[], locale: string];
 
-/** Source and target of every locale that the term is for; at least the source with itself. */
+/** Source and target of every locale that the term applies to; at least the source with itself. */
 async function filesOf(
   { documents }: Context,
   group: FileGroup,

@@ -3,10 +3,10 @@ import { wasLooked } from '../keys/looked.ts';
 import { placesOfUnit } from '../navigation/references.ts';
 import type { HoverSection } from './section.ts';
 
-/** Places that a hover names. */
+/** How many places a hover names. */
 const MOST = 5;
 
-/** Where code shows the text, and in which element. Nobody waits here for code that was not looked at: it is, once a file of it is opened. */
+/** Where code shows the text, and in which element. Does not wait for code that was not analysed yet: that happens once a file of it is opened. */
 export const codeSection: HoverSection = async ({ context, cursor: { subject, unit }, token, places: known }) => {
   if (known !== undefined) return known;
   const { folder } = subject.state.loaded;

@@ -4,18 +4,18 @@ import type { Content } from '../../../core/text/content.ts';
 import type { LocaleUnit } from '../units/locales.ts';
 import type { HoverAbout } from './section.ts';
 
-/** Between the forms of a plural. */
+/** Separates the forms of a plural. */
 const BETWEEN = ' | ';
 const NOT_YET = '…';
 
-/** The text that code asks for: of a plural both forms that stand there. */
+/** The text that code uses: for a plural, both of its forms. */
 export function askedRow({ cursor: { subject, unit } }: HoverAbout): Row {
   const { sourceLocale, catalog } = subject.input;
   const all = formsIn(catalog.units, unit).flatMap(({ source, plural }) => [source, plural?.other ?? source]);
   return [sourceLocale, joined(all) ?? unit.name];
 }
 
-/** What a locale has for it, with all forms of a plural, and whether somebody has to look at it; undefined: nothing. */
+/** A locale's text for it, with all forms of a plural, and whether it needs a review; undefined if there is none. */
 export function translationIn(
   { cursor: { subject } }: HoverAbout,
   { snapshot, unit }: Pick<LocaleUnit, 'snapshot' | 'unit'>,
@@ -27,7 +27,7 @@ export function translationIn(
   return text === undefined || !needsWork ? text : `${text} (needs work)`;
 }
 
-/** A unit with the other forms of its plural, in their order; one that is no plural alone. */
+/** A unit with the other forms of its plural, in their order; without a plural, the unit alone. */
 export function formsIn(units: readonly Unit[], unit: Unit): readonly Unit[] {
   const set = unit.plural?.set;
   return set === undefined ? [unit] : units.filter(({ plural }) => plural?.set === set);

@@ -3,10 +3,10 @@ import type { Row } from '../../../core/language/page.ts';
 import type { Content } from '../../../core/text/content.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
-/** Locales that a source text is looked up for: a hover is read at a glance. */
+/** How many locales a source text is looked up for: a hover is read at a glance. */
 const LOCALES = 8;
 
-/** What the project's glossary says about the terms of the source, with definitions, and about forbidden words of the target. */
+/** What the project's glossary has on the terms of the source, with definitions, and on forbidden words in the target. */
 export const glossarySection: HoverSection = async (about) => {
   const { pair, target, cursor } = about;
   const { input, member } = cursor.subject;

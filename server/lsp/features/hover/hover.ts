@@ -12,7 +12,7 @@ import { cursorIn, stillCurrent } from '../units/cursor.ts';
 import { placeInProject } from './project-file.ts';
 import { aboutOf, rowsOf } from './rows.ts';
 
-/** `textDocument/hover`: everything the project knows about the unit under the pointer, section by section; in `dragoman.json` what its keys and values mean. */
+/** `textDocument/hover`: what the project knows about a unit, section by section; in `dragoman.json`, the meaning of keys and values. */
 export const hover: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   connection.onHover(
@@ -39,7 +39,7 @@ export const hover: Feature = (context) => {
   );
 };
 
-/** In `dragoman.json`: what a key or value means. A check's page is a link where the client shows Markdown. */
+/** In `dragoman.json`: the meaning of a key or value. A check's page is a link if the client supports Markdown. */
 async function projectHover(context: Context, snapshot: Snapshot, position: Position): Promise<Hover | null> {
   const { client, projects, runtime } = context;
   const state = await projects.of(snapshot.path);

@@ -9,7 +9,7 @@ import { memorySection } from './memory.ts';
 import type { HoverSection } from './section.ts';
 import { textsSection } from './texts.ts';
 
-/** The parts of a hover, in the order in which they are shown. A test holds this list against the directory. */
+/** The sections of a hover, in display order. A test compares this list with the directory. */
 export const SECTIONS: readonly HoverSection[] = [
   textsSection,
   stateSection,
@@ -22,5 +22,5 @@ export const SECTIONS: readonly HoverSection[] = [
   codeSection,
 ];
 
-/** Those of a unit that code asks for: each locale has a state of its own. */
+/** The sections for a unit used in code: each locale has a state of its own. */
 export const SECTIONS_IN_CODE: readonly HoverSection[] = SECTIONS.filter((section) => section !== stateSection);

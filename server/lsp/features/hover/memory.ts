@@ -2,10 +2,10 @@ import { placeOf } from '../../../engine/parts/memory/job.ts';
 import { matchesFor } from '../memory/matches.ts';
 import type { HoverSection } from './section.ts';
 
-/** Matches that a hover shows. */
+/** How many matches a hover shows. */
 const SHOWN = 3;
 
-/** The best translations of like texts that the memory knows, and where they stand. */
+/** The best translations of similar texts in the memory, and their origin. */
 export const memorySection: HoverSection = ({ context, cursor: { subject }, pair }) =>
   pair === undefined
     ? []

@@ -6,16 +6,16 @@ import type { Snapshot } from '../../snapshot.ts';
 import { schemasAt } from '../project/project-schema.ts';
 import { checkWords, languageName, wordsForValues } from '../project/project-words.ts';
 
-/** What stands at a place of `dragoman.json`. */
+/** What is at a place of `dragoman.json`. */
 export interface ProjectPlace {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly span: Span;
-  /** The check that the place is about, for a link to its page. */
+  /** The check at the place, for a link to its page. */
   readonly check?: string;
 }
 
-/** The meaning of a key or value of `dragoman.json`: what its schema says (unless the client knows that by itself), what a check is for, which language a tag is. */
+/** The meaning of a key or value of `dragoman.json`: its schema's text (unless the client has it), a check's purpose, a tag's language. */
 export function placeInProject(
   { text }: Snapshot,
   offset: number,

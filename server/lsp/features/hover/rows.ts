@@ -10,14 +10,14 @@ import { SECTIONS, SECTIONS_IN_CODE } from './index.ts';
 import type { HoverAbout } from './section.ts';
 import { shownFirst } from './texts.ts';
 
-/** Looks up what the sections of a hover ask for. */
+/** Looks up what the sections of a hover need. */
 export async function aboutOf(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = cursor;
   const locales = await unitInLocales(context, subject, unit, token);
   return { ...unitAbout(cursor), context, locales, token };
 }
 
-/** As `aboutOf`, for code that asks for the unit: in the locales that are shown alike, with all forms of a plural. Files of others are not read. */
+/** Like `aboutOf`, for code that uses the unit: in the shown locales, with all forms of a plural. Files of other locales are not read. */
 export async function aboutInCode(context: Context, cursor: Cursor, token: CancellationToken): Promise<HoverAbout> {
   const { subject, unit } = cursor;
   const { targets, missing } = subject.member?.group ?? {};
@@ -39,7 +39,7 @@ export async function rowsOf(asked: HoverAbout): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Extractors write down where they have found a text, and code changes after that. */
+/** Extractors record where they found a text, but code changes later. */
 async function placed(about: HoverAbout): Promise<HoverAbout> {
   const places = await codeSection(about);
   return { ...about, places, isPlaced: places.length > 0 };

@@ -5,21 +5,21 @@ import type { Context } from '../../context.ts';
 import type { Cursor } from '../units/cursor.ts';
 import type { LocaleUnit } from '../units/locales.ts';
 
-/** The unit that a hover is about, looked up once for all sections. */
+/** The unit of a hover, looked up once for all sections. */
 export interface HoverAbout extends UnitAbout {
   readonly context: Context;
   readonly cursor: Cursor;
-  /** The unit in the file of every locale, the document's own included. */
+  /** The unit in the file of every locale, including the document's own. */
   readonly locales: readonly LocaleUnit[];
   readonly token: CancellationToken;
-  /** What is said of the places in code, where somebody has looked already. */
+  /** Rows about the places in code, if these are already known. */
   readonly places?: readonly Row[];
-  /** Code asks for the unit, and no locale is the reader's own: those that are shown, of which `locales` holds the units, and how many others there are. */
+  /** Code uses the unit, and no locale is the user's own: the shown locales, whose units are in `locales`, and the number of others. */
   readonly inCode?: { readonly shown: readonly string[]; readonly more: number };
 }
 
 /**
- * One part of a hover: its rows, or none. Costs no network.
- * Rows are text: whatever stands in them is shown as it is, and becomes no markup.
+ * One section of a hover: its rows, or none. Uses no network.
+ * Rows are plain text: their content is shown verbatim, and never becomes markup.
  */
 export type HoverSection = (about: HoverAbout) => readonly Row[] | Promise<readonly Row[]>;

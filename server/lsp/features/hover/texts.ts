@@ -6,21 +6,21 @@ import type { Subject } from '../subject.ts';
 import { askedRow, translationIn } from './forms.ts';
 import type { HoverAbout, HoverSection } from './section.ts';
 
-/** Other languages up to which all are shown. */
+/** Up to this many other languages, all are shown. */
 const ALL = 12;
-/** Of more than these, so many at least: those that matter to the reader, and the first of the others. */
+/** Of more than these, at least so many: those that matter to the user, and the first of the others. */
 const FEW = 5;
 
 const NOT_YET = 'not translated yet';
 
-/** The source first, then this file's own target, then the other locales: of very many those that matter to the one who reads, and a count. */
+/** The source first, then this file's own target, then the other locales: of very many, those that matter to the user, and a count. */
 export const textsSection: HoverSection = async (about) => {
   if (about.inCode !== undefined) return textsInCode(about, about.inCode);
   const { cursor, context, locales } = about;
   const { subject } = cursor;
   const { input, snapshot } = subject;
   const rows: Row[] = [...ownTextsSection(about)];
-  // A document may hold other languages, each at its place.
+  // A document may contain other languages, each in its place.
   const isOther = (locale: string) => subject.format.manyLocales?.apart !== undefined && locale !== input.targetLocale;
   const others = locales.filter(
     ({ role, locale, snapshot: other }) => role !== 'source' && (other !== snapshot || isOther(locale)),
@@ -33,7 +33,7 @@ export const textsSection: HoverSection = async (about) => {
   return rows;
 };
 
-/** What code asks for, and what the locales have that are shown. */
+/** The text that code uses, and the texts of the shown locales. */
 function textsInCode(about: HoverAbout, { shown, more }: NonNullable<HoverAbout['inCode']>): readonly Row[] {
   const found = new Map(about.locales.flatMap((one) => (one.role === 'source' ? [] : [[one.locale, one] as const])));
   const rows = shown.map((locale): Row => {
@@ -44,8 +44,8 @@ function textsInCode(about: HoverAbout, { shown, more }: NonNullable<HoverAbout[
 }
 
 /**
- * Of very many locales those that matter to the one who reads, and some others.
- * @param fewer no more than that where none matters, since each takes time
+ * Of very many locales, those that matter to the user, and some others.
+ * @param fewer the limit if none matters, since each takes time
  */
 export async function shownFirst<T extends { readonly locale: string }>(
   context: Context,
@@ -61,7 +61,7 @@ export async function shownFirst<T extends { readonly locale: string }>(
   return { first: ordered.slice(0, most), rest: ordered.slice(most) };
 }
 
-/** The languages of the reader, of the inlay hints, of the editor, and those of which a file is open. */
+/** The languages of the user, of the inlay hints, of the editor, and of open files. */
 async function mattering(context: Context, subject: Subject): Promise<(locale: string) => boolean> {
   const { languages, inlayHintsLanguage } = await context.settings.get(subject.snapshot.uri);
   const editor = context.client.locale ?? '';

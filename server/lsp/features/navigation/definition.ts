@@ -5,7 +5,7 @@ import { codeIn } from '../keys/entry.ts';
 import { uriIn } from '../subject.ts';
 import { type Cursor, cursorIn, stillCurrent } from '../units/cursor.ts';
 
-/** `textDocument/definition`: from a unit of a target file to the text it translates; in bilingual files from the target to the source beside it; from a key in code to its text. */
+/** `textDocument/definition`: from a unit of a target file to its source text; in bilingual files from the target to the source next to it; from a key in code to its text. */
 export const definition: Feature = (context) => {
   const { connection, client, documents, guard } = context;
   connection.onDefinition(
@@ -29,7 +29,7 @@ export const definition: Feature = (context) => {
 function linkOf({ subject, unit, side, span }: Cursor): LocationLink | undefined {
   if (side === 'around') return undefined;
   const pair = pairOf(subject, unit);
-  // A file of one locale is its own definition when it is the source; so is the source text of a bilingual file.
+  // A source file, and the source text of a bilingual file, is its own definition.
   const holder = subject.format.layout === 'bilingual' ? subject.snapshot : subject.source;
   if (pair === undefined || holder === undefined) return undefined;
   const { lines, uri } = holder;

@@ -7,11 +7,11 @@ import type { Feature } from '../feature.ts';
 import type { Subject } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
 
-/** Links of one document, and files that are looked for. */
+/** Maximum links in one document, and files to look for. */
 const MOST = 20_000;
 const MOST_FILES = 3_000;
 
-/** `textDocument/documentLink`: from the places that a file names beside its texts (`sourcefile` of XLIFF, `#:` of PO) to the code, where it is there. */
+/** `textDocument/documentLink`: from the places that a file gives for its texts (`sourcefile` of XLIFF, `#:` of PO) to the code, if it exists. */
 export const documentLinks: Feature = (context) => {
   const { connection, guard } = context;
   connection.onDocumentLinks(
@@ -43,8 +43,8 @@ async function linksIn(context: Context, subject: Subject, token: CancellationTo
 }
 
 /**
- * Looks below the folders around the document, the project's first, never outside of what is open: paths come from a file that anybody may have
- * written. Each path is looked for once.
+ * Searches the folders around the document, the project's first, but never outside of open folders: the paths may come from an untrusted file. Each
+ * path is looked up once.
  */
 function finder(context: Context, { snapshot, state }: Subject): (place: CodePlace) => Promise<string | undefined> {
   const access = context.documents.access();
@@ -58,7 +58,7 @@ function finder(context: Context, { snapshot, state }: Subject): (place: CodePla
       const full = joined(base, path);
       if (full === undefined || !isInside(base, full) || (await access.head?.(full, 1))?.ok !== true) continue;
       found = full;
-      // Tools write all paths from one folder.
+      // Tools write all paths relative to one folder.
       bases = [base, ...bases.filter((other) => other !== base)];
       break;
     }
@@ -83,7 +83,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Without `.` and `..`; undefined where that leads above the folder. */
+/** Resolves `.` and `..`; undefined if the path leaves the folder. */
 function joined(base: string, path: string): string | undefined {
   const steps: string[] = [];
   for (const step of path.split('/')) {

@@ -21,7 +21,7 @@ export const documentHighlight: Feature = (context) => {
   );
 };
 
-/** What means the same as the token at the offset, itself included. Where two touch, the one behind the cursor counts. */
+/** The equivalents of the token at the offset, itself included. Where two touch, the one after the cursor counts. */
 function sameTokens({ subject, unit, content, offset }: Cursor): readonly Token[] {
   const pair = content && pairOf(subject, unit);
   if (pair === undefined) return [];

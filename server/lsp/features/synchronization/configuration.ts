@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
 
-/** `workspace/didChangeConfiguration`: settings are asked for again, and what depends on them is shown anew. */
+/** `workspace/didChangeConfiguration`: settings are requested again, and what depends on them is refreshed. */
 export const configuration: Feature = ({ connection, guard, settings, services, world, onceReady }) => {
   connection.onDidChangeConfiguration(
     guard.event('didChangeConfiguration', async (params) => {

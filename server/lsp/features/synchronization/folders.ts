@@ -1,7 +1,7 @@
 import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 
-/** Workspace folders that come and go while the server runs. */
+/** Workspace folders that are added and removed while the server runs. */
 export const folders: Feature = ({ connection, client, projects, world, onceReady }) => {
   if (!client.notifiesFolders) return;
   onceReady(() => {
