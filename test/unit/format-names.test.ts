@@ -39,7 +39,7 @@ const OTHERS: readonly (readonly [names: string, files: RegExp, meaning: string]
   ],
   [
     'plain',
-    /^(?:client\/webview|server\/core\/(?:code|text|planning))\//,
+    /^(?:client\/webview|server\/(?:core\/(?:code|text|planning)|engine\/parts\/translate))\//,
     'not masked, not quoted, without a list’s dots',
   ],
   [

@@ -97,7 +97,7 @@ describe('imports', () => {
     const rooms = new Set([...all.keys()].filter((file) => file.startsWith('server/')).map(room));
     expect([...rooms].sort()).toEqual([...ORDER].sort());
     expect([...(atRunTime.get('server/core/text/xml/scan.ts') ?? [])].map((file) => dirname(file))).toContain(
-      'server/core/text',
+      'server/core/text/xml',
     );
   });
 

@@ -134,7 +134,7 @@ test('every rule and every dialect is in its list', () => {
   const rules = files('json/rules').filter((name) => name !== 'index' && name !== 'rule');
   expect(rules.map((name) => `json-${name}`).sort()).toEqual(JSON_RULES.map(({ id }) => id).sort());
   const names = DIALECTS.map(({ id }) => (id === 'nls' || id === 'l10n' ? 'vscode' : id));
-  expect(files('key-tree/dialects').sort()).toEqual([...new Set(names)].sort());
+  expect(files('common/key-tree/dialects').sort()).toEqual([...new Set(names)].sort());
   for (const rule of JSON_RULES)
     for (const id of rule.dialects) expect(DIALECTS.map((dialect) => dialect.id)).toContain(id);
 });

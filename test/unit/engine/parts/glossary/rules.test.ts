@@ -42,7 +42,7 @@ describe('the list of rules', () => {
 
   test('has every code of the sources', () => {
     const files = ['advice', 'duplicates', 'field-problems', 'problems', 'row-problems'].map(
-      (name) => `../../../server/formats/glossary/${name}.ts`,
+      (name) => `../../../../../server/core/formats/glossary/${name}.ts`,
     );
     const text = [...files, '../../../../../server/engine/parts/glossary/across.ts']
       .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
