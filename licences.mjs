@@ -49,7 +49,7 @@ export async function writeNotices(metafiles, out) {
 
 /** What is ours is nobody else's, although a workspace is a package of its own. */
 function others(inputs) {
-  return Object.fromEntries(Object.entries(inputs).filter(([path]) => !path.startsWith('server/core/language/')));
+  return Object.fromEntries(Object.entries(inputs).filter(([path]) => !path.startsWith('server/core/')));
 }
 
 /** Some packages have the whole text of their licence at the end of their README, and nowhere else. */
