@@ -24,11 +24,11 @@ const schema = z.object({
 });
 const SHAPE = 'one argument { uri, position, kind?, backwards? }';
 
-/** A unit with the place where the cursor goes. */
+/** A unit with the position for the cursor. */
 interface Stop {
   readonly id: string;
   readonly span: Span;
-  /** Names of the keys that the file lacks here. */
+  /** Names of the keys that are missing here. */
   readonly absent?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function nextUnitCommand(context: Context): Command {
   };
 }
 
-/** In the source part of a file that holds all languages, what is open in each of them is meant: nothing is in the source. */
+/** In the source part of a multilingual file, open work in any of its languages counts: the source itself has none. */
 async function asked(context: Context, subject: Subject, kind: UnitKind): Promise<readonly Subject[]> {
   const { format, input, snapshot } = subject;
   const isAsMeant = input.role !== 'source' || kind === 'any' || kind === 'finding';
@@ -64,7 +64,7 @@ async function asked(context: Context, subject: Subject, kind: UnitKind): Promis
   return (await subjectsOf(context, snapshot)).filter((one) => one.input.role === 'target');
 }
 
-/** All units of a kind, in the order of the document: those that stand in it, and the places where keys would stand that it lacks. */
+/** All units of a kind, in the order of the document: existing ones, and the positions where missing keys belong. */
 async function stopsOf(
   context: Context,
   subject: Subject,
@@ -99,7 +99,7 @@ function isOf(pair: BilingualUnit, kind: 'missing' | 'needs-work' | 'open'): boo
   return kind !== 'missing' && needsReview(pair);
 }
 
-/** Units that a diagnostic names, or stands in. */
+/** Units named by a diagnostic, or containing one. */
 async function withFindings(context: Context, subject: Subject, token: CancellationToken): Promise<readonly Unit[]> {
   const { snapshot, input } = subject;
   const { run } = await validation(context, snapshot);

@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts';
 import { isInTexts, keyFeatures } from './keys/entry.ts';
 import { uriIn } from './subject.ts';
 
-/** `textDocument/signatureHelp`: in code, the values that a text takes, inside of the object that hands them over. */
+/** `textDocument/signatureHelp`: in code, the values that a text takes, inside the object that passes them. */
 export const signatureHelp: Feature = (context) => {
   const { connection, documents, guard } = context;
   connection.onSignatureHelp(

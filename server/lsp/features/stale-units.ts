@@ -21,18 +21,18 @@ import type { Context } from '../context.ts';
 import type { ProjectState } from '../projects.ts';
 import { allKeyFeatures } from './keys/entry.ts';
 
-/** A commit made meanwhile shows after this time, in ms. */
+/** A commit made meanwhile is noticed after this time, in ms. */
 const HISTORY_KEPT = 60_000;
 
-/** What translations were made of, for the features of one server. */
+/** What translations were made from, for the features of one server. */
 export interface StaleUnits {
-  /** Units of a file whose source changed since their target was written. Never fails: what cannot be read knows nothing. */
+  /** Units of a file whose source has changed since their target was written. Never fails: if data cannot be read, nothing is known. */
   find(state: ProjectState, moment: Moment, options?: FindOptions): Promise<ReadonlyMap<string, StaleUnit>>;
-  /** As `find`, for many files of one project: the lock file is read once, with the first one. */
+  /** Like `find`, for many files of one project: the lock file is read once, with the first one. */
   finder(state: ProjectState, options?: FindOptions): (moment: Moment) => Promise<ReadonlyMap<string, StaleUnit>>;
   /**
-   * These units were translated from their sources as they stand: the project's lock file remembers it, where there is a project file.
-   * @returns what it said of them before, for `restore`; undefined: it could not be written
+   * These units were translated from their current sources: recorded in the project's lock file, if there is a project file.
+   * @returns the previous record, for `restore`; undefined: it could not be written
    */
   remember(
     state: ProjectState,
@@ -41,11 +41,11 @@ export interface StaleUnits {
     author: Author,
   ): Promise<Update | undefined>;
   /**
-   * What was written into a file is taken back: the lock file says of these units what it said before.
-   * @returns what it said of them until now
+   * What was written to a file is reverted: restores the previous record of these units in the lock file.
+   * @returns the record until now
    */
   restore(state: ProjectState, path: string, before: Update): Promise<Update>;
-  /** Tells the lock file what programs that were killed have written into this file. */
+  /** Records in the lock file what killed programs have written to this file. */
   recover(state: ProjectState, moment: Moment): Promise<void>;
   /**
    * A machine's texts are about to be written into the file, and the lock file will know only afterwards: a server that is killed in between leaves this note.
@@ -68,12 +68,12 @@ function makeStaleUnits(context: Context): StaleUnits {
   let told = false;
   const origins: Origins = new Map();
   const warn = (message: string) => connection.console.warn(message);
-  /** A repository can name programs in its configuration: Git runs only where the user trusts the files, and only for files of the disk. */
+  /** A repository's configuration can name programs: Git only runs if the user trusts the files, and only for files on disk. */
   const historyFor = ({ target }: Moment) => {
     const trusted = client.options.trusted !== false;
     return trusted && documents.uriOf(target.path).startsWith('file:') ? histories : undefined;
   };
-  /** What elements show the texts, where the project wants to be told of others. */
+  /** Which elements show the texts, if the project wants to know when they change. */
   const shownFor = async ({ project, folder, path }: ProjectState['loaded']) =>
     project.translation?.staleContext === true && path !== undefined
       ? (await allKeyFeatures()).shownInCode(context, folder)
@@ -83,7 +83,7 @@ function makeStaleUnits(context: Context): StaleUnits {
     let looking: ReturnType<typeof shownFor> | undefined;
     return async (moment) => {
       if (opening === undefined) {
-        // Other programs write it, and so do we, without an editor.
+        // Other programs write it, and we do so without the editor.
         documents.forget(`${loaded.folder}/${LOCK_FILE}`);
         opening = openMemory(documents.access(), loaded.folder, undefined, warn);
       }

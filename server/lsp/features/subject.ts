@@ -13,17 +13,17 @@ import type { ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { isInside } from '../uris.ts';
 
-/** A localization file as one feature looks at it: one version, its place in the project, and the source file's version it was paired with. */
+/** A localization file as seen by one feature: one version, its place in the project, and the version of the source file it is paired with. */
 export interface Subject {
   readonly snapshot: Snapshot;
   readonly format: Format;
   readonly state: ProjectState;
-  /** Absent: no project names the file. */
+  /** Absent: no project contains the file. */
   readonly member?: Membership;
-  /** The source locale's file, for the target files of one-file-per-locale formats. */
+  /** The source locale's file, for target files of one-file-per-locale formats. */
   readonly source?: Snapshot;
   readonly input: DiagnoseInput;
-  /** A unit of this document by its id; the first of equal ids. */
+  /** A unit of this document by its id; the first one if ids are not unique. */
   readonly unit: (id: string) => Unit | undefined;
 }
 
@@ -32,8 +32,8 @@ export function isProjectFile(snapshot: Snapshot): boolean {
 }
 
 /**
- * Puts a document in its place. Undefined for what is no localization file: a JSON file is one only where the project, or a
- * conventional layout, says so, for most of them hold no translations.
+ * Finds a document's place. Undefined if it is not a localization file: a JSON file is one only if the project, or a conventional layout, says so,
+ * since most of them contain no translations.
  */
 export async function subjectOf(context: Context, snapshot: Snapshot, meant: Meant = {}): Promise<Subject | undefined> {
   const all = await subjectsOf(context, snapshot);
@@ -53,13 +53,13 @@ export async function subjectOf(context: Context, snapshot: Snapshot, meant: Mea
   return all.find(isMeant) ?? first;
 }
 
-/** What is meant of a document that holds several languages: the one that has a unit, or a translation at an offset; else the first one. */
+/** Which language of a multilingual document is meant: the one with a unit, or with a translation at an offset; otherwise the first one. */
 export interface Meant {
   readonly unit?: string;
   readonly offset?: number;
 }
 
-/** A document once for each of its languages: there are several in one file of formats that say so (`FormatTraits.manyLocales`). */
+/** A document once for each of its languages: formats can have several in one file (`FormatTraits.manyLocales`). */
 export async function subjectsOf(context: Context, snapshot: Snapshot): Promise<readonly Subject[]> {
   const state = await context.projects.of(snapshot.path);
   const members = memberships(state.groups, snapshot.path);
@@ -106,12 +106,12 @@ async function subjectFor(
   return { snapshot, format, state, input, unit, ...(member && { member }), ...(source && { source }) };
 }
 
-/** UTF-16 units of a file of texts from which on code does not follow its keystrokes: its keys would be collected anew for each. */
+/** From this many UTF-16 units on, keystrokes in a file of texts do not update code: its keys would be collected again each time. */
 const LARGE = 2_000_000;
 
 /**
- * The open documents whose findings depend on this one: the targets of a source file, and the code that asks for its keys; all of its project for
- * a glossary file.
+ * The open documents whose findings depend on this one: the targets of a source file, and the code that uses its keys; for a glossary file, all of
+ * its project.
  */
 export async function dependents(context: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
   const { documents, projects, glossaries } = context;
@@ -130,7 +130,7 @@ export async function dependents(context: Context, snapshot: Snapshot): Promise<
   return documents.all().filter((other) => other !== snapshot && (twins.has(other.path) || asks(other)));
 }
 
-/** The URI that a request is about. @throws ResponseError for a hostile or broken client. */
+/** The URI of a request. @throws ResponseError for a hostile or broken client. */
 export function uriIn(params: { readonly textDocument?: { readonly uri?: unknown } } | null | undefined): string {
   const uri = params?.textDocument?.uri;
   if (typeof uri === 'string') return uri;

@@ -4,7 +4,7 @@ import type { TableCommand } from '../../../../shared/pages/table.ts';
 import type { ServiceCommand } from '../../../../shared/service.ts';
 import { UNIT_KEY_COMMANDS } from '../../../../shared/unit-keys.ts';
 
-/** Said to the client before what the commands do is loaded; the compiler misses none. A test holds this against `commandTable`. */
+/** Sent to the client before the code of the commands is loaded; the compiler ensures that none is missing. Tested against `commandTable`. */
 const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
   'dragoman.server.preview': true,
   'dragoman.server.preview.check': true,

@@ -11,13 +11,13 @@ import { MISSING_KEY } from './diagnostics.ts';
 import type { CodeDocument } from './document.ts';
 import { scopeFixes } from './scope-fixes.ts';
 
-/** Files that are looked at for the place of a new key, and those that are offered. */
+/** How many files are tried for a new key, and how many are offered. */
 const MOST_FILES = 50;
-/** UTF-16 units of a key that others may be like: the comparison takes the square of it for each. */
+/** Maximum UTF-16 units of a key for the search for similar ones: each comparison is quadratic in it. */
 const LONGEST = 200;
 const MOST = 3;
 
-/** What can be done about a key that is missing: another one that is like it, or a new one in the source locale. */
+/** Fixes for a missing key: use a similar existing one, or create a new one in the source locale. */
 export async function keyActions(
   context: Context,
   code: CodeDocument,
@@ -50,7 +50,7 @@ function similar({ client }: Context, { lookup, snapshot }: CodeDocument, { use,
     catalogs.flatMap(({ keys }) => [...keys.keys()]),
   );
   const literal = snapshot.live.slice(span.start, span.end);
-  // What stands before it in the key is a prefix, or a namespace.
+  // The part before the literal is a prefix, or a namespace.
   const prefix = name.slice(0, Math.max(0, name.length - literal.length));
   if (meant === undefined || !written.endsWith(literal) || !meant.startsWith(prefix)) return [];
   const namespace = literal.slice(0, Math.max(0, literal.length - name.length));
@@ -61,7 +61,7 @@ function similar({ client }: Context, { lookup, snapshot }: CodeDocument, { use,
   ];
 }
 
-/** In the file that has most of the groups around the key, of several the one nearest to the code. */
+/** In the file that has the most groups around the key; of several, the one nearest to the code. */
 async function created(context: Context, code: CodeDocument, { use }: Asked): Promise<CodeAction[]> {
   const { client, documents } = context;
   const { name, catalogs } = code.lookup.scope(use, use.parts[0] ?? '');

@@ -2,21 +2,21 @@ import type { CodeCatalog, FoundKey, MissingKey, Use } from '../../../core/code/
 import type { Span } from '../../../core/text/span.ts';
 import type { CodeDocument } from './document.ts';
 
-/** A place in code with the keys that it asks for. */
+/** A place in code with the keys that it uses. */
 export interface Asked {
   readonly use: Use;
-  /** The key as it is written out, without quotes, else the call. */
+  /** The key as written, without quotes; otherwise the call. */
   readonly span: Span;
-  /** It names these keys. More than one: forms of a plural, contexts, or all of a group. */
+  /** The place names these keys. More than one: forms of a plural, contexts, or all keys of a group. */
   readonly keys: readonly FoundKey[];
-  /** Of a key that is made of parts, those that fit: `error.*`. */
+  /** For a key made of parts, a pattern of the matching ones: `error.*`. */
   readonly pattern?: string;
   readonly missing?: MissingKey;
 }
 
 const QUOTE = /^['"`]$/;
 
-/** What a file asks for, in the order of the text. A place that may ask for several keys is there once for each. */
+/** What a file uses, in the order of the text. A place that may use several keys occurs once for each. */
 export function askedIn({ uses, lookup }: Pick<CodeDocument, 'uses' | 'lookup'>, within?: Span): readonly Asked[] {
   return uses
     .filter(({ start, end }) => within === undefined || (start <= within.end && end >= within.start))
@@ -31,12 +31,12 @@ export function askedIn({ uses, lookup }: Pick<CodeDocument, 'uses' | 'lookup'>,
     .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
-/** The quote before a key belongs to it. */
+/** The quote before a key counts as part of it. */
 export function behindQuote(live: { slice(from: number, to: number): string }, offset: number): number {
   return QUOTE.test(live.slice(offset, offset + 1)) ? offset + 1 : offset;
 }
 
-/** What the innermost place at an offset asks for. Ends count as inside, as cursors stand there. */
+/** What the innermost place at an offset uses. Ends count as inside, where cursors may be. */
 export function askedAt(code: Pick<CodeDocument, 'uses' | 'lookup' | 'snapshot'>, offset: number): readonly Asked[] {
   const end = behindQuote(code.snapshot.live, offset);
   const around = askedIn(code, { start: offset, end });

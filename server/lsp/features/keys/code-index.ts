@@ -12,23 +12,23 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { ProjectKeys } from './document.ts';
 import { noteIndex } from './looked.ts';
 
-/** What was found out about a project, by one run of the thread. */
+/** The result of one search of a project by the thread. */
 interface Looked {
   readonly run: number;
-  /** In milliseconds, as `performance.now` counts. */
+  /** Milliseconds of `performance.now`. */
   readonly at: number;
   readonly look: LiveLook;
 }
 
-/** What all of a project's code asks for. */
+/** Everything that a project's code uses. */
 type AllUses = FoundUses & Pick<LiveLook, 'cut' | 'libraries'>;
 
-/** Files on disk that nobody watches are looked at again after this time. In milliseconds. */
+/** Unwatched files on disk are read again after this time. In milliseconds. */
 const FRESH = 15_000;
-/** Failures in a row after which code is not looked at any longer. */
+/** After this many failures in a row, code is no longer analysed. */
 const TOO_MANY = 3;
 
-/** What the code of all projects asks for. Costs nothing until somebody asks. */
+/** What the code of all projects uses. Costs nothing until it is needed. */
 export class CodeIndex {
   readonly #context: Context;
   readonly #thread: LiveThread;
@@ -36,10 +36,10 @@ export class CodeIndex {
   readonly #looking = new Map<string, Promise<LiveLook>>();
   readonly #files = new WeakMap<Snapshot, { readonly stamp: string; readonly file: Promise<LiveFile> }>();
   readonly #names = new WeakMap<ProjectState, Promise<ReadonlySet<string>>>();
-  /** Projects in which something has changed since they were looked at. */
+  /** Projects in which something has changed since they were searched. */
   readonly #stale = new Set<string>();
   readonly #open = new Set<string>();
-  /** Files that were typed in, which others may depend on, by path: the thread has not looked at them with these texts. */
+  /** Edited files that others may depend on, by path: the thread has not seen these texts yet. */
   readonly #typed = new Map<string, Snapshot>();
   #failures = 0;
 
@@ -47,10 +47,10 @@ export class CodeIndex {
     this.#context = context;
     this.#thread = liveThread(context.runtime.sharedFolder);
     if (context.runtime.noCode !== undefined) this.#failures = TOO_MANY;
-    // A thread that has ended knows nothing any longer.
+    // A thread that has ended has lost its data.
     noteIndex(context, (folder) => this.#looked.get(folder)?.run === this.#thread.run);
     context.onClosing(() => {
-      // What still waits is not to be heard of.
+      // Pending requests must not report errors.
       this.#failures = TOO_MANY;
       return this.#thread.close();
     });
@@ -58,10 +58,10 @@ export class CodeIndex {
     context.world.onChanged(() => this.#allStale());
     context.documents.onChanged((snapshot) => {
       const { path, uri } = snapshot;
-      // What code means does not depend on what is typed in localization files.
+      // The meaning of code does not depend on edits of localization files.
       if (!hasCodeExtension(path)) return;
       this.#typed.set(path, snapshot);
-      // A file that is opened may be a new one.
+      // An opened file may be a new one.
       if (!this.#open.has(uri)) this.#allStale();
       this.#open.add(uri);
     });
@@ -74,7 +74,7 @@ export class CodeIndex {
     });
   }
 
-  /** What an open file asks for; undefined where that cannot be said. */
+  /** What an open file uses; undefined if that is unknown. */
   async file(keys: ProjectKeys, snapshot: Snapshot): Promise<(LiveFile & { readonly stamp: string }) | undefined> {
     const { folder } = keys.state.loaded;
     return this.#try(async () => {
@@ -91,7 +91,7 @@ export class CodeIndex {
     });
   }
 
-  /** What a text would ask for that is no version of the file: a key that is about to be written. */
+  /** The uses in a text that is not the current version of the file: with a key that is about to be written. */
   imagined(keys: ProjectKeys, path: string, text: string): Promise<LiveFile | undefined> {
     return this.#try(async () => {
       await this.look(keys);
@@ -99,12 +99,12 @@ export class CodeIndex {
     });
   }
 
-  /** Ids of the libraries that show texts in the project; none where its code cannot be looked at. */
+  /** Ids of the libraries that show texts in the project; empty if its code cannot be analysed. */
   async libraries(keys: ProjectKeys): Promise<readonly string[]> {
     return (await this.#try(() => this.look(keys)))?.libraries ?? [];
   }
 
-  /** The texts of a file that can become keys. Undefined: no library of the project is known to take them. */
+  /** The texts of a file that can become keys. Undefined: no library of the project supports it. */
   texts(keys: ProjectKeys, path: string, text: string): Promise<Extractables | undefined> {
     const { folder, project } = keys.state.loaded;
     return this.#try(async () => {
@@ -121,22 +121,22 @@ export class CodeIndex {
     return known;
   }
 
-  /** What all of the project's code asks for, as its files are now. */
+  /** Everything that the project's code uses, with its files as they are now. */
   all(keys: ProjectKeys): Promise<AllUses | undefined> {
     this.#stale.add(keys.state.loaded.folder);
     return this.recent(keys);
   }
 
-  /** Differs when anything may have changed. Undefined: the code cannot be looked at. */
+  /** Changes when the result may have changed. Undefined: the code cannot be analysed. */
   stampOf(keys: ProjectKeys): Promise<string | undefined> {
     return this.#try(async () => (await this.look(keys)).stamp);
   }
 
-  /** As `all`; what was found a moment ago counts. */
+  /** Like `all`, but accepts a recent result. */
   recent(keys: ProjectKeys): Promise<AllUses | undefined> {
     const { folder } = keys.state.loaded;
     return this.#try(async () => {
-      // A thread that has just been started knows of no file that is open.
+      // A new thread does not know the open files.
       for (const snapshot of this.#context.documents.all())
         if (hasCodeExtension(snapshot.path)) this.#typed.set(snapshot.path, snapshot);
       await this.#tell(folder, () => true);
@@ -145,7 +145,7 @@ export class CodeIndex {
     });
   }
 
-  /** Sees to it that what the thread knows is not old. */
+  /** Makes sure that the thread's data is up to date. */
   async look({ state, catalogs }: ProjectKeys): Promise<LiveLook> {
     const { folder, project } = state.loaded;
     const under = this.#looking.get(folder);
@@ -159,7 +159,7 @@ export class CodeIndex {
     if (isFresh) return before.look;
     this.#stale.delete(folder);
     const locales = [...localePaths(state.groups)];
-    // A text that is a key says nothing about a function that is given it.
+    // A text used as a key does not tell which functions take keys.
     const keys = catalogs.flatMap((catalog) => (catalog.extracted === true ? [] : [...catalog.keys.keys()]));
     const looking = this.#thread.ask('look', { folder, locales, keys, functions: project.code?.functions ?? [] });
     this.#looking.set(folder, looking);
@@ -172,7 +172,7 @@ export class CodeIndex {
     }
   }
 
-  /** What was typed in one file may say what another one means. */
+  /** Edits of one file may change the meaning of another. */
   async #tell(folder: string, isMeant: (snapshot: Snapshot) => boolean): Promise<void> {
     for (const snapshot of [...this.#typed.values()]) {
       const { path, text } = snapshot;
@@ -187,7 +187,7 @@ export class CodeIndex {
     for (const folder of this.#looked.keys()) this.#stale.add(folder);
   }
 
-  /** A thread that breaks takes nothing with it: the next question starts another one, but not for ever. */
+  /** If a thread breaks, the next request starts another one, but not for ever. */
   async #try<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (this.#failures >= TOO_MANY) return undefined;
     try {
@@ -204,5 +204,5 @@ export class CodeIndex {
   }
 }
 
-/** The one index of a server. */
+/** The server's only index. */
 export const codeIndex = onceFor((context: Context) => new CodeIndex(context));

@@ -10,26 +10,26 @@ import { stillCurrent } from '../units/cursor.ts';
 import { codeIndex } from './code-index.ts';
 import { codeProject, type ProjectKeys, projectKeys } from './document.ts';
 
-/** Keys that are proposed at once. */
+/** How many keys are proposed at once. */
 const MOST = 500;
-/** UTF-16 units of a text beside its key. */
+/** How many UTF-16 units of a text are shown with its key. */
 const SHOWN = 80;
 const BESIDE = 40;
-/** What stands for the key that is about to be written: nobody has such a key. */
+/** Stands for the key that is being written: no real key contains it. */
 const MARK = 'dragoman0here';
 const QUOTES = ['"', "'", '`'];
-/** UTF-16 units of a key, and of what follows it on its line. */
+/** Maximum UTF-16 units of a key, and of the rest of its line. */
 const LONGEST = 300;
 
-/** A string in which somebody types a key. */
+/** A string in which a key is being typed. */
 interface Place {
   /** The text with a key at the cursor, and the string closed. */
   readonly text: string;
-  /** What has been typed of the string, and what a chosen key takes the place of. */
+  /** The typed part of the string, which the chosen key replaces. */
   readonly span: Span;
 }
 
-/** Keys where the code asks for one: found by what is typed of the key, or of its text. */
+/** Keys, where the code uses one: matched by what was typed of the key, or of its text. */
 export async function completeKeys(
   context: Context,
   snapshot: Snapshot,
@@ -58,7 +58,7 @@ function listOf(
   offset: number,
 ): CompletionList {
   const { catalogs } = keys.lookup.scope(use, '');
-  // A text holds what looks like a quote on its line.
+  // A text may contain what looks like a quote on its line.
   const isText =
     use.start <= offset && offset - use.start <= LONGEST && catalogs.some(({ extracted }) => extracted === true);
   const span = isText ? { start: use.start, end: place.span.end } : place.span;
@@ -71,12 +71,12 @@ function listOf(
   const fits = ({ name, text }: Spelled) => name.toLowerCase().includes(word) || text.toLowerCase().includes(word);
   const fitting = spelled.length > MOST ? spelled.filter(fits) : spelled;
   return {
-    // Of very many those that fit are sent: with other letters they are others.
+    // Of very many, only matching ones are sent: other letters need another request.
     isIncomplete: spelled.length > MOST,
     items: fitting.slice(0, MOST).map(({ name, text }) => ({
       label: name,
       kind: CompletionItemKind.Constant,
-      // The one is shown of the item that is chosen, the other of all.
+      // The detail is shown for the selected item, the description for all.
       detail: shortened(visible(text).replaceAll('\n', ' '), SHOWN),
       labelDetails: { description: shortened(visible(text).replaceAll('\n', ' '), BESIDE) },
       filterText: `${name} ${text.slice(0, SHOWN)}`,
@@ -90,7 +90,7 @@ interface Spelled {
   readonly text: string;
 }
 
-/** Keys as this place writes them: below its prefix, with a namespace where it has to be said. */
+/** Keys as written at this place: relative to its prefix, and with a namespace if one is required. */
 function spellings(
   { parts }: Use,
   here: readonly CodeCatalog[],
@@ -106,7 +106,7 @@ function spellings(
   return catalogs.flatMap(({ keys }) =>
     [...keys].flatMap(([key, { text }]) => {
       const name = before + key.slice(prefix.length);
-      // A text that stands in a context is asked for with it.
+      // A text with a context is used with that context.
       if (!key.startsWith(prefix) || seen.has(name) || splitKey(name).context !== undefined) return [];
       seen.add(name);
       return [{ name, text }];
@@ -114,7 +114,7 @@ function spellings(
   );
 }
 
-/** A key as it stands between quotes. */
+/** A key as written between quotes. */
 function literalOf(key: string, quote: string): string {
   return QUOTES.includes(quote) ? key.replaceAll(/[\\\n\t]/g, escaped).replaceAll(quote, `\\${quote}`) : key;
 }
@@ -123,7 +123,7 @@ function escaped(letter: string): string {
   return letter === '\n' ? '\\n' : letter === '\t' ? '\\t' : `\\${letter}`;
 }
 
-/** The ways in which the string at a cursor may end, the likelier one first. Empty: its line shows no string there. */
+/** The possible ends of the string at a cursor, the more likely one first. Empty: there is no string on its line. */
 function placesAt(text: string, offset: number): readonly Place[] {
   const from = text.lastIndexOf('\n', offset - 1) + 1;
   const before = text.slice(Math.max(from, offset - LONGEST), offset);

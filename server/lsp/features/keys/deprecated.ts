@@ -8,16 +8,16 @@ import type { CodeDocument } from './document.ts';
 
 /** The code of the diagnostic. */
 const DEPRECATED_KEY = 'deprecated-key';
-/** UTF-16 units of a note that a message shows. */
+/** How many UTF-16 units of a note a message shows. */
 const SHOWN = 200;
-/** Notes in which a word of this sort begins a line or is a mark say that the text goes away; "not deprecated" does not. */
+/** Notes that declare a text deprecated: the word starts a line or is a tag; "not deprecated" does not count. */
 const SAYS_SO = /(?:^|[\n.:;([]\s{0,9})deprecated(?![\w-])|@deprecated(?!\w)|\b(?:is|are|now) deprecated\b/i;
 
-/** Keys that a note of theirs calls deprecated, where code asks for them by their names. */
+/** Keys that are deprecated according to their notes, where code uses them by name. */
 export function deprecatedKeys(code: CodeDocument, href: string): Diagnostic[] {
   const known = new Map<string, string | undefined>();
   return askedIn(code).flatMap(({ use, span, keys, pattern }): Diagnostic[] => {
-    // Comments of extracted texts stand in the code already.
+    // Comments of extracted texts are in the code already.
     if (pattern !== undefined || use.subtree || keys.some(({ catalog }) => catalog.extracted === true)) return [];
     const notes = keys.map((key) => {
       const id = `${key.catalog.path}\n${key.key}`;
@@ -25,7 +25,7 @@ export function deprecatedKeys(code: CodeDocument, href: string): Diagnostic[] {
       return known.get(id);
     });
     const [first] = keys;
-    // Of several, the others may be meant.
+    // Of several keys, the others may be meant.
     if (first === undefined || notes.includes(undefined)) return [];
     return [
       {
@@ -41,7 +41,7 @@ export function deprecatedKeys(code: CodeDocument, href: string): Diagnostic[] {
   });
 }
 
-/** The note that says so, in one line. */
+/** The note in question, on one line. */
 function noteOf({ state, sources }: CodeDocument, { catalog, key }: FoundKey): string | undefined {
   const id = catalog.keys.get(key)?.id;
   const snapshot = sources.find(({ path }) => path === catalog.path);

@@ -10,20 +10,20 @@ import type { CodeDocument } from './document.ts';
 import { hardCodedTexts } from './hard-coded.ts';
 import { localesInTranslations } from './in-translations.ts';
 
-/** The code of the diagnostic, as `dragoman keys missing` has it. */
+/** The code of the diagnostic, the same as in `dragoman keys missing`. */
 export const MISSING_KEY = 'missing-key';
 
-/** Namespaces that a message names. */
+/** How many namespaces a message names. */
 const NAMED = 3;
 
-/** What a fix needs to know. */
+/** The data that a fix needs. */
 export interface MissingKeyData {
   readonly key: string;
 }
 
 /**
- * Keys that the code asks for and the source locale does not have, calls that do not fit the text, keys that are deprecated, and texts that are no keys
- * where the project wants to hear of them.
+ * Keys that are used in code but missing in the source locale, calls whose values do not fit the text, deprecated keys and, if the project wants
+ * them, texts that are not keys.
  * @throws ResponseError (request cancelled)
  */
 export async function findingsInCode(
@@ -52,7 +52,7 @@ export async function findingsInCode(
   return [...found.values(), ...wrongCalls(code, href), ...deprecatedKeys(code, href), ...texts];
 }
 
-/** Calls whose values do not fit the text that they ask for. */
+/** Calls whose values do not fit the text that they use. */
 function wrongCalls({ uses, lookup, snapshot }: CodeDocument, href: string): Diagnostic[] {
   return argumentFindings(uses, lookup, LIBRARIES)
     .filter(({ path }) => path === snapshot.path)

@@ -11,26 +11,26 @@ import type { Snapshot } from '../../snapshot.ts';
 import { isFilePath } from '../../uris.ts';
 import { codeIndex } from './code-index.ts';
 
-/** The keys of a project, as editors show its files. */
+/** The keys of a project, from its files as shown in the editor. */
 export interface ProjectKeys {
   readonly state: ProjectState;
   readonly catalogs: readonly CodeCatalog[];
   readonly lookup: KeyLookup;
-  /** The versions of the files that the keys are in. */
+  /** The versions of the files that contain the keys. */
   readonly sources: readonly Snapshot[];
 }
 
-/** A file of code as one feature looks at it: one version, and what it asks for. */
+/** A code file as seen by one feature: one version, and what it uses. */
 export interface CodeDocument extends ProjectKeys {
   readonly snapshot: Snapshot;
   readonly uses: readonly Use[];
-  /** It cannot be read to its end as its language says. */
+  /** It has syntax errors. */
   readonly broken: boolean;
-  /** Differs when what is said of the file may differ. */
+  /** Changes when the results for the file may have changed. */
   readonly stamp: string;
 }
 
-/** May this be a file of code that shows texts of a project? Cheap. */
+/** Whether this may be a code file that shows texts of a project. Cheap. */
 export async function codeProject(context: Context, snapshot: Snapshot): Promise<ProjectState | undefined> {
   if (!hasCodeExtension(snapshot.path) || !isFilePath(snapshot.path)) return undefined;
   if (!(await context.settings.get(snapshot.uri)).codeEnabled) return undefined;
@@ -40,14 +40,14 @@ export async function codeProject(context: Context, snapshot: Snapshot): Promise
   if (!isCode) return undefined;
   const certain = state.groups.some(({ format }) => format.keyed === true || format.codeKey !== undefined);
   if (certain && keyedFiles(state.groups, true).length > 0) return state;
-  // Others say by their texts whether they have keys.
+  // For others, the texts decide whether they have keys.
   return keyedFiles(state.groups, true).length > 0 && (await projectKeys(context, state)).catalogs.length > 0
     ? state
     : undefined;
 }
 
 /**
- * A file of code with what it asks for; undefined for what is none, or what no project with keys is around.
+ * A code file with what it uses; undefined if it is not one, or belongs to no project with keys.
  * @throws ResponseError (request cancelled)
  */
 export async function codeDocument(
@@ -81,7 +81,7 @@ export async function projectKeys({ documents, runtime }: Context, state: Projec
   return { state, catalogs, lookup: new KeyLookup(catalogs, [...LIBRARIES, OWN]), sources };
 }
 
-/** Without texts that are extracted from code, of which nothing follows for the code: as the command line has it. */
+/** Without texts extracted from code, which say nothing about missing or unused keys: as on the command line. */
 export function withoutTexts(keys: ProjectKeys): ProjectKeys {
   const catalogs = keys.catalogs.filter(({ extracted }) => extracted !== true);
   return catalogs.length === keys.catalogs.length
@@ -91,7 +91,7 @@ export function withoutTexts(keys: ProjectKeys): ProjectKeys {
 
 const known = new WeakMap<Catalog, CodeCatalog>();
 
-/** The same for the same version of the file. */
+/** The same object for the same version of the file. */
 function catalogOf(file: KeyedFile, catalog: Catalog): CodeCatalog {
   const before = known.get(catalog);
   if (before !== undefined && (before.namespaces !== undefined) === file.hasNamespace) return before;

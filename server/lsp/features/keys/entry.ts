@@ -8,16 +8,16 @@ import type { CodeDocument } from './features.ts';
 
 type KeyFeatures = typeof import('./features.ts');
 
-/** A file of code, and what can be asked about it. */
+/** A code file, and the features for it. */
 export interface InCode {
   readonly code: CodeDocument;
   readonly keys: KeyFeatures;
 }
 
 /**
- * Undefined: it is no code, or no keys are around. For files that are no code nothing is loaded.
+ * Undefined: it is not code, or there are no keys. For other files nothing is loaded.
  *
- * @param offset what is asked about: a text of a file that holds code and texts is no code
+ * @param offset the position of the request: a text in a file with both code and texts is not code
  * @throws ResponseError (request cancelled)
  */
 export async function codeIn(
@@ -32,14 +32,14 @@ export async function codeIn(
   return keys && code && { code, keys };
 }
 
-/** Does a text, or its key, stand here in a file that is code as well? */
+/** Whether the offset is in a text or its key, in a file that contains code as well. */
 export async function isInTexts(context: Context, snapshot: Snapshot, offset: number): Promise<boolean> {
   if (!hasCodeExtension(snapshot.path) || snapshot.format?.alsoCode !== true) return false;
   const subjects = await subjectsOf(context, snapshot);
   return subjects.some(({ input: { catalog } }) => unitsAt(catalog, { start: offset, end: offset }).length > 0);
 }
 
-/** Undefined: the path is none of code. */
+/** Undefined: the path is not that of a code file. */
 export async function keyFeatures(path: string): Promise<KeyFeatures | undefined> {
   return hasCodeExtension(path) ? allKeyFeatures() : undefined;
 }

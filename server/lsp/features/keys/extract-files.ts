@@ -17,7 +17,7 @@ const LABEL = 'Extract texts to keys';
 const DESCRIPTION = 'Untick what stays.';
 
 /**
- * The texts of files and folders become keys: one edit of the code and of the files of the source locale, shown first where the client can.
+ * Turns the texts of files and folders into keys: one edit of the code and of the files of the source locale, previewed if the client supports that.
  *
  * @throws ResponseError (request cancelled; nothing there that can become a key; a file has changed meanwhile)
  */
@@ -57,13 +57,13 @@ export async function extractInFiles(
   if (dryRun || answer.offers.length === 0) return { ...whole, applied: false, ...(dryRun && { edit }) };
   const shown = client.confirmsChanges ? shownFirst(edit, { label: LABEL, description: DESCRIPTION }) : edit;
   const { applied, failureReason } = await connection.workspace.applyEdit({ label: LABEL, edit: shown });
-  // Whoever was shown the changes may have left out all of them.
+  // In a preview, the user may have deselected all of them.
   if (!applied && !client.confirmsChanges)
     throw refusal(`The editor did not make the change: ${failureReason ?? 'a file was changed meanwhile'}. Try again.`);
   return { ...whole, applied };
 }
 
-/** The one project that all of the paths are in. */
+/** The one project that contains all of the paths. */
 async function folderOf({ projects }: Context, paths: readonly string[]): Promise<string> {
   const folders = (await projects.all()).toSorted((a, b) => b.length - a.length);
   const found = new Set(paths.map((path) => folders.find((one) => path === one || path.startsWith(`${one}/`))));
@@ -116,7 +116,7 @@ async function told(
   return { answer, edit: editOfAll(client, parts) };
 }
 
-/** The version of a file that a plan was made of. @throws ResponseError (it is another one meanwhile) */
+/** The version of a file that a plan was made for. @throws ResponseError (it has changed) */
 async function versionOf({ documents }: Context, { path, text }: FileContent): Promise<Snapshot> {
   const read = await documents.at(path);
   if (!read.ok || read.value.text !== text) throw outdated();

@@ -13,14 +13,14 @@ import { editOf, editOfAll } from '../workspace-edit.ts';
 import { codeIndex } from './code-index.ts';
 import type { CodeDocument } from './document.ts';
 
-/** Keys that have the same text and are offered. */
+/** How many keys with the same text are offered. */
 const MOST_KNOWN = 3;
-/** Texts of a selection that become keys at once. */
+/** How many texts of a selection become keys at once. */
 const MOST_AT_ONCE = 50;
-/** UTF-16 units of a key in a title. */
+/** How many UTF-16 units of a key a title shows. */
 const SHOWN = 60;
 
-/** Why not, where somebody asks for it. What looks like code is no text at all. */
+/** Why a text cannot become a key, if the user asks for it. What looks like code is not a text at all. */
 const REASONS: Readonly<Record<Exclude<Refusal, 'code'>, ServerText>> = {
   nested: 'extractNested',
   expression: 'extractExpression',
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<Exclude<Refusal, 'code'>, ServerText>> = {
 };
 
 /**
- * A text in code becomes a key, or takes one that has the same text: one edit of the code and of the file of the source locale.
+ * Turns a text in code into a key, or reuses one with the same text: one edit of the code and of the file of the source locale.
  *
  * @param at the selection: all texts that it touches
  */
@@ -115,7 +115,7 @@ async function actionsOf(context: Context, { snapshot }: CodeDocument, plan: Ext
   return [{ title, kind: ACTION_KINDS.extractKey, edit: editOfAll(client, parts) }];
 }
 
-/** Only for clients that show what cannot be chosen. */
+/** Only for clients that show disabled actions. */
 function refusals({ client }: Context, refused: Extractables['refused']): CodeAction[] {
   const [first] = refused;
   if (!client.disabledActions || first === undefined || first.reason === 'code') return [];
@@ -125,7 +125,7 @@ function refusals({ client }: Context, refused: Extractables['refused']): CodeAc
 
 const known = new WeakMap<Snapshot, { readonly stamp: string; readonly texts: Promise<Extractables | undefined> }>();
 
-/** The texts of a version of a file that can become keys. A cursor that moves asks again and again. */
+/** The texts of a version of a file that can become keys. Cached, since each cursor move asks for them. */
 export function textsOf(context: Context, code: CodeDocument): Promise<Extractables | undefined> {
   const before = known.get(code.snapshot);
   if (before?.stamp === code.stamp) return before.texts;

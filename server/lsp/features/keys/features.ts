@@ -1,4 +1,4 @@
-/** What an editor may ask about code: loaded when a file of code is asked about. */
+/** The features for code, loaded with the first request about a code file. */
 export { elementWords } from '../../../core/code/index.ts';
 export { keyActions } from './actions.ts';
 export { completeKeys } from './completion.ts';

@@ -2,17 +2,17 @@ import type { CodeCatalog, Use } from '../../../core/code/index.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { CodeDocument } from './document.ts';
 
-/** A group of keys whose name is written out in code. */
+/** A group of keys whose name is written in code. */
 export interface GroupPlace {
-  /** As code asks for it: the groups around it and its own name, with dots between. */
+  /** As used in code: the enclosing groups and its own name, separated by dots. */
   readonly key: string;
   readonly catalog: CodeCatalog;
-  /** Of its own name. */
+  /** Span of its own name. */
   readonly span: Span;
 }
 
 /**
- * The group at an offset: a part of a key before its last one, a key that is a group, or a part of a prefix that is stated for other keys
+ * The group at an offset: a part of a key before its last one, a key that is a group, or a part of a prefix declared for other keys
  * (`useTranslations('Home')`, `keyPrefix`).
  */
 export function groupAt({ uses, lookup, snapshot }: CodeDocument, offset: number): GroupPlace | undefined {
@@ -35,7 +35,7 @@ export function groupAt({ uses, lookup, snapshot }: CodeDocument, offset: number
   return undefined;
 }
 
-/** @param end where the name ends in the text */
+/** @param end offset at which the name ends in the text */
 function groupIn(catalogs: readonly CodeCatalog[], name: string, end: number, offset: number): GroupPlace | undefined {
   const at = name.length - (end - offset);
   if (at < 0) return undefined;
@@ -47,7 +47,7 @@ function groupIn(catalogs: readonly CodeCatalog[], name: string, end: number, of
   return { key, catalog, span: { start: stop - (key.length - (key.lastIndexOf('.') + 1)), end: stop } };
 }
 
-/** Keys of these are below a name. */
+/** Whether there are keys below a name. */
 export function hasBelow(keys: CodeCatalog['keys'], name: string): boolean {
   const start = `${name}.`;
   for (const key of keys.keys()) if (key.startsWith(start)) return true;

@@ -8,10 +8,10 @@ import { SEVERITIES } from '../diagnostics/severity.ts';
 import type { CodeDocument } from './document.ts';
 import { textsOf } from './extract.ts';
 
-/** UTF-16 units of a text in a message. */
+/** Maximum UTF-16 units of a text in a message. */
 const SHOWN = 60;
 
-/** Texts that stand in the code and can become keys, where the project wants to hear of them. */
+/** Texts in code that can become keys, if the project wants them reported. */
 export async function hardCodedTexts(context: Context, code: CodeDocument, href: string): Promise<Diagnostic[]> {
   const { snapshot, state } = code;
   const { project, folder } = state.loaded;

@@ -8,13 +8,13 @@ import { askedAt, distinctKeys } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 import { cursorOf, unitOfKey } from './units.ts';
 
-/** Keys that are shown of a pattern, a group or a plural, and UTF-16 units of each text. */
+/** How many keys of a pattern, a group or a plural are shown, and how many UTF-16 units of each text. */
 const MOST = 8;
 const SHOWN = 120;
-/** Links to files of locales. */
+/** How many links to files of locales are shown. */
 const LINKS = 8;
 
-/** The texts that a place in code asks for, as the hover of the unit itself shows them. */
+/** The texts that a place in code uses, as in the hover of the unit itself. */
 export async function hoverKey(
   context: Context,
   code: CodeDocument,
@@ -27,7 +27,7 @@ export async function hoverKey(
   const span = asked[0]?.span;
   if (first === undefined || span === undefined) return null;
   const range = code.snapshot.lines.range(span);
-  // The same text may stand in the files of several programs.
+  // The same text may be in the files of several programs.
   const isOne = keys.every(({ catalog, key }) => catalog.extracted === true && key === first.key);
   const found = keys.length === 1 || isOne ? await unitOfKey(context, first) : undefined;
   if (found === undefined) {

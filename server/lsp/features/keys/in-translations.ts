@@ -7,12 +7,12 @@ import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { CodeDocument } from './document.ts';
 
-/** Files that are looked at, at most. */
+/** Maximum number of files to read. */
 const MOST = 400;
 
 /**
- * The target locales that have keys which the source locale lacks, by key, as the editor shows their files.
- * Nothing is read where no key is missing. @throws ResponseError (request cancelled)
+ * The target locales with keys that the source locale lacks, by key, from their files as shown in the editor.
+ * Nothing is read if no key is missing. @throws ResponseError (request cancelled)
  */
 export async function localesInTranslations(
   { documents }: Context,
@@ -39,7 +39,7 @@ export async function localesInTranslations(
 
 const known = new WeakMap<Catalog, ReadonlySet<string>>();
 
-/** The same for the same version of the file. */
+/** The same object for the same version of the file. */
 function namesIn(group: FileGroup, locale: string, catalog: Catalog): ReadonlySet<string> {
   const before = known.get(catalog);
   if (before !== undefined) return before;

@@ -13,7 +13,7 @@ import { formsIn } from '../hover/forms.ts';
 import { askedIn } from './asked.ts';
 import type { CodeDocument } from './document.ts';
 
-/** The texts behind the keys in code. Nothing where the key is the text. */
+/** The texts of the keys in code. None if the key is the text. */
 export async function hintsInCode(context: Context, code: CodeDocument, range: Span): Promise<InlayHint[] | null> {
   const wanted = await context.settings.get(code.snapshot.uri);
   if (!wanted.inlayHintsCode) return null;
@@ -38,7 +38,7 @@ export async function hintsInCode(context: Context, code: CodeDocument, range: S
   return hintsFor(code.snapshot, [...texts.values()], wanted);
 }
 
-/** In the language that somebody has chosen; without a translation there, nothing. */
+/** In the chosen language; nothing without a translation there. */
 async function textOf(
   { documents }: Context,
   { state }: CodeDocument,
@@ -53,7 +53,7 @@ async function textOf(
   if (read?.ok !== true || found === undefined) return undefined;
   const other = read.value.catalog(group.format, group.dialect);
   const unit = unitIn(other, found.id);
-  // What somebody has to look at is not shown by the program.
+  // The program does not show translations that need a review.
   if (catalog.extracted === true) return unit && unit.draft !== true ? translated(other, unit) : undefined;
   const content = group.format.layout === 'bilingual' ? unit?.target : unit?.source;
   return content && plainText(content);

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 
-/** Says of the folder of a project whether its code was looked at, and is still known. */
+/** Whether the code of the project in a folder was searched and the result is still available. */
 type IsLooked = (folder: string) => boolean;
 
 const indexes = new WeakMap<Context, IsLooked>();
 
-/** For those who ask without loading what looks at code. */
+/** For callers that must not load the code index. */
 export function noteIndex(context: Context, isLooked: IsLooked): void {
   indexes.set(context, isLooked);
 }
 
-/** What the code of a project asks for costs little to ask. */
+/** Whether the uses in a project's code are cheap to get. */
 export function wasLooked(context: Context, folder: string): boolean {
   return indexes.get(context)?.(folder) === true;
 }

@@ -4,12 +4,12 @@ import { cancelled } from '../../guard.ts';
 import { sourcesIn, sourceWith, unsearched } from '../code/sources.ts';
 import { editOf, forMoves } from '../workspace-edit.ts';
 
-/** A file and where it goes: absolute paths. */
+/** The old and new absolute path of a file. */
 export type Move = readonly [from: string, to: string];
 
 /**
- * The edits of code that names files which get other names by their paths (`import en from './locales/en/shop.json'`): relative paths that lead to
- * one of them, and others that end like one, with the folder that it is in.
+ * The edits of code that refers to renamed files by their paths (`import en from './locales/en/shop.json'`): relative paths that lead to one of them,
+ * and others that end like one, including its folder.
  *
  * @throws ResponseError (request cancelled)
  */
@@ -20,7 +20,7 @@ export async function pathEdits(
   token: CancellationToken,
 ): Promise<readonly WorkspaceEdit[]> {
   const endings = [...new Set(moves.map(([from]) => lastOf(from, 1)))];
-  // Where code is not searched, that is told of with the name itself.
+  // If code is not searched, that is reported together with the name itself.
   if (unsearched(context) !== undefined) return [];
   const { paths } = await sourcesIn(folder, token);
   const edits: WorkspaceEdit[] = [];
@@ -41,7 +41,7 @@ export async function pathEdits(
   return edits;
 }
 
-/** @param at the file that has the path */
+/** @param at the file that contains the path */
 function leadsTo(named: string, at: string, path: string): boolean {
   if (!named.startsWith('.')) return named.includes('/') && path.endsWith(`/${lastOf(named, 2)}`);
   const parts = at.split('/').slice(0, -1);

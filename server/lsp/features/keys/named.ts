@@ -9,17 +9,17 @@ import { projectKeys } from './document.ts';
 import { hasBelow } from './group-place.ts';
 import { type PlacedUse, usesThat } from './project-uses.ts';
 
-/** Everything in code that asks for a key, a plural set, or the keys of a group. */
+/** Every use in code of a key, a plural set, or the keys of a group. */
 export interface NamedUses {
-  /** It is certain that they ask for it by its name, and for nothing else. */
+  /** They certainly use it by its name, and nothing else. */
   readonly exact: readonly PlacedUse[];
-  /** They ask for its name, but files of another group have such a key, too. */
+  /** They use its name, but files of another group have such a key, too. */
   readonly shared: readonly PlacedUse[];
-  /** They look as if they ask for it by its name. */
+  /** They appear to use it by its name. */
   readonly likely: readonly PlacedUse[];
-  /** They ask for keys that are made of parts, and these may be meant. */
+  /** They use keys made of parts, which may include these. */
   readonly dynamic: readonly PlacedUse[];
-  /** It is certain that they ask for other keys by their names. */
+  /** They certainly use other keys by their names. */
   readonly others: readonly PlacedUse[];
   readonly cut: boolean;
   /** The key of a use without its namespace. */
@@ -28,7 +28,7 @@ export interface NamedUses {
 
 const KINDS = ['exact', 'shared', 'likely', 'dynamic', 'others'] as const;
 
-/** Undefined: the project says itself how its code asks for texts, or there is no code that does. @throws ResponseError (request cancelled) */
+/** Undefined: the project states how its code uses texts, or no code does. @throws ResponseError (request cancelled) */
 export async function usesOfName(
   context: Context,
   { member, state }: Subject,
@@ -50,7 +50,7 @@ export async function usesOfName(
     keys,
     token,
     (use, answer) => {
-      // Whatever is asked for below a stated prefix is asked for below its groups.
+      // A use below a declared prefix is also a use below its groups.
       if (isGroup && begins(use.stated?.prefix?.text, key)) {
         const owners = keys.lookup.scope(use, use.parts[0] ?? '').catalogs.filter(hasGroup);
         if (owners.includes(catalog)) return owners.length > 1 ? 'shared' : use.sure ? 'exact' : 'likely';
@@ -66,7 +66,7 @@ export async function usesOfName(
     recent,
   );
   if (KINDS.every((kind) => chosen[kind].length === 0)) return undefined;
-  // One text may be handed on as several keys.
+  // One text may be passed on as several keys.
   const taken = new Set([...chosen.others, ...chosen.shared].map(placeOf));
   const exact = chosen.exact.filter((place) => !taken.has(placeOf(place)));
   const shared = [...chosen.shared, ...chosen.exact.filter((place) => taken.has(placeOf(place)))];
@@ -78,32 +78,32 @@ function placeOf({ uri, use }: PlacedUse): string {
   return `${uri} ${use.start}`;
 }
 
-/** The part of a name that changes, as it is written out in code. */
+/** The part of a name that changes, as written in code. */
 export interface WrittenName {
   readonly path: string;
   readonly span: Span;
-  /** Where the literal begins that it stands in, behind its quote. */
+  /** Where the literal that contains it starts, after its quote. */
   readonly literal: number;
 }
 
-/** Where the part of a name that changes is written out for a use: in the key itself, or in the prefix that is stated for it. */
+/** Where the changing part of a name is written for a use: in the key itself, or in the prefix declared for it. */
 export function placeOfName(place: PlacedUse, name: Name, nameIn: string): WrittenName | undefined {
   const span = spanOfName(place, name, nameIn);
   if (span !== undefined) return { path: place.use.path, span, literal: place.use.start };
   const { prefix } = place.use.stated ?? {};
   if (!name.isGroup || prefix === undefined || !begins(prefix.text, name.key)) return undefined;
-  // With escapes in it, nobody counts characters.
+  // With escapes in it, offsets do not match.
   if (prefix.end - prefix.at !== prefix.text.length) return undefined;
   const end = prefix.at + name.key.length;
   return { path: prefix.path, span: { start: end - name.text.length, end }, literal: prefix.at };
 }
 
-/** A prefix of keys is a group, or lies in it. */
+/** Whether a prefix of keys is the group, or is inside it. */
 function begins(prefix: string | undefined, group: string): boolean {
   return prefix === group || prefix?.startsWith(`${group}.`) === true;
 }
 
-/** In the key itself; undefined: somewhere else, such as in a prefix. */
+/** In the key itself; undefined: elsewhere, such as in a prefix. */
 export function spanOfName({ use, text }: PlacedUse, name: Name, nameIn: string): Span | undefined {
   const whole = use.parts[0] ?? '';
   const literal = text.slice(use.start, use.end);

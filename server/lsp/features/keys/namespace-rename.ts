@@ -17,7 +17,7 @@ import { type Move, pathEdits } from './moved-paths.ts';
 import { usesThat } from './project-uses.ts';
 import type { KnownPlace } from './rename.ts';
 
-/** The name of a file of texts, written out in code: `useTranslation('shop')`, `shop:title`. */
+/** The name of a file of texts, as written in code: `useTranslation('shop')`, `shop:title`. */
 export interface NamespacePlace {
   /** The last part of its path, without locale and extension. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface NamespacePlace {
 
 export interface RenamedNamespace {
   readonly edit: WorkspaceEdit;
-  /** What else may mean it is offered as for a key. */
+  /** Other possible uses of it are offered as for a key. */
   readonly subject: Subject;
   readonly name: Name;
   readonly known: readonly KnownPlace[];
@@ -52,7 +52,7 @@ export function namespaceAt(
   return undefined;
 }
 
-/** Renames a namespace: the files of all locales, and its name in all code that certainly means it. @throws ResponseError */
+/** Renames a namespace: the files of all locales, and its name in all code that certainly refers to it. @throws ResponseError */
 export async function renameNamespace(
   context: Context,
   code: CodeDocument,
@@ -68,7 +68,7 @@ export async function renameNamespace(
     );
   if (!/^[\p{L}\p{N}_-]+$/u.test(to)) throw refusal(`"${to}" is no name of a file that code could ask for.`);
   const moves = await movesTo(context, code.state, catalog.path, name, to);
-  // What may mean another file, too, is left to the person.
+  // Uses that may refer to another file, too, are left to the user.
   const mine = new Set(catalog.namespaces?.filter((text) => named(code.catalogs, text).length === 1));
   const isMeant = ({ text }: StatedText) => mine.has(text);
   const isNamed = (use: Use) => writtenIn(use, code.lookup).some((one) => isMeant(one));
@@ -81,7 +81,7 @@ export async function renameNamespace(
     );
   const written = chosen.named.flatMap(({ use }) => writtenIn(use, code.lookup).filter((one) => isMeant(one)));
   const places = new Map(written.map((one) => [`${one.path} ${one.at}`, one]));
-  // A key of that name is no namespace.
+  // A key with that name is not a namespace.
   const keys = [...chosen.keys, ...chosen.named].filter(({ use }) => isKey(use));
   const known: KnownPlace[] = keys.map(({ uri, use: { start, end } }) => ({ uri, span: { start, end } }));
   const edits: WorkspaceEdit[] = [];
@@ -108,7 +108,7 @@ export async function renameNamespace(
   return { edit: editOfAll(client, [...edits, movesOf(uris)]), subject, name: asName, known };
 }
 
-/** Where a use writes namespaces out: as its scope, and before its key. */
+/** Where a use names namespaces: in its scope, and before its key. */
 function writtenIn(use: Use, lookup: KeyLookup): readonly StatedText[] {
   const { namespace, namespaces = [] } = use.stated ?? {};
   const stated = namespace === undefined ? namespaces : [namespace];
@@ -124,7 +124,7 @@ function named(catalogs: readonly CodeCatalog[], text: string): readonly CodeCat
   return catalogs.filter(({ namespaces }) => namespaces?.includes(text));
 }
 
-/** What the lock file remembers of the files, by their new paths. */
+/** The lock file's records about the files, under their new paths. */
 async function lockEdits(
   { documents, client }: Pick<Context, 'documents' | 'client'>,
   { loaded: { folder } }: ProjectState,
@@ -141,7 +141,7 @@ async function lockEdits(
   return edits.length === 0 ? [] : [editOf(client, read.value, edits)];
 }
 
-/** The files of all locales, with their new paths. @throws ResponseError: one of them cannot be renamed so */
+/** The files of all locales, with their new paths. @throws ResponseError if one of them cannot be renamed like this */
 async function movesTo(
   { runtime }: Context,
   { groups, loaded }: ProjectState,
@@ -160,7 +160,7 @@ async function movesTo(
     const file = fileOf(from);
     if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
     const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;
-    // One after the other: the file that is named is always the first.
+    // One after the other, so that the error always names the first such file.
     if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
     moves.push([from, next]);
   }

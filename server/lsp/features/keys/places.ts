@@ -8,10 +8,10 @@ import type { CodeDocument } from './document.ts';
 import { usesOfKeys } from './project-uses.ts';
 import { cursorOf, type KeyUnit, unitOfKey } from './units.ts';
 
-/** Keys of a pattern or a group that are led to, at most. */
+/** Maximum number of keys of a pattern or a group to link to. */
 const MOST = 200;
 
-/** From a key in code to the text of the source locale: several, where the place may ask for several. */
+/** From a key in code to the text of the source locale: several, if the place may use several. */
 export async function definitionOfKey(
   context: Context,
   code: CodeDocument,
@@ -39,7 +39,7 @@ export async function definitionOfKey(
     : links.map(({ targetUri, targetSelectionRange }) => ({ uri: targetUri, range: targetSelectionRange }));
 }
 
-/** In the file of the source locale; where that has none, in those of the locales that a hover shows: none is more than the others. */
+/** In the file of the source locale; if it has none, in those of the locales that a hover shows: none of them takes precedence. */
 async function definitionsOf(
   context: Context,
   { subject, unit }: KeyUnit,
@@ -50,7 +50,7 @@ async function definitionsOf(
   return locales.length > 0 ? locales : [{ ...subject, unit }];
 }
 
-/** The keys of a place in code in all locales, and everything else that asks for them. */
+/** The keys of a place in code in all locales, and all other uses of them. */
 export async function referencesOfKey(
   context: Context,
   code: CodeDocument,

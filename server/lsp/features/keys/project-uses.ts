@@ -8,19 +8,19 @@ import type { ProjectState } from '../../projects.ts';
 import { codeIndex } from './code-index.ts';
 import { type ProjectKeys, projectKeys, withoutTexts } from './document.ts';
 
-/** A place in code, where an editor shows it. */
+/** A place in code, for display in an editor. */
 export interface PlacedUse {
   readonly use: Use;
   readonly uri: string;
   readonly range: Range;
-  /** The text of the file that the place was found in. */
+  /** The text of the file in which the place was found. */
   readonly text: string;
 }
 
-/** What becomes of a use; undefined: it is left out. */
+/** The category of a use; undefined: it is left out. */
 type Choice<K extends string> = (use: Use, answer: Answer) => K | undefined;
 
-/** All uses in the code of a project that somebody chooses, by what he calls them. @param recent what was found a moment ago counts @throws ResponseError (request cancelled) */
+/** All selected uses in the code of a project, by category. @param recent accept a recent result @throws ResponseError (request cancelled) */
 export async function usesThat<K extends string>(
   context: Context,
   keys: ProjectKeys,
@@ -39,7 +39,7 @@ export async function usesThat<K extends string>(
   return { chosen, cut: found?.cut ?? false };
 }
 
-/** Functions that the code is found to show texts with, besides those of libraries. */
+/** Functions that the code uses to show texts, besides those of libraries. */
 export async function ownFunctions(context: Context, state: ProjectState): Promise<readonly string[]> {
   const uri = context.documents.uriOf(state.loaded.folder);
   if (!(await context.settings.get(uri)).codeEnabled) return [];
@@ -54,7 +54,7 @@ interface KnownSites {
 }
 const sites = new WeakMap<Context, KnownSites>();
 
-/** Where code shows the texts of a file of the source locale, in words. Undefined: none is known to. */
+/** Where code shows the texts of a file of the source locale, in words. Undefined: no place is known. */
 export async function sitesInCode(
   context: Context,
   folder: string,
@@ -63,7 +63,7 @@ export async function sitesInCode(
   return (await knownSites(context, folder))?.sites.get(sourcePath);
 }
 
-/** Which elements show the texts of a project (`elementsOf`). Undefined: nobody knows. */
+/** Which elements show the texts of a project (`elementsOf`). Undefined: unknown. */
 export async function shownInCode(context: Context, folder: string): Promise<Sites | undefined> {
   return (await knownSites(context, folder))?.shown;
 }
@@ -72,7 +72,7 @@ async function knownSites(context: Context, folder: string): Promise<KnownSites 
   const keys = withoutTexts(await projectKeys(context, await context.projects.ofFolder(folder)));
   if (keys.catalogs.length === 0) return undefined;
   const disk = await codeIndex(context).stampOf(keys);
-  // What is typed in code that is open stands on no disk yet.
+  // Unsaved edits of open code files are not on disk.
   const typed = context.documents.all().filter(({ path }) => hasCodeExtension(path));
   const stamp = disk && [disk, ...typed.map((open) => `${open.uri} ${open.stamp}`)].join('\n');
   const before = sites.get(context);
@@ -85,7 +85,7 @@ async function knownSites(context: Context, folder: string): Promise<KnownSites 
   return made;
 }
 
-/** What asks for one of these keys: by its name or with all of a group, or with a key that is made of parts. @throws ResponseError (request cancelled) */
+/** Uses of these keys: by name, with all of a group, or with a key made of parts. @throws ResponseError (request cancelled) */
 export async function usesOfKeys(
   context: Context,
   keys: ProjectKeys,
@@ -106,13 +106,13 @@ async function placed(uses: readonly Use[], place: Placer): Promise<readonly Pla
   const all = new Map<string, PlacedUse>();
   for (const use of uses) {
     const one = await place(use);
-    // A place may ask for a key in two ways.
+    // A place may use a key in two ways.
     if (one !== undefined) all.set(`${one.uri} ${use.start} ${use.end}`, one);
   }
   return [...all.values()];
 }
 
-/** Files are read for the answer, and not kept: most of them nobody opens. */
+/** Files are read for the answer, and not kept: most of them are never opened. */
 function placer({ documents, runtime }: Context): Placer {
   const known = new Map<string, { readonly text: string; readonly lines: Lines } | undefined>();
   return async (use) => {

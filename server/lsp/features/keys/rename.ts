@@ -21,15 +21,15 @@ import { placeOfName, spanOfName, usesOfName } from './named.ts';
 import type { PlacedUse } from './project-uses.ts';
 import { unitOfKey } from './units.ts';
 
-/** Places that a message names. */
+/** How many places a message names. */
 const NAMED = 5;
 
-/** A key in code, as the file of the source locale knows it. */
+/** A key in code, as named in the file of the source locale. */
 export interface NamedInCode extends NamedPlace {
   readonly subject: Subject;
 }
 
-/** What a rename at a place in code renames: the key, whose last part is asked for. @throws ResponseError with the reason why it cannot be renamed */
+/** What a rename at a place in code renames: the last part of the key. @throws ResponseError with the reason why it cannot be renamed */
 export async function nameInCode(
   context: Context,
   code: CodeDocument,
@@ -51,7 +51,7 @@ export async function nameInCode(
   const { live, lines, text } = code.snapshot;
   const nameIn = code.lookup.scope(first.use, first.use.parts[0] ?? '').name;
   const place = { use: first.use, text, uri: code.snapshot.uri, range: lines.range(first.span) };
-  // The key is put together here, or shown by a whole element: what is under the cursor is something else's name.
+  // The key is composed here, or shown by a whole element: the cursor is on the name of something else.
   if (!(first.use.parts[0] ?? '').endsWith(live.slice(first.span.start, first.span.end))) return undefined;
   const span = spanOfName(place, named.name, nameIn);
   if (span === undefined)
@@ -80,23 +80,23 @@ async function groupInCode(
   return { ...named, subject, range: { range: snapshot.lines.range(span), placeholder: named.name.text } };
 }
 
-/** A place in code that is known. */
+/** A place in code whose meaning is known. */
 export interface KnownPlace {
   readonly uri: string;
   readonly span: Span;
 }
 
-/** What becomes of code when a name changes. */
+/** The effects on code when a name changes. */
 export interface RenamedCode {
   /** One part per file. */
   readonly edits: readonly WorkspaceEdit[];
-  /** Places of which it is known what they ask for: they are not offered as strings that look like the key. */
+  /** Places whose meaning is known: they are not offered as strings that look like the key. */
   readonly known: readonly KnownPlace[];
 }
 
 /**
- * The edits of code that follow a rename. Places that may ask for the key in a way that cannot be changed are told of.
- * Undefined: the project says itself how its code asks for texts, or nothing is known of it.
+ * The edits of code that follow a rename. Places that may use the key in a way that cannot be changed are reported.
+ * Undefined: the project states how its code uses texts, or nothing is known of it.
  *
  * @throws ResponseError (request cancelled; the new name does not fit; a file has changed)
  */
@@ -115,7 +115,7 @@ export async function renamedInCode(
     );
   const found = uses.exact.map((place) => ({ place, written: placeOfName(place, name, uses.nameIn(place.use)) }));
   const unchanged = found.flatMap(({ place, written }) => (written === undefined ? [place] : []));
-  // One prefix is stated for many keys.
+  // One prefix is declared for many keys.
   const changed = new Map(
     found.flatMap(({ written }) => (written ? [[`${written.path} ${written.span.start}`, written]] : [])),
   );
@@ -143,12 +143,12 @@ export async function renamedInCode(
   return { edits, known };
 }
 
-/** @param quote what the literal begins with: between quotes all but those may stand, elsewhere what is a name. */
+/** @param quote the start of the literal: between quotes, all other characters are allowed; elsewhere, only names. */
 function fits(to: string, quote: string): boolean {
   return /['"`]/.test(quote) ? !to.includes(quote) && !/[\\\n]/.test(to) : /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(to);
 }
 
-/** Says which places stay as they are. */
+/** Reports which places stay unchanged. */
 function tell({ connection }: Context, { state }: Subject, places: readonly PlacedUse[], reason: string): void {
   if (places.length === 0) return;
   const shown = places

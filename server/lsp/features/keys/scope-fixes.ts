@@ -6,10 +6,10 @@ import type { Asked } from './asked.ts';
 import { codeIndex } from './code-index.ts';
 import type { CodeDocument } from './document.ts';
 
-/** Namespaces that are offered. */
+/** How many namespaces are offered. */
 const MOST = 3;
 
-/** A key that another namespace has, or another prefix: the key says so, or the place that states the scope of it. */
+/** For a key that another namespace or another prefix has: changes the key, or the declaration of its scope. */
 export async function scopeFixes(context: Context, code: CodeDocument, asked: Asked): Promise<CodeAction[]> {
   const { missing, use } = asked;
   const namespaces = [...new Set((missing?.elsewhere ?? []).flatMap(({ namespace }) => namespace ?? []))].slice(
@@ -22,17 +22,17 @@ export async function scopeFixes(context: Context, code: CodeDocument, asked: As
     ...namespaces.map((to): Change => ({ stated: namespace, to, moved: (one) => ({ ...one, namespaces: [to] }) })),
     ...(beside === undefined ? [] : [{ stated: prefix, to: beside.prefix, moved: below(beside.prefix) }]),
   ].filter((change) => mayChange(code, change));
-  // Other files may take the function from here.
+  // Other files may use this file's function.
   const found = changes.length === 0 ? undefined : await codeIndex(context).all(code);
   const others = found?.uses.filter(({ path }) => path !== code.snapshot.path) ?? [];
   const restated = found === undefined ? [] : changes.flatMap((change) => restate(context, code, others, change) ?? []);
   const spelled = namespaces.flatMap((name) => spell(context, code, asked, name) ?? []);
   const actions = [...restated, ...spelled];
-  // Of several namespaces nobody knows which is meant.
+  // With several namespaces, it is unknown which is meant.
   return actions.map((action, index) => ({ ...action, isPreferred: index === 0 && namespaces.length < 2 }));
 }
 
-/** `t('key')` -> `t('common:key')`, where the library reads it so and no prefix stands before it. */
+/** `t('key')` -> `t('common:key')`, if the library supports that and there is no prefix. */
 function spell(
   { client }: Context,
   code: CodeDocument,
@@ -51,11 +51,11 @@ function spell(
   return { title: client.localizer.say('changeKey', newText), edit };
 }
 
-/** Another scope in place of a stated one. */
+/** Another scope instead of a declared one. */
 interface Change {
   readonly stated: StatedText | undefined;
   readonly to: string;
-  /** A use as it is then; undefined: nobody knows. */
+  /** The resulting use; undefined: unknown. */
   moved(use: Use): Use | undefined;
 }
 
@@ -63,7 +63,7 @@ function mayChange({ snapshot: { live, path } }: CodeDocument, { stated, to }: C
   return stated?.path === path && live.slice(stated.at, stated.end) === stated.text && /^[\w./-]+$/.test(to);
 }
 
-/** Where every other key of that scope is known in the other one, too. */
+/** Only if every other key of that scope also exists in the new one. */
 function restate(
   { client }: Context,
   { uses, lookup, snapshot }: CodeDocument,

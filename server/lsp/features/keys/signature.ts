@@ -9,15 +9,15 @@ import { codeIndex } from './code-index.ts';
 import { codeProject, projectKeys } from './document.ts';
 import { type ObjectPlace, objectAt } from './values-place.ts';
 
-/** What stands for the property that is about to be written: no text shows it. */
+/** Stands for the property that is being written: no text uses it. */
 const MARK = 'dragoman0value';
-/** Texts of a plural that are shown, and UTF-16 units of each. */
+/** How many texts of a plural are shown, and how many UTF-16 units of each. */
 const MOST = 6;
 const SHOWN = 200;
 
 /**
- * The values that a text takes, where code hands them over. Only inside of the object with the values: elsewhere in a call the server of the
- * language knows more.
+ * The values that a text takes, where code passes them. Only inside the object with the values: elsewhere in a call, the language's own server knows
+ * more.
  */
 export async function signatureOfKey(
   context: Context,
@@ -46,7 +46,7 @@ export async function signatureOfKey(
   return null;
 }
 
-/** The text as it may go on, with one property in place of all others: closed as it is, then with all closed that is open. */
+/** The possible completions of the text, with one property instead of all others: closed as it is, then with everything open closed. */
 function endings(text: string, { span, closed, closers }: ObjectPlace, offset: number): readonly string[] {
   const before = `${text.slice(0, span.start)} ${MARK}: 1 `;
   const line = text.indexOf('\n', offset);
@@ -82,7 +82,7 @@ function shown(
   };
 }
 
-/** The text alone; of several each with its key. */
+/** The text alone; with several, each with its key. */
 function textsOf(texts: readonly (readonly [key: string, text: string])[], plain: boolean): MarkupContent {
   const [only] = texts;
   const rows = texts.slice(0, MOST).map(([key, text]): Row => [key, shortened(text, SHOWN)]);
@@ -99,7 +99,7 @@ function labelOf({ name, kind, options }: Parameter): string {
   return kind === undefined ? name : `${name}: ${kind}${choice}`;
 }
 
-/** What is typed; else the first one that the call does not give yet. The number of all: none. */
+/** The parameter being typed; otherwise the first one that the call does not pass yet. Their number if there is none. */
 function activeOf(parameters: readonly Parameter[], typed: string, given: readonly string[]): number {
   const exact = parameters.findIndex(({ name }) => name === typed);
   if (exact >= 0) return exact;

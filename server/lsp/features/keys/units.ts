@@ -10,7 +10,7 @@ export interface KeyUnit {
   readonly unit: Unit;
 }
 
-/** The unit that a key stands for; undefined where the file has changed meanwhile. */
+/** The unit of a key; undefined if the file has changed meanwhile. */
 export async function unitOfKey(context: Context, { catalog, key }: FoundKey): Promise<KeyUnit | undefined> {
   const id = catalog.keys.get(key)?.id;
   const read = await context.documents.at(catalog.path);
@@ -20,7 +20,7 @@ export async function unitOfKey(context: Context, { catalog, key }: FoundKey): P
   return subject && unit && { subject, unit };
 }
 
-/** As if the cursor stood at its name. */
+/** A cursor on its name. */
 export function cursorOf({ subject, unit }: KeyUnit): Cursor {
   return { subject, unit, offset: unit.nameSpan.start, side: 'name', span: unit.nameSpan };
 }

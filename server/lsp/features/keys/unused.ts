@@ -10,7 +10,7 @@ import { cancelled } from '../../guard.ts';
 import { codeIndex } from './code-index.ts';
 import { projectKeys, withoutTexts } from './document.ts';
 
-/** Keys of all projects without a trace in their code, as the editor shows its files. @throws ResponseError (request cancelled) */
+/** Keys of all projects without a trace in their code, from their files as shown in the editor. @throws ResponseError (request cancelled) */
 export async function unusedKeys(context: Context, token: CancellationToken): Promise<UnusedKeysAnswer> {
   const files: UnusedKeysOfFile[] = [];
   const answer = { open: 0, keys: 0, isSilent: true, isCut: false };
@@ -21,7 +21,7 @@ export async function unusedKeys(context: Context, token: CancellationToken): Pr
     const found = await codeIndex(context).all(keys);
     if (token.isCancellationRequested) throw cancelled();
     answer.keys += keys.catalogs.reduce((sum, catalog) => sum + catalog.keys.size, 0);
-    // Where nothing asks for texts, their keys are used by something that is not seen here.
+    // If no code uses texts, something that cannot be seen here does.
     if (found === undefined || found.uses.length === 0) continue;
     const libraries = [...LIBRARIES, OWN].filter(({ id }) => found.libraries.includes(id));
     const verdicts = new Verdicts(

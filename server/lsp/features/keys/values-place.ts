@@ -2,27 +2,27 @@ import type { Span } from '../../../core/text/span.ts';
 
 /** An object in code, with a cursor in it. */
 export interface ObjectPlace {
-  /** Between the braces: to the closing one, or to the cursor where none is found. */
+  /** Between the braces: to the closing one, or to the cursor if there is none. */
   readonly span: Span;
   /** It is closed. */
   readonly closed: boolean;
-  /** What closes the brackets around it that are open at the cursor, the inner ones first: `)`, `})`. */
+  /** Closes the brackets around it that are open at the cursor, innermost first: `)`, `})`. */
   readonly closers: string;
-  /** The name of the property that the cursor is in, as far as it is typed; empty: none has been begun. */
+  /** The name of the property at the cursor, as far as it is typed; empty: none was started. */
   readonly typed: string;
   /** Names of the other properties. */
   readonly names: readonly string[];
 }
 
-/** UTF-16 units that are looked at before and behind a cursor. */
+/** How many UTF-16 units before and after a cursor are examined. */
 const REACH = 4_000;
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const NAME = /^\s*['"]?([\p{L}_$][\p{L}\p{N}_$-]*)/u;
 
 /**
- * The innermost object around a cursor, found by brackets: while somebody types there is no tree that knows. What only looks like one (a block)
- * is for the caller to tell apart. Strings are read line by line, and a quote that does not close on its line counts as none, so that
- * apostrophes in texts and quotes around attributes do no harm. Linear.
+ * The innermost object around a cursor, found by its brackets: during typing there is no usable syntax tree. The caller must rule out what only looks
+ * like one (a block). Strings are scanned line by line, and a quote that is not closed on its line is ignored, so that apostrophes in texts and
+ * quotes around attributes do no harm. Linear.
  */
 export function objectAt(text: string, offset: number): ObjectPlace | undefined {
   const from = Math.max(0, offset - REACH);
@@ -54,7 +54,7 @@ function nameOf(piece: string): string | undefined {
   return NAME.exec(piece)?.[1];
 }
 
-/** The text with what stands in strings and comments of one line blanked; quotes stay where they are. */
+/** The text with the content of strings and single-line comments blanked; quotes stay. */
 function masked(text: string): string {
   return text.replace(
     /"(?:\\.|[^"\\\n]){0,2000}"|(?<![\p{L}\p{N}])'(?:\\.|[^'\\\n]){0,2000}'|`(?:\\.|[^`\\\n]){0,2000}`|(?<![:"'`])\/\/[^\n]*/gu,
@@ -66,7 +66,7 @@ function blanked(quoted: string): string {
   return `${quoted[0] ?? ''}${' '.repeat(Math.max(0, quoted.length - 2))}${quoted.at(-1) ?? ''}`;
 }
 
-/** Where the bracket closes that is open at the beginning; undefined: another one closes first, or none. */
+/** Where the bracket that is open at the beginning closes; undefined: another one closes first, or none. */
 function endOf(text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -76,13 +76,13 @@ function endOf(text: string): number | undefined {
       if (depth === 0) return letter === '}' ? at : undefined;
       depth -= 1;
     }
-    // A statement ends before the object does.
+    // A statement cannot end inside an object.
     else if (letter === ';' && depth === 0) return undefined;
   }
   return undefined;
 }
 
-/** What stands between commas that are in no bracket of its own. */
+/** The parts between commas that are not inside nested brackets. */
 function pieces(mask: string): readonly string[] {
   const all: string[] = [];
   let depth = 0;

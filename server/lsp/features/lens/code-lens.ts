@@ -13,11 +13,11 @@ import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { progressLenses } from './progress.ts';
 import { lensOf, unitsWithLens } from './units.ts';
 
-/** What a lens carries until it is resolved: the version it was made for. */
+/** The data of a lens until it is resolved: the version it was made for. */
 interface LensData {
   readonly uri: string;
   readonly version: number | null;
-  /** Id of the source's unit; absent: the lens of the file. */
+  /** Id of the source's unit; absent: the lens belongs to the file. */
   readonly unit?: string;
 }
 
@@ -70,7 +70,7 @@ export const codeLens: Feature = (context) => {
     }),
   );
 
-  /** One that is made out when it comes into view; all, once they are known. */
+  /** One that is resolved when it comes into view; all, once they are known. */
   function sourceLenses(subject: Subject, languages: readonly string[]): CodeLens[] {
     const { uri, version, lines } = subject.snapshot;
     const range = lines.range({ start: 0, end: 0 });
@@ -81,7 +81,7 @@ export const codeLens: Feature = (context) => {
   }
 };
 
-/** A malformed file cannot be translated before it is repaired. */
+/** A malformed file must be repaired before it can be translated. */
 function isTarget({ input }: Subject): boolean {
   return input.role === 'target' && input.targetLocale !== '' && !input.catalog.malformed;
 }
@@ -111,10 +111,10 @@ async function commandOf(
   };
 }
 
-/** In place of a size. */
+/** Used in place of a size. */
 const [TRANSLATED, NEEDS_REVIEW] = [-1, -2];
 
-/** Of each unit with words, the code points of a text that has no translation: what a service bills, give or take what is reused. */
+/** For each unit with words, the code points of a text without a translation: what a service bills, apart from reused translations. */
 function* sizesOfTexts(subject: Subject): Generator<number | undefined, void, undefined> {
   for (const pair of passing(subject.input.catalog, neededPairs(subject))) {
     if (isBlank(pair.source)) yield undefined;
@@ -123,7 +123,7 @@ function* sizesOfTexts(subject: Subject): Generator<number | undefined, void, un
   }
 }
 
-/** Reads what a client sent back: anything may come. */
+/** Reads what a client sent back, which may be anything. */
 function readData(value: unknown): LensData | undefined {
   if (typeof value !== 'object' || value === null || !('uri' in value) || !('version' in value)) return undefined;
   const { uri, version } = value;

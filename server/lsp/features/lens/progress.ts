@@ -5,12 +5,12 @@ import type { Client } from '../../client.ts';
 import type { Localizer } from '../../localizer.ts';
 import type { LocaleCount, Overview } from '../progress/overview.ts';
 
-/** Locales that one line has room for. */
+/** How many locales fit on one line. */
 const MOST = 8;
-/** Per cent from which on a locale comes first where there is no room for all: many have languages that somebody once began. */
+/** If there is no room for all, locales above this percentage come first: many projects have languages that were only started. */
 const BEGUN = 50;
 
-/** The lenses of a source file: how far each locale is, and what is missing in all of them. */
+/** The lenses of a source file: the progress of each locale, and what is missing in all of them. */
 export function progressLenses(
   { locales }: Overview,
   { client, uri, languages }: { readonly client: Client; readonly uri: string; readonly languages: readonly string[] },
@@ -24,7 +24,7 @@ export function progressLenses(
   return [show, { title, command: SERVER_COMMANDS.translate, arguments: [argument] }];
 }
 
-/** The languages of the one who looks first, then those that are least complete; of many, those that are translated for the most part. */
+/** The user's languages first, then the least complete ones; of many, those that are mostly translated. */
 function titleOf(locales: readonly LocaleCount[], languages: readonly string[], { say, percent }: Localizer): string {
   if (locales.length > 1 && locales.every(({ counts }) => counts.percent === 100))
     return say('allLocales', locales.length);

@@ -15,10 +15,10 @@ import type { Localizer } from '../../localizer.ts';
 import { statesFor } from '../states/touched.ts';
 import type { Subject } from '../subject.ts';
 
-/** Lenses of one file: more are no help to anybody. */
+/** Maximum lenses in one file: more would not help anybody. */
 const MOST = 5_000;
 
-/** What a person does next with a translation in a state. */
+/** The usual next state of a translation. */
 const NEXT: Readonly<Record<State, MarkedState | undefined>> = {
   initial: 'translated',
   'needs-work': 'translated',
@@ -27,15 +27,15 @@ const NEXT: Readonly<Record<State, MarkedState | undefined>> = {
   final: undefined,
 };
 
-/** A unit with a lens: its id in the source, and where it stands. */
+/** A unit with a lens: its id in the source, and its position. */
 export interface LensPlace {
   readonly id: string;
   readonly start: number;
 }
 
-/** The units that have a lens of their own: all where the file states where its translations stand, else those that are missing. */
+/** The units that have a lens of their own: all, if the file has states; otherwise those that are missing. */
 export function unitsWithLens(subject: Subject): readonly LensPlace[] {
-  // Asked after every keystroke: where every unit has a lens, no text need be read for that.
+  // Called after every keystroke: if every unit has a lens, no text needs to be read.
   if (usesStates(subject))
     return subject.input.catalog.units.slice(0, MOST).map(({ id, nameSpan: { start } }) => ({ id, start }));
   const places: LensPlace[] = [];

@@ -6,7 +6,7 @@ import { readArgument } from '../translate/arguments.ts';
 
 const schema = z.object({ uri: z.string(), units: z.optional(z.array(z.string())) });
 
-/** `dragoman.server.memory.accept`: a person stands for what machines have written into a file, all of it or the units named. */
+/** `dragoman.server.memory.accept`: the user confirms machine translations in a file, all of them or the named units. */
 export function acceptCommand({ documents, projects, memories }: Context): Command {
   return async (args) => {
     const { uri, units } = readArgument(schema, args?.[0], 'one argument { uri, units? }');

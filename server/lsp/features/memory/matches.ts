@@ -11,25 +11,25 @@ import { decode, encode, segmentOf, shownSegment } from '../../../engine/parts/m
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 
-/** A translation of something like a unit's source, with the unit's own codes. */
+/** A translation of a text similar to a unit's source, with the unit's own codes. */
 export interface MemoryMatch {
-  /** 100: the very same text with the very same codes. */
+  /** 100: exactly the same text with exactly the same codes. */
   readonly percent: number;
   readonly parts: readonly NewPart[];
-  /** For people: the source that it is a translation of, and its translation. */
+  /** For display: the source that was translated, and its translation. */
   readonly source: string;
   readonly target: string;
   readonly entry: Entry;
-  /** Exact, and in the same place. */
+  /** Exact, and with the same neighbours. */
   readonly sameContext: boolean;
 }
 
-/** Matches shown at most. */
+/** Maximum matches shown. */
 const MOST = 5;
 
 /**
- * What the memory knows about a unit that is none of the unit's own present translation; the best first. No network, no waiting.
- * @param how `ask` has the project's files read for it; `look` is for what shows itself unasked, and reads none
+ * The memory's matches for a unit, other than its own current translation; best first. No network, no waiting.
+ * @param how `ask` has the project's files read first; `look` is for automatic display, and reads none
  */
 export function matchesFor(
   { memories }: Context,
@@ -77,7 +77,7 @@ export function matchesFor(
 }
 
 function placeOf({ format }: Subject, { sourceUnit }: BilingualUnit, catalog: Subject['input']['catalog']) {
-  // Only the neighbours are looked at: this runs whenever the cursor moves.
+  // Only the neighbours are read: this runs whenever the cursor moves.
   const near = withNeighbours(catalog, sourceUnit);
   const whole = withUnits(catalog, near);
   return new Places(whole, harvestOptions(format, whole)).of(sourceUnit.id);

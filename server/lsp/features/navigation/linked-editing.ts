@@ -9,7 +9,7 @@ import { type Cursor, cursorIn, stillCurrent } from '../units/cursor.ts';
 const NAME = String.raw`[A-Za-z_][\w.:\-]*`;
 const TAG_NAME = new RegExp(`^(</?)(${NAME})`);
 
-/** `textDocument/linkedEditingRange`: the names of an opening inline tag and of its closing one change together. */
+/** `textDocument/linkedEditingRange`: the names of matching opening and closing inline tags change together. */
 export const linkedEditing: Feature = (context) => {
   const { connection, guard } = context;
   connection.languages.onLinkedEditingRange(
@@ -24,7 +24,7 @@ export const linkedEditing: Feature = (context) => {
   );
 };
 
-/** The two names, if the offset touches one of them and they are the same. */
+/** The two names, if the offset touches one of them and they are equal. */
 function namesOf({ content, offset }: Cursor): readonly Span[] | undefined {
   const codes = content === undefined ? [] : codesOf(content);
   const here = codes.find((code) => holds(nameSpan(code), offset));

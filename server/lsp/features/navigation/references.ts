@@ -10,7 +10,7 @@ import { type Subject, uriIn } from '../subject.ts';
 import { cursorIn, stillCurrent } from '../units/cursor.ts';
 import { unitInLocales } from '../units/locales.ts';
 
-/** `textDocument/references`: the unit in the file of every locale, the source locale's being the declaration, and where code asks for it. */
+/** `textDocument/references`: the unit in the file of every locale, where the source locale has the declaration, and its uses in code. */
 export const references: Feature = (context) => {
   const { connection, guard, documents } = context;
   connection.onReferences(
@@ -42,13 +42,13 @@ export const references: Feature = (context) => {
   );
 };
 
-/** A place in code that asks for a text. */
+/** A place in code that uses a text. */
 export interface PlaceInCode extends Location {
   /** The element that shows the text, in words. */
   readonly site?: string;
 }
 
-/** Where code asks for a unit of a locale file. @param recent what was found a moment ago counts @throws ResponseError (request cancelled) */
+/** Where code uses a unit of a locale file. @param recent accept a recent result @throws ResponseError (request cancelled) */
 export async function placesOfUnit(
   context: Context,
   subject: Subject,
@@ -60,7 +60,7 @@ export async function placesOfUnit(
   return key === undefined ? [] : placesInCode(context, subject, key, token, recent);
 }
 
-/** Where code asks for a key: as the project says, else as the libraries do that it uses. */
+/** Where code uses a key: by the project's patterns, otherwise by the libraries that it uses. */
 async function placesInCode(
   context: Context,
   subject: Subject,

@@ -2,7 +2,7 @@ import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node';
 import type { Span } from '../../../core/text/span.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
-/** The last entry of an outline that is cut: how many more there are, from which place on, and where they are found. */
+/** The last entry of a truncated outline: how many more there are, where they start, and where to find them. */
 export function restSymbol({ lines }: Snapshot, span: Span, count: number): DocumentSymbol {
   const range = lines.range(span);
   return {

@@ -7,7 +7,7 @@ import type { Feature } from '../feature.ts';
 import type { Subject } from '../subject.ts';
 import { stillCurrent, subjectIn } from '../units/cursor.ts';
 
-/** Positions of one request that are answered: a hostile client may ask for any number. */
+/** How many positions of one request are answered: a hostile client may ask for any number. */
 const CURSORS = 1_000;
 
 /** `textDocument/selectionRange`: placeholder or code, run of text, the whole text, the unit, the file. */
@@ -28,7 +28,7 @@ function chainAt(subject: Subject, position: Position): SelectionRange {
   let chain: SelectionRange = { range: lines.range({ start: 0, end: live.length }) };
   let outer: Span = { start: 0, end: live.length };
   for (const span of spansAt(subject, lines.offset(position))) {
-    // Each range must lie in its parent (LSP 3.18, `SelectionRange`), and an equal one is a key press for nothing.
+    // Each range must be inside its parent (LSP 3.18, `SelectionRange`), and an equal one would waste a key press.
     const inside = outer.start <= span.start && span.end <= outer.end;
     if (!inside || (outer.start === span.start && outer.end === span.end)) continue;
     chain = { range: lines.range(span), parent: chain };
@@ -37,7 +37,7 @@ function chainAt(subject: Subject, position: Position): SelectionRange {
   return chain;
 }
 
-/** The spans around an offset, the widest first. */
+/** The spans around an offset, widest first. */
 function spansAt(subject: Subject, offset: number): readonly Span[] {
   const cursor = cursorAt(subject, offset);
   if (cursor === undefined) return [];

@@ -8,7 +8,7 @@ import { termSymbols } from '../glossary/symbols.ts';
 import { subjectOf, uriIn } from '../subject.ts';
 import { restSymbol } from './rest-symbol.ts';
 
-/** `textDocument/documentSymbol`: the units, nested by file, group or key path, so many as the editor asks for. */
+/** `textDocument/documentSymbol`: the units, nested by file, group or key path, up to the editor's limit. */
 export const documentSymbols: Feature = (context) => {
   const { connection, client, documents, guard, settings } = context;
   connection.onDocumentSymbol(
@@ -28,7 +28,7 @@ export const documentSymbols: Feature = (context) => {
   );
 };
 
-/** The outline of a catalog, with one entry for what comes after `limit` units. */
+/** The outline of a catalog, with one entry for everything after `limit` units. */
 export function outlineSymbols(
   snapshot: Snapshot,
   format: Pick<Format, 'outline'>,
@@ -52,7 +52,7 @@ function symbolOf(snapshot: Snapshot, { kind, name, detail, span, nameSpan, chil
   };
 }
 
-/** For clients that know no tree. */
+/** For clients without support for trees. */
 function flat(symbols: readonly DocumentSymbol[], uri: string, container?: string): SymbolInformation[] {
   return symbols.flatMap(({ name, kind, range, children = [] }) => [
     { name, kind, location: { uri, range }, ...(container !== undefined && { containerName: container }) },

@@ -13,8 +13,8 @@ import type { PlannedChange, PlannedFile } from './store.ts';
 type Accepted = PreviewApplyArguments['accept'][number]['units'];
 
 /**
- * Writes what was accepted of one file, as one undo step; what is written is no longer part of the preview. The service is not asked again:
- * a document that has moved on is planned anew by unit and unchanged source.
+ * Writes the accepted units of one file, as one undo step; written units leave the preview. The service is not asked again: for a document that has
+ * changed, the edits are planned again for units with an unchanged source.
  */
 export async function applyAccepted(
   context: Context,
@@ -47,7 +47,7 @@ export async function applyAccepted(
   };
 }
 
-/** The changes that are accepted, in the order of the run, so that all of them together are what the run would have written. */
+/** The accepted changes, in the order of the run, so that all of them together equal what the run would have written. */
 function choose(
   { changes, job }: PlannedFile,
   accepted: Accepted,
@@ -72,13 +72,13 @@ function choose(
   return { chosen, skipped, refused };
 }
 
-/** The change that a text in the editing form stands for. The error is the reason why it must not be written. */
+/** The change for a text in the editing form. The error is the reason why it must not be written. */
 export function edited(
   job: FileJob,
   { change, unit, form, shown }: PlannedChange,
   text: string,
 ): Result<Change, string> {
-  // Some editors bring their own line ends.
+  // Some editors use their own line ends.
   const own = text.replaceAll('\r\n', '\n');
   if (own === shown.replaceAll('\r\n', '\n')) return ok(change);
   const read = form.read(own);

@@ -25,7 +25,7 @@ const quality = z.object({
 });
 const discard = z.object({ id: z.string() });
 
-/** Each reads its argument, or says what the command takes. @throws ResponseError */
+/** Each parses its argument, or says what the command takes. @throws ResponseError */
 export function readPreview(args: readonly unknown[] = []): PreviewArguments {
   return readArgument(preview, args[0], 'one argument { uri, scope?, to?, options?, keep? }') as PreviewArguments;
 }

@@ -27,7 +27,7 @@ type Entry<K extends PreviewCommand> = readonly [
   ) => Promise<PreviewCalls[K]['answers']>,
 ];
 
-/** `dragoman.server.preview` and what is done with a preview. */
+/** `dragoman.server.preview` and the commands on a preview. */
 export function previewCommands(
   context: Context,
   locks: Locks,

@@ -12,7 +12,7 @@ import { isInside } from '../../uris.ts';
 import { type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare, translateJob } from '../translate/file.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
-/** What came of one target file, and what would be written into it. */
+/** The result for one target file, and what would be written to it. */
 export interface PreviewOutcome extends FileOutcome {
   readonly shown?: PreviewFile;
   readonly planned?: PlannedFile;
@@ -23,7 +23,7 @@ const TURN = 10;
 
 /** Translates one target file and writes nothing. */
 export async function planOne(context: Context, run: FileRun): Promise<PreviewOutcome> {
-  // Old and new text are shown side by side, and somebody chooses: that is the question.
+  // Old and new text are shown side by side, and the user chooses: no other confirmation is needed.
   const prepared = await prepare(context, { ...run, overwriteHuman: true });
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
   const { item, job } = prepared.value;
@@ -76,11 +76,11 @@ async function unitsOf(
     const form = new EditingForm(unit.source, change, unit.target);
     const planned: PlannedChange = { change, unit, form, shown: form.show(change.parts) };
     changes.set(unit.id, planned);
-    // The memory says where it has a translation from; the file's own texts need no word.
+    // The memory gives the origin of a translation; the file's own texts need no remark.
     const origin = machine.has(unit.id) ? 'machine' : remarks.has(unit.id) ? 'memory' : 'reused';
     shown.set(unit.id, shownUnit(findings, planned, origin, remarks.get(unit.id) ?? []));
   }
-  // As the file has them, not as they were settled.
+  // As in the file, not as they were settled.
   const units = pairs.units.flatMap(({ id }) => {
     const unit = shown.get(id);
     shown.delete(id);
@@ -112,7 +112,7 @@ function shownUnit(
   };
 }
 
-/** Says what the checks say about a unit once these parts are its target. */
+/** The checks' findings in a unit if these parts become its target. */
 export function findingsIn(job: FileJob, file: string): PlannedFile['findings'] {
   const { format, target, project, sourceLocale, targetLocale } = job;
   const checks = unitChecks({ format, catalog: target.catalog, project, sourceLocale, targetLocale, file });

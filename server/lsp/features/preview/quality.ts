@@ -9,7 +9,7 @@ import { judge } from '../quality/run.ts';
 import { startProgress } from '../translate/progress.ts';
 import type { PlannedFile, Preview } from './store.ts';
 
-/** `dragoman.server.preview.quality`: has the translations that nobody has decided about yet judged, as they would be written. */
+/** `dragoman.server.preview.quality`: has the undecided translations judged, as they would be written. */
 export async function previewQuality(
   context: Context,
   preview: Preview,

@@ -6,45 +6,45 @@ import type { EditingForm } from '../../../core/planning/mask/editing-form.ts';
 import type { NewPart } from '../../../core/text/content.ts';
 import type { Prepared } from '../translate/file.ts';
 
-/** Previews kept at the same time. */
+/** How many previews are kept at the same time. */
 const KEPT = 8;
 
-/** A planned change that nobody has decided about yet. */
+/** A planned change that is still undecided. */
 export interface PlannedChange {
   readonly change: Change;
   readonly unit: BilingualUnit;
   readonly form: EditingForm;
-  /** As it was shown, in the editing form. */
+  /** In the editing form, as it was shown. */
   readonly shown: string;
 }
 
 export interface PlannedFile extends Prepared {
   readonly uri: string;
-  /** Of the project; empty: none. */
+  /** The project's folder; empty: none. */
   readonly folder: string;
-  /** By unit id, in the order of the run; those that have been written are taken out. */
+  /** By unit id, in the order of the run; written ones are removed. */
   readonly changes: Map<string, PlannedChange>;
-  /** What the checks say about a unit once these parts are its target. */
+  /** The checks' findings in a unit if these parts become its target. */
   readonly findings: (unit: BilingualUnit, parts: readonly NewPart[]) => readonly PreviewFinding[];
-  /** The file has all that was paid for. */
+  /** Called when the file has everything that was paid for. */
   readonly settle: () => void;
 }
 
 export interface Preview {
   readonly id: string;
-  /** Of the document that the command was given. */
+  /** URI of the document given to the command. */
   readonly uri: string;
   readonly keep: boolean;
   /** By URI of the target file. */
   readonly files: ReadonlyMap<string, PlannedFile>;
 }
 
-/** Previews that wait for a decision. The oldest makes room; none outlives the connection. */
+/** Previews that wait for a decision. The oldest is dropped when there are too many; none outlives the connection. */
 export class Previews {
   readonly #byId = new Map<string, Preview>();
 
   add(uri: string, keep: boolean, files: readonly PlannedFile[]): Preview {
-    // A name that a server started anew would not give again.
+    // An id that a restarted server will not reuse.
     const preview = { id: randomUUID(), uri, keep, files: new Map(files.map((file) => [file.uri, file])) };
     this.#byId.set(preview.id, preview);
     for (const oldest of this.#byId.keys()) {
@@ -62,7 +62,7 @@ export class Previews {
     this.#byId.delete(id);
   }
 
-  /** The document is closed: what was meant to end with it ends. */
+  /** The document was closed: ends what depends on it. */
   closed(uri: string): void {
     for (const preview of this.#byId.values()) if (preview.uri === uri && !preview.keep) this.discard(preview.id);
   }

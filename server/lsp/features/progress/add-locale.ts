@@ -27,15 +27,15 @@ import { creationOf, editOf, editOfAll } from '../workspace-edit.ts';
 
 const schema = z.object({ project: z.string(), locale: localeTag });
 
-/** A part of the edit, and what it will have made. */
+/** A part of the edit, and what it creates. */
 interface Step {
   readonly edit: WorkspaceEdit;
   readonly wrote: Wrote;
 }
 
 /**
- * `dragoman.server.addLocale`: the files of a locale that a project does not have yet, as a translation would begin them, in one edit. What
- * would hold nothing is left to the first translation. Where the project file lists its target locales, the new one is added.
+ * `dragoman.server.addLocale`: creates the files of a new locale, as a translation would start them, in one edit. Files that would be empty are left
+ * to the first translation. If the project file lists its target locales, the new one is added.
  */
 export function addLocaleCommand(context: Context, runs: Runs): Command {
   return async (args, token): Promise<AddedLocale> => {
@@ -112,7 +112,7 @@ function creation({ documents }: Context, { targetPath, group }: WorkItem, text:
   };
 }
 
-/** Undefined: the project says nothing of its target locales, they are those that have files. */
+/** Undefined: the project does not list its target locales; they are those that have files. */
 async function projectFileStep(
   { client, documents }: Context,
   { loaded: { path, project } }: ProjectState,
@@ -138,7 +138,7 @@ async function projectFileStep(
   };
 }
 
-/** A project file as `Runs` asks about it: whether it can be read. */
+/** A project file in the form that `Runs` needs: whether it can be parsed. */
 function projectCatalog(text: string): Catalog {
   const errors: ParseError[] = [];
   parseJson(text, errors, { allowTrailingComma: true });

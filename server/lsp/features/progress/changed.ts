@@ -2,10 +2,10 @@ import { PROGRESS_CHANGED, type ProgressChanged } from '../../../../shared/progr
 import { nameOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 
-/** Milliseconds without a change after which the client is told. */
+/** Milliseconds without a change before the client is notified. */
 export const QUIET = 800;
 
-/** `dragoman/progressChanged`: says that numbers may be different, some time after the last change. Nothing is counted for that. */
+/** `dragoman/progressChanged`: says that numbers may have changed, some time after the last change. Nothing is counted for this. */
 export const progressChanges: Feature = ({ connection, client, documents, guard, projects, world, onClosing }) => {
   if (client.options.progress !== true) return;
   const opened = new Set<string>();
@@ -30,7 +30,7 @@ export const progressChanges: Feature = ({ connection, client, documents, guard,
   documents.onChanged(({ uri }) => {
     const isNew = !opened.has(uri);
     opened.add(uri);
-    // What is opened says what the file says.
+    // A document that was just opened has the content of its file.
     if (isNew) return;
     edited.add(uri);
     later();

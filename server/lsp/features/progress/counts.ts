@@ -26,30 +26,30 @@ export interface Place {
 
 export interface Count {
   readonly counted: Counted;
-  /** What is known beside units. */
+  /** What is known besides the units. */
   readonly known: readonly ProgressPart[];
   /** Why it could not be counted, as a sentence. */
   readonly problem?: string;
-  /** By position in the open source: the units that the file lacks, a bit each. Absent: nobody has the source open. */
+  /** The units that the file lacks, one bit for each position in the open source. Absent: the source is not open. */
   readonly lacks?: Lacks;
 }
 
 export interface Lacks {
-  /** The catalog, or its lineage, whose positions are meant. */
+  /** The catalog, or its lineage, that the positions refer to. */
   readonly of: object;
   readonly bits: Uint8Array;
 }
 
-/** What is remembered of a file: numbers, and a bit for each unit. No text is held. */
+/** What is cached about a file: numbers, and a bit per unit. No text is kept. */
 interface Known {
-  /** Names what its units depend on. Undefined: nobody tells of changes, it is looked at each time. */
+  /** Identifies what its units depend on. Undefined: changes are not reported, so it is read each time. */
   readonly id: string | undefined;
   readonly units: number;
   readonly missing: number;
   readonly review: number;
   readonly problem?: string;
   readonly lacks?: Lacks;
-  /** Of this version, or of an earlier one: `id` says of which. */
+  /** For this version, or for an earlier one: `id` says which. */
   readonly stale?: { readonly id: string; readonly count: number };
   readonly findings?: FindingCounts & { readonly id: string | undefined };
 }
@@ -128,7 +128,7 @@ function makeCounts(context: Context): ProgressCounts {
     };
   }
 
-  /** The lock file counts, too. */
+  /** It also depends on the lock file. */
   function staleIdOf(id: string | undefined, { targetPath }: WorkItem): string {
     return `${id} ${neighbours.changes(targetPath)}`;
   }
@@ -165,7 +165,7 @@ function countOf(
   };
 }
 
-/** What an editor has open is parsed already, and followed at each keystroke. */
+/** Open documents are already parsed, and updated at each keystroke. */
 function openParse({ documents }: Context): Parse {
   return ({ format, dialect }, path, text) => {
     const open = documents.opened(documents.uriOf(path));
@@ -177,13 +177,13 @@ function openParse({ documents }: Context): Parse {
   };
 }
 
-/** The catalog of the source file, where somebody has it open. */
+/** The catalog of the source file, if it is open. */
 function openSource({ documents }: Context, { group }: WorkItem): Catalog | undefined {
   const { source, format, dialect } = group;
   return source === undefined ? undefined : documents.opened(documents.uriOf(source))?.catalog(format, dialect);
 }
 
-/** What positions of units belong to. */
+/** What positions of units refer to. */
 export function keyOf({ lineage, units }: Pick<Catalog, 'lineage' | 'units'>): object {
   return lineage ?? units;
 }

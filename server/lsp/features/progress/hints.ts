@@ -8,15 +8,15 @@ import { type HintText, hintsFor } from '../hint-place.ts';
 import type { Subject } from '../subject.ts';
 import { type Overview, overviewsOf } from './overview.ts';
 
-/** Locales that are named one by one. */
+/** How many locales are named one by one … */
 const FEW = 3;
-/** … and those that are named under the pointer. */
+/** … and how many in the tooltip. */
 const MANY = 40;
 
-/** Per cent from which on a locale counts where nobody has said which do: what lacks most units says nothing about one of them. */
+/** If the user's languages are unknown, locales above this percentage count: one that lacks most units says nothing about a single unit. */
 const BEGUN = 50;
 
-/** Behind the units of a source file that is in view: how many locales lack them. Nothing is counted for that: what is not known yet comes later. */
+/** Hints after the visible units of a source file: how many locales lack them. Nothing is counted for this: unknown numbers follow later. */
 export function missingHints(
   context: Context,
   subject: Subject,
@@ -45,7 +45,7 @@ export function missingHints(
   }));
 }
 
-/** The locales that are told of: those of the one who looks, else those that are translated for the most part, else all. */
+/** The locales that are mentioned: the user's languages, otherwise those that are mostly translated, otherwise all. */
 function countingIn({ locales }: Overview, languages: readonly string[]): ReadonlySet<string> {
   const mine = locales.filter(({ locale }) => isOneOf(locale, languages));
   const begun = locales.filter(({ counts }) => counts.percent >= BEGUN);

@@ -15,7 +15,7 @@ export interface LocaleCount {
   readonly counts: Counts;
 }
 
-/** How far all translations of one source file are. */
+/** The progress of all translations of one source file. */
 export interface Overview {
   readonly locales: readonly LocaleCount[];
   /** The locales that lack a unit of the source. */
@@ -23,23 +23,22 @@ export interface Overview {
 }
 
 interface Known extends Overview {
-  /** The source version that was counted. */
+  /** The version of the source that was counted. */
   readonly stamp: number;
   readonly targets: ReadonlySet<string>;
-  /** Equal for what looks the same. */
+  /** Equal if the display is the same. */
   readonly print: string;
 }
 
 /**
- * Overviews of the source files that are open. While somebody types, the last numbers are told; they are made anew after a pause, and the
- * client is asked to show them.
+ * Overviews of the open source files. During typing, the last numbers are shown; they are updated after a pause, and the client is asked to refresh.
  */
 export interface Overviews {
   /** What is known without any work; undefined: nothing yet. */
   known(subject: Subject): Overview | undefined;
-  /** The numbers of now. @throws ResponseError (cancelled) */
+  /** The current numbers. @throws ResponseError (cancelled) */
   of(subject: Subject, token: CancellationToken): Promise<Overview>;
-  /** Counts when there is time, and asks the client to look again. */
+  /** Counts when there is time, and asks the client to refresh. */
   later(subject: Subject): void;
 }
 
@@ -58,21 +57,21 @@ function makeOverviews(context: Context): Overviews {
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
   };
-  /** How often the world has changed: what was counted before is what was known then. */
+  /** How often the world has changed: earlier counts reflect an earlier state. */
   let changes = 0;
   const targetChanged = (path: string) => {
     for (const [uri, { targets }] of known) if (targets.has(path)) begin(uri);
   };
-  // What was not saved is not there any more.
+  // Unsaved changes are gone.
   documents.onClosed(({ uri, path }) => {
     stop(uri);
     known.delete(uri);
     targetChanged(path);
   });
-  // A target that is typed in, beside its source.
+  // An edited target affects its source's overview.
   documents.onChanged(({ path }) => targetChanged(path));
   documents.onForgotten(targetChanged);
-  // The client asks for lenses and hints again then, and what it gets at first is what was known.
+  // The client requests lenses and hints again then, and first gets the last known numbers.
   world.onChanged(() => {
     changes += 1;
     for (const [uri, one] of known) known.set(uri, { ...one, stamp: -1 });
@@ -89,7 +88,7 @@ function makeOverviews(context: Context): Overviews {
   const recount = guard.event('progress', async (uri: string) => {
     const snapshot = documents.opened(uri);
     if (snapshot === undefined) return;
-    // Which files there are may have changed, too.
+    // The set of files may have changed, too.
     const subject = await subjectOf(context, snapshot);
     const token = outdated(snapshot);
     if (subject === undefined || !hasOverview(subject) || token.isCancellationRequested) return;
@@ -140,7 +139,7 @@ function makeOverviews(context: Context): Overviews {
       print: [...locales.map(({ counts }) => JSON.stringify(counts)), ...lacks.map((one) => hashOf(one))].join(),
     };
     if (documents.opened(snapshot.uri) === snapshot) {
-      // Lenses and hints that were asked for before there was anything to say.
+      // Lenses and hints were requested before there was anything to show.
       if (!known.has(snapshot.uri)) void refresh();
       known.set(snapshot.uri, now);
     }

@@ -14,7 +14,7 @@ export async function statesIn({ projects }: Context): Promise<readonly ProjectS
   return states;
 }
 
-/** All target files that a request is about, each once. */
+/** All target files that a request covers, each once. */
 export async function placesIn(
   context: Context,
   { uris, folder, locales }: Pick<ProgressArguments, 'uris' | 'folder' | 'locales'>,
@@ -36,7 +36,7 @@ export function placesOf(state: ProjectState): Place[] {
   return state.groups.flatMap((group) => workOf(group).map((item) => ({ state, item })));
 }
 
-/** Of a source file all its targets, of a target file itself; of others nothing. */
+/** For a source file all its targets, for a target file itself; for others nothing. */
 async function placesFor({ projects }: Context, uris: readonly string[]): Promise<Place[]> {
   const found: Place[] = [];
   for (const uri of uris) {

@@ -21,7 +21,7 @@ const schema = z.object({
   with: z.optional(z.array(z.enum(['stale', 'findings']))),
 });
 
-/** `dragoman.server.progress`: how far each target file is. What has not changed since the last time is not counted again. */
+/** `dragoman.server.progress`: the progress of each target file. What has not changed since the last time is not counted again. */
 export function progressCommand(context: Context): Command {
   return async (args, token): Promise<ProgressAnswer> => {
     const shape = 'one argument { folder?, uris?, locales?, with? }';

@@ -27,7 +27,7 @@ import { absentUnits } from '../units/absent.ts';
 import type { Place } from './counts.ts';
 import { placesIn } from './places.ts';
 
-/** UTF-16 units of a text in the answer. */
+/** Maximum UTF-16 units of a text in the answer. */
 const LONGEST = 200;
 const LIMIT = 100;
 
@@ -40,7 +40,7 @@ const schema = z.object({
   limit: z.optional(z.int().check(z.minimum(1))),
 });
 
-/** `dragoman.server.progress.units`: the units of one target file that somebody should look at, in the order of the source, and why. */
+/** `dragoman.server.progress.units`: the units of one target file that need work, in the order of the source, with the reasons. */
 export function progressUnitsCommand(context: Context): Command {
   return async (args, token): Promise<ProgressUnits> => {
     const shape = 'one argument { uri, locale?, reasons?, text?, ids?, limit? }';
@@ -52,7 +52,7 @@ export function progressUnitsCommand(context: Context): Command {
   };
 }
 
-/** A file that does not exist yet belongs to no document: it is looked for among all. */
+/** A file that does not exist yet belongs to no document: it is searched among all. */
 async function placeOf(context: Context, { uri, locale }: ProgressUnitsArguments): Promise<Place | undefined> {
   const fits = ({ item }: Place) =>
     context.documents.uriOf(item.targetPath) === uri && (locale === undefined || item.locale === locale);
@@ -76,7 +76,7 @@ async function workIn(
   };
   const outstanding = await outstandingOf(value, item, stale);
   const errors = reasons.includes('error') && !item.isNew ? await errorsIn(context, place, token) : [];
-  // What is malformed has an error that says so.
+  // For a malformed file, an error says so.
   if (!outstanding.ok && errors.length === 0) throw refusal(outstanding.error);
   const why = new Map<string, WorkReason[]>();
   const add = (id: string, reason: WorkReason) => {
@@ -99,7 +99,7 @@ async function workIn(
   const pairs = outstanding.ok ? neededPairs(value, item) : [];
   const units = unitsOf(value, pairs, why, messages, shown);
   const known = new Set(units.map(({ id }) => id));
-  // Findings on the file itself, and on what the source does not have.
+  // Findings in the file itself, and in units that the source does not have.
   const others = errors
     .filter(({ unit }) => unit === undefined || !known.has(unit))
     .map(
@@ -116,7 +116,7 @@ async function workIn(
     [one.name, one.source, one.message, target].some((words) => words?.toLowerCase().includes(wanted) === true);
   const targets = new Map(wanted === '' ? [] : pairs.map((pair) => [pair.id, readable(pair.target)]));
   const all = new Map<string, UnitOfWork>();
-  // A file may say the same key twice, and a unit may have several errors.
+  // A file may have a key twice, and a unit may have several errors.
   for (const one of [...others, ...units]) if (!all.has(one.id)) all.set(one.id, one);
   return [...all.values()].filter(
     (one) => (ids === undefined || ids.includes(one.id)) && (wanted === '' || has(one, targets.get(one.id))),

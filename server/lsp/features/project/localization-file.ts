@@ -8,8 +8,8 @@ import { subjectOf } from '../subject.ts';
 const schema = z.object({ uri: z.string() });
 
 /**
- * `dragoman/isLocalizationFile`: whether a document holds translations, as far as project and conventions tell. `dragoman/localizationFiles`: all
- * that do, for menus of a file tree. No file is read for it: discovery knows.
+ * `dragoman/isLocalizationFile`: whether a document contains translations, according to project and conventions. `dragoman/localizationFiles`: all
+ * that do, for menus of a file tree. No file is read for this: discovery has the answer.
  */
 export const localizationFile: Feature = (context) => {
   const { client, connection, documents, guard, world, onceReady } = context;

@@ -13,7 +13,7 @@ import { readArgument } from '../translate/arguments.ts';
 
 const schema = z.object({ folder: z.optional(z.string()) });
 
-/** `dragoman.server.projectFile`: the project file that says what was detected. The client writes it. */
+/** `dragoman.server.projectFile`: a project file with what was detected. The client writes it. */
 export function projectFileCommand(context: Context): Command {
   const { documents, projects } = context;
   return async (args, _token: CancellationToken): Promise<ProjectFileAnswer> => {

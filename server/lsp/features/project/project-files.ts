@@ -11,8 +11,8 @@ import { isInside, pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 
 /**
- * `dragoman/projectFiles`: one entry per document to call `dragoman.server.translate` on, with what is missing. A source file stands for
- * all its target files; a bilingual file that exists stands for itself.
+ * `dragoman/projectFiles`: one entry per document for which `dragoman.server.translate` can be called, with what is missing. A source file stands for
+ * all its target files; an existing bilingual file stands for itself.
  */
 export const projectFiles: Feature = (context) => {
   const { connection, guard, projects } = context;
@@ -58,7 +58,7 @@ async function infos(context: Context, group: FileGroup, token: CancellationToke
   return found;
 }
 
-/** A file that cannot be read or is malformed counts as nothing missing, with the reason. */
+/** A file that cannot be read or is malformed counts as having nothing missing, with the reason. */
 async function count(
   { documents }: Context,
   item: WorkItem,

@@ -14,7 +14,7 @@ export interface Schema {
 
 let whole: Schema | undefined;
 
-/** Every schema that may apply at a path: alternatives are all followed. */
+/** Every schema that may apply at a path: all alternatives are followed. */
 export function schemasAt(path: JSONPath): readonly Schema[] {
   whole ??= projectJsonSchema() as Schema;
   let schemas = alternatives([whole]);

@@ -8,7 +8,7 @@ import { PLAIN_DIALECT } from '../../../core/text/dialects/index.ts';
 import type { ProjectState } from '../../projects.ts';
 import { defaultPatterns } from '../code/defaults.ts';
 
-/** A word that has a meaning in the project file beside what its schema says. */
+/** A word with a meaning in the project file that its schema does not give. */
 export interface Word {
   readonly value: string;
   readonly documentation?: string;
@@ -51,7 +51,7 @@ export function wordsForKeys(path: JSONPath, state: ProjectState): readonly Word
   }
 }
 
-/** Values at a path that no schema lists, or says nothing about. */
+/** Values at a path that no schema lists or describes. */
 export function wordsForValues(path: JSONPath, state: ProjectState): readonly Word[] {
   const [top, second] = path;
   if (top === 'sourceLocale' || (top === 'targetLocales' && path.length === 2)) return localeWords(state);
@@ -89,7 +89,7 @@ function localeWords({ groups, loaded }: ProjectState): readonly Word[] {
   });
 }
 
-/** `Brazilian Portuguese`; undefined for what is no language tag. */
+/** `Brazilian Portuguese`; undefined if it is not a language tag. */
 export function languageName(tag: string): string | undefined {
   try {
     return names.of(tag);
@@ -98,7 +98,7 @@ export function languageName(tag: string): string | undefined {
   }
 }
 
-/** The patterns that have found the files of the project, by convention or because they are written there. */
+/** The patterns that found the files of the project, by convention or from the project file. */
 function patternWords({ groups }: ProjectState): readonly Word[] {
   return [...new Set(groups.map(({ pattern }) => pattern))].map((value) => ({ value }));
 }

@@ -24,7 +24,7 @@ const schema = z.object({
 });
 const SHAPE = 'one argument { uri, range?, provider?, dryRun? }';
 
-/** `dragoman.server.quality.check`: has the translations of a file judged; findings are diagnostics on the words from then on. */
+/** `dragoman.server.quality.check`: has the translations of a file judged; from then on, findings are diagnostics on the words. */
 export function checkQualityCommand(context: Context): readonly [string, Command] {
   return [
     SERVER_COMMANDS.checkQuality,
@@ -77,7 +77,7 @@ async function judged(
       const errors = errorsOf(locales, pair);
       return errors === undefined ? [] : [{ unit, pair, errors }];
     });
-    // Findings are shown in the editor, even where the caller only counts them.
+    // Findings are shown in the editor, even if the caller only counts them.
     knownQualityOf(context).add(subject.snapshot.uri, said);
     projectThreadOf(context).judged({ uri: subject.snapshot.uri, units: said });
     context.world.changed();

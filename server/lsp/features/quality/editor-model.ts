@@ -13,7 +13,7 @@ import type { QualityFailure, QualityProvider } from '../../../engine/parts/qual
 import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 
-/** A language model of the editor as a judge. The client selects it, and asks it. @throws ResponseError where there is none */
+/** A language model of the editor as a judge. The client selects it, and sends the requests. @throws ResponseError if there is none */
 export async function editorProvider({ client, connection }: Context): Promise<QualityProvider> {
   if (client.options.languageModel !== true)
     throw refusal('This editor has no language model that Dragoman can ask. Choose another provider.');
@@ -29,7 +29,7 @@ export async function editorProvider({ client, connection }: Context): Promise<Q
   });
 }
 
-/** One question. Whoever cancels does not wait for the model. */
+/** One request. Cancelling does not wait for the model. */
 async function answerOf(
   connection: Connection,
   question: LanguageModelQuestion,

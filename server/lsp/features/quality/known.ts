@@ -8,18 +8,18 @@ import { judgedPair } from '../../../engine/parts/quality/texts.ts';
 import type { Context } from '../../context.ts';
 import type { Subject } from '../subject.ts';
 
-/** What was found in a unit, and in which texts. */
+/** The findings in a unit, and the texts that were judged. */
 export interface JudgedUnit {
   readonly unit: string;
   readonly pair: TextPair;
   readonly errors: readonly QualityError[];
 }
 
-/** What providers have found in documents since the server started: shown as long as the two texts of a unit are those that were judged. */
+/** What providers have found in documents since the server started: shown as long as both texts of a unit are those that were judged. */
 export interface KnownQuality {
-  /** Other findings, other stamp. */
+  /** Changes with the findings. */
   stamp(uri: string): number;
-  /** The findings that fit this version. The work is that of the units with errors, not of all. */
+  /** The findings that apply to this version. The cost depends on the units with errors, not on all. */
   of(subject: Subject): readonly Diagnosis[];
   add(uri: string, units: readonly JudgedUnit[]): void;
   all(): readonly { readonly uri: string; readonly units: readonly JudgedUnit[] }[];

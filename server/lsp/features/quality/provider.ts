@@ -8,10 +8,10 @@ import { isTrouble } from '../service/ask.ts';
 import { failureOf } from '../translate/report.ts';
 import { editorProvider } from './editor-model.ts';
 
-/** What is done with a provider; `run` of the outcome says how the provider fares. */
+/** Work with a provider; `run` in the result says how the provider did. */
 type Work<T> = (provider: QualityProvider) => Promise<T>;
 
-/** Opens the provider that was named, or that of the settings. @throws ResponseError where there is none, with what to do */
+/** Opens the named provider, or that of the settings. @throws ResponseError if there is none, with what to do */
 export async function withProvider<T extends { readonly run?: QualityRun }>(
   context: Context,
   uri: string,

@@ -15,21 +15,21 @@ import type { Progress } from '../translate/progress.ts';
 import { withProvider } from './provider.ts';
 
 export interface Judging extends Pick<CheckQualityArguments, 'provider' | 'dryRun'> {
-  /** Of the document that was asked about. */
+  /** The requested document. */
   readonly uri: string;
   readonly wanted: readonly Wanted[];
-  /** What the project allows, in code points. */
+  /** The project's limit, in code points. */
   readonly most: number | undefined;
 }
 
 export interface Judged {
   /** Without the errors, which the caller counts. */
   readonly report: Omit<CheckQualityReport, 'errors'>;
-  /** What is known of a pair now; undefined: nothing. */
+  /** What is known about a pair; undefined: nothing. */
   errorsOf(locales: Locales, pair: TextPair): readonly QualityError[] | undefined;
 }
 
-/** Looks up what is known, and asks about the rest. @throws ResponseError where nothing is to be sent */
+/** Looks up what is known, and sends the rest. @throws ResponseError if nothing may be sent */
 export async function judge(
   context: Context,
   { uri, wanted, provider: named, dryRun = false, most }: Judging,
@@ -76,7 +76,7 @@ function reportOf({ name }: QualityProvider, plan: QualityPlan, run: QualityRun 
 
 const stores = new WeakMap<Context, QualityStore>();
 
-/** The file of findings that all programs of the user share, opened when it is asked for first. */
+/** The file of findings that all programs of the user share, opened on first use. */
 function storeOf(context: Context): QualityStore {
   const known = stores.get(context);
   if (known !== undefined) return known;

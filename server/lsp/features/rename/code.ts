@@ -54,7 +54,7 @@ export async function codeEdits(
   return parts;
 }
 
-/** Another group of the project, of another namespace, has a key of that name. */
+/** Another group of the project, in another namespace, has a key of that name. */
 async function elsewhere(
   { documents }: Context,
   { member, state }: Subject,

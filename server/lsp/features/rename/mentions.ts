@@ -20,23 +20,23 @@ import { offerOf } from '../workspace-edit.ts';
 
 /** Files read at the same time. */
 const AT_ONCE = 16;
-/** Places that a message names, and places that are offered. Whoever has more of them wants `code` in the project file. */
+/** How many places a message names, and how many are offered. Projects with more of them should set `code` in the project file. */
 const NAMED = 5;
 const MOST = 1000;
 
-/** Where a name stands in one file of code. */
+/** Where a name occurs in one code file. */
 interface Mentioned {
   readonly snapshot: Snapshot;
   readonly spans: readonly Span[];
 }
 
 /**
- * A project that does not say which files are its code: the name is looked for as a text in the source files of the workspace. It may be
- * another thing's name there, so the person decides: the places are named in a message, and offered as changes to be confirmed where the client
- * knows such changes. Files that Git ignores are passed over.
+ * For projects that do not say which files are their code: the name is searched as text in the source files of the workspace. There it may be the
+ * name of something else, so the user decides: the places are named in a message, and offered as changes to confirm if the client supports those.
+ * Files that Git ignores are skipped.
  *
- * @param known places of which it is certain what they ask for
- * @returns what is to be confirmed, one part per file
+ * @param known places whose meaning is known
+ * @returns changes to confirm, one part per file
  * @throws ResponseError (request cancelled)
  */
 export async function offeredEdits(
@@ -73,12 +73,12 @@ export async function offeredEdits(
   const rest = count > NAMED ? ` and ${count - NAMED} more` : '';
   const where = `${heading}: ${places.slice(0, NAMED).join(', ')}${rest}.`;
   const better = 'name the files under "code" in dragoman.json: then code is renamed by itself.';
-  // Between quotes a name with one of its own would break the code.
+  // Between quotes, a name that contains one would break the code.
   if (!client.confirmsChanges || /["'`\\\n]/.test(to)) {
     tell(MessageType.Warning, `${where} Rename it there too, or ${better}`);
     return [];
   }
-  // Where edits are confirmed, what is said of them may not be shown: VS Code groups them by file first.
+  // Where edits are confirmed, their description may not be visible: VS Code groups them by file first.
   tell(MessageType.Info, `${where} Tick there what asks for this text, or ${better}`);
   const description = 'Tick what asks for this text.';
   return found.map(({ snapshot, spans }) => {
@@ -143,7 +143,7 @@ async function mentionsOf(
   return spans.length === 0 ? undefined : { snapshot, spans };
 }
 
-/** From the workspace folder it is in. */
+/** Relative to its workspace folder. */
 function shortPath(roots: readonly string[], path: string): string {
   const root = roots.find((one) => path.startsWith(`${one}/`));
   return root === undefined ? path : path.slice(root.length + 1);

@@ -19,7 +19,7 @@ import { codeEdits } from './code.ts';
 import { offeredEdits } from './mentions.ts';
 import { nameAt } from './name.ts';
 
-/** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. Where the project names no code, what may be code that asks for it is offered, or told of. */
+/** `textDocument/prepareRename` and `textDocument/rename`: a key, a plural set, a group of keys or a unit id, in the files of all locales and in code, as one edit. If the project names no code, possible uses in code are offered or reported. */
 export const rename: Feature = (context) => {
   const { connection, client, guard } = context;
 
@@ -92,7 +92,7 @@ export const rename: Feature = (context) => {
   );
 };
 
-/** The place in code that a request is about, with the namespace that is written there. */
+/** The place in code of a request, with the namespace that is written there. */
 async function placeInCode(context: Context, params: RenameParams | PrepareRenameParams, token: CancellationToken) {
   const found = await context.documents.get(uriIn(params));
   const at = found.ok ? found.value.lines.offset(params.position) : undefined;
@@ -102,7 +102,7 @@ async function placeInCode(context: Context, params: RenameParams | PrepareRenam
   return { ...inCode, offset, namespace: inCode.keys.namespaceAt(inCode.code, offset) };
 }
 
-/** A file that keeps the old name would be a file with a missing key. */
+/** A file that keeps the old name would be missing the key. */
 function refuseUnreadable({ member }: Subject, files: readonly LocaleFile[]): void {
   if (member === undefined) return;
   const { source, targets, missing } = member.group;
@@ -112,7 +112,7 @@ function refuseUnreadable({ member }: Subject, files: readonly LocaleFile[]): vo
   if (lost !== undefined) throw refusal(`${lost} cannot be read, so nothing was renamed.`);
 }
 
-/** As people know it: from the project folder. */
+/** For display: relative to the project folder. */
 function nameOf({ projects }: Context, file: LocaleFile | undefined): string {
   const path = file?.snapshot.path ?? '';
   const folder = projects.folders.find((one) => path.startsWith(`${one}/`));

@@ -10,9 +10,9 @@ import type { Subject } from '../subject.ts';
 import { placeAt } from './place.ts';
 
 /**
- * "Correct spelling and grammar" and "Rephrase" for selected words, or for the whole text that the cursor stands in; one action per style and tone.
- * Without a selection styles and tones are shown to those who ask for them. The service is asked when one is chosen: which languages it improves texts in, and which
- * have styles, is for it to say.
+ * "Correct spelling and grammar" and "Rephrase" for selected words, or for the whole text at the cursor; one action per style and tone. Without a
+ * selection, styles and tones are shown only if their kind is requested. The service is used when one is chosen; it decides which languages it
+ * supports, and which of them have styles.
  */
 export function rephraseActions(subject: Subject, selected: Range, wanted: Wanted, { say }: Localizer): CodeAction[] {
   const isCursor = selected.start.line === selected.end.line && selected.start.character === selected.end.character;
@@ -46,7 +46,7 @@ export function rephraseActions(subject: Subject, selected: Range, wanted: Wante
   return corrects ? [correction, ...others] : others;
 }
 
-/** The source or the target that the cursor stands in. */
+/** The source or the target at the cursor. */
 function wholeText(subject: Subject, { start }: Range): Range | undefined {
   const { lines } = subject.snapshot;
   const cursor = cursorAt(subject, lines.offset(start));

@@ -11,14 +11,14 @@ import type { Span } from '../../../core/text/span.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Subject } from '../subject.ts';
 
-/** A stretch of text that can be rephrased. */
+/** A piece of text that can be rephrased. */
 export interface Place {
   readonly span: Span;
   /** Decoded. */
   readonly text: string;
   readonly codec: Codec;
   readonly placeholders: PlaceholderOptions;
-  /** Where the file tells. */
+  /** If the file states it. */
   readonly locale?: string;
   /** Line breaks are part of the format. */
   readonly keepsLines: boolean;
@@ -28,7 +28,7 @@ const HAS_WORDS = /\p{L}{2}/u;
 const ONE_FORM = 'This message has plural or other forms. Select the words of one form.';
 const CHOICE = /\{[^{}]{0,200},\s*(?:plural|select|selectordinal)\s*,/;
 
-/** The place a range means; without a subject the document is any text. The error is a sentence for people. */
+/** The place for a range; without a subject, the document is any text. The error is a sentence for the user. */
 export function placeAt(
   { live, lines, path }: Snapshot,
   subject: Subject | undefined,
@@ -58,7 +58,7 @@ export function placeAt(
   return ok({ ...found.value, placeholders, keepsLines: true, ...(locale !== '' && { locale }) });
 }
 
-/** A text that the client sent along. */
+/** A text that the client sent with the request. */
 export function placeOfText(text: string, path: string): Result<Place, string> {
   return placeOf({ start: 0, end: text.length }, text, codecOf(path), text);
 }
@@ -77,10 +77,10 @@ function placeOf(span: Span, raw: string, codec: Codec, all: Text): Result<Place
   });
 }
 
-/** What a selection may take in around a text: the quotes of a JSON string, the comma behind it, white space. */
+/** What a selection may include around a text: the quotes of a JSON string, the comma after it, white space. */
 const AROUND = /^[\s",]*$/;
 
-/** The unit whose source or target holds the span, which may take in what stands around it. */
+/** The unit whose source or target contains the span, which may include what is around it. */
 function holderOf(
   units: readonly Unit[],
   { start, end }: Span,
@@ -96,7 +96,7 @@ function holderOf(
   return undefined;
 }
 
-/** Every second pair of braces of an ICU message holds text; the others hold syntax. */
+/** In an ICU message, every second level of braces contains text; the others contain syntax. */
 function inBranch(before: string, selected: string): boolean {
   const depth = before.split('{').length - before.split('}').length;
   return !/[{}]/.test(selected) && depth % 2 === 0;

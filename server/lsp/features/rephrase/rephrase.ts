@@ -27,7 +27,7 @@ const schema = z.object({
 });
 const SHAPE = 'one argument { uri, range, text?, style?, tone?, correct?, apply? }';
 
-/** `dragoman.server.rephrase`: the text at a range in other words, placeholders and tags as they were. */
+/** `dragoman.server.rephrase`: rewords the text at a range, keeping placeholders and tags. */
 export function rephraseCommand(context: Context): Entry {
   return [
     'dragoman.server.rephrase',
@@ -52,7 +52,7 @@ export function rephraseCommand(context: Context): Entry {
   ];
 }
 
-/** The range of the text alone, where another was asked about. */
+/** The range of the text itself, if the request included more. */
 function narrowed(
   snapshot: Snapshot | undefined,
   { span }: Place,
@@ -80,7 +80,7 @@ async function locate(
   return { snapshot, place: place.value };
 }
 
-/** What the service proposes for a place; none where it says the same. @throws ResponseError */
+/** The service's suggestions for a place; none if it returns the same text. @throws ResponseError */
 export async function suggest(
   context: Context,
   { style, tone, correct }: RephraseArguments,
@@ -117,14 +117,14 @@ export async function suggest(
   return { suggestions: unchanged ? [] : [{ text: restored.text, ...manner }] };
 }
 
-/** What to tell a person. */
+/** A message for the user. */
 function sentence(failure: Exclude<RephraseFailure, { kind: 'service' }>): string {
   if (failure.kind === 'silent') return 'The service left the text out. Try again.';
   if (failure.kind === 'unsafe') return `The suggestion was not safe to use: ${failure.reason}. Nothing was changed.`;
   return `A paragraph of ${failure.bytes} bytes is more than the ${failure.most} that the service takes at once. Select less. Nothing was sent.`;
 }
 
-/** One edit for one version of the document: when that is no longer the newest, the client refuses. */
+/** One edit for one version of the document: if that is no longer the latest, the client refuses it. */
 async function apply(
   { client, connection, documents }: Context,
   snapshot: Snapshot,

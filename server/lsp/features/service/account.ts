@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { type Entry, entry } from './entry.ts';
 
-/** `dragoman.server.usage` and `.languages`: what the account has used, and what the service translates. */
+/** `dragoman.server.usage` and `.languages`: the usage of the account, and the languages of the service. */
 export function accountCommands(context: Context): readonly Entry[] {
   return [
     entry(context, 'dragoman.server.usage', {

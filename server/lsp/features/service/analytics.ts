@@ -7,7 +7,7 @@ import { type Entry, entry } from './entry.ts';
 const KEYS = ['key', 'key_and_day'] as const;
 const TAGS = ['tag', 'tag_and_day'] as const;
 
-/** `dragoman.server.analytics`: usage of all keys of an organization, or by reporting tag. The range is checked by the client of the service. */
+/** `dragoman.server.analytics`: usage of all keys of an organization, or by reporting tag. The service client validates the range. */
 export function analyticsCommands(context: Context): readonly Entry[] {
   return [
     entry(context, 'dragoman.server.analytics', {
@@ -26,7 +26,7 @@ export function analyticsCommands(context: Context): readonly Entry[] {
   ];
 }
 
-/** Tags in the place of keys. */
+/** Puts tags in the place of keys. */
 function asKeys({ tags, startDate, endDate }: TagReport): AnalyticsAnswer {
   const sum = (of: (one: TagReport['tags'][number]['usage']) => number) =>
     tags.reduce((all, { usage }) => all + of(usage), 0);

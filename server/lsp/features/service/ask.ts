@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import type { Use } from '../../services.ts';
 
 export interface Asking extends Use {
-  /** A 403 may mean that this key, or its plan, has no right to this one operation, and says nothing about the service. */
+  /** A 403 may mean that this key, or its plan, must not use this one operation, which says nothing about the service. */
   readonly refusable?: boolean;
 }
 
-/** Runs one job with a client of the service in use, whose status follows from what comes of it. */
+/** Runs one job with a client of the service in use, whose status is updated from the result. */
 export async function askService<T>(
   context: Context,
   job: (client: ServiceClient) => Promise<Result<T, ServiceError>>,
@@ -21,7 +21,7 @@ export async function askService<T>(
   return found.ok ? found.value : found;
 }
 
-/** What says something about the service itself. That one argument is wrong, or one file cannot be read, does not. */
+/** Whether an error says something about the service itself. A wrong argument or an unreadable file does not. */
 export function isTrouble({ kind, status, missingScopes }: ServiceError, refusable: boolean): boolean {
   if (kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file') return false;
   if (missingScopes !== undefined) return false;

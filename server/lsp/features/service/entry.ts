@@ -26,7 +26,7 @@ export type Entry = readonly [
   ) => Promise<unknown>,
 ];
 
-/** How a command is run, besides what it is about. */
+/** Options of a command, in addition to its argument. */
 const HOW = z.object({ quiet: z._default(z.boolean(), false) });
 
 /** The second argument of a command. @throws ResponseError */
@@ -35,12 +35,12 @@ export function howOf(args: readonly unknown[] | undefined): Pick<Use, 'quiet'> 
 }
 
 interface Definition<K extends ServiceCommand> {
-  /** What the progress is called. */
+  /** Title of the progress. */
   readonly title: string;
-  /** The argument, for people who got it wrong. */
+  /** Describes the argument in error messages. */
   readonly shape: string;
   readonly schema: z.ZodMiniType;
-  /** Whose key is asked for. Default: the developer's. */
+  /** Whose key is used. Default: the developer's. */
   readonly role?: Role;
   readonly run: (
     client: ServiceClient,
@@ -49,7 +49,7 @@ interface Definition<K extends ServiceCommand> {
   ) => Promise<Result<Answers<K>, ServiceError>>;
 }
 
-/** Makes a command of one operation: arguments checked, progress, Cancel, and the service's refusal as the error of the answer. */
+/** Creates a command for one operation: arguments validated, progress, Cancel, and the service's refusal as the error of the answer. */
 export function entry<K extends ServiceCommand>(context: Context, id: K, definition: Definition<K>): Entry {
   const { title, shape, schema, role, run } = definition;
   return [
@@ -69,12 +69,12 @@ export function entry<K extends ServiceCommand>(context: Context, id: K, definit
   ];
 }
 
-/** The answer of an operation that has none. */
+/** The answer of an operation without a result. */
 export function nothing(done: Result<unknown, ServiceError>): Result<Readonly<Record<string, never>>, ServiceError> {
   return done.ok ? ok({}) : done;
 }
 
-/** Asks the service in use. @throws ResponseError with what the service said */
+/** Sends a request to the service in use. @throws ResponseError with the service's error */
 export async function ask<T>(
   context: Context,
   use: Use,

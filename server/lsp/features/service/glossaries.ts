@@ -82,7 +82,7 @@ export function glossaryCommands(context: Context): readonly Entry[] {
 
 const CHANGE = { shape: 'one argument { id, uri, pair? }', schema: z.object({ ...ID, ...TERMS }) } as const;
 
-/** Brings the dictionaries of a file to a glossary, one request each; answers with the glossary as it is then. */
+/** Writes the dictionaries of a file to a glossary, one request each; returns the resulting glossary. */
 async function change(
   context: Context,
   client: ServiceClient,

@@ -27,7 +27,7 @@ export function keyCommands(context: Context): readonly Entry[] {
         const created = await client.admin.createKey(argument.label, call);
         if (!created.ok) return created;
         const { key, secret } = created.value;
-        // Never as it is: a client may write this answer to a log.
+        // Never in plain text: a client may write this answer to a log.
         const sealed = secret && seal(secret.reveal(), argument.publicKey);
         return ok({ key, ...(sealed !== undefined && { secret: sealed }) });
       },

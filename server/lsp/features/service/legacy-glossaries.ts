@@ -6,7 +6,7 @@ import { type Entry, entry, nothing } from './entry.ts';
 import { ID, NEW, PAGED, TERMS } from './shapes.ts';
 import { pageOf, readTerms } from './terms.ts';
 
-/** `dragoman.server.legacyGlossaries.*`: v2 glossaries, which cannot be changed, and the way to v3. */
+/** `dragoman.server.legacyGlossaries.*`: v2 glossaries, which cannot be changed, and their migration to v3. */
 export function legacyGlossaryCommands(context: Context): readonly Entry[] {
   return [
     entry(context, 'dragoman.server.legacyGlossaries.list', {

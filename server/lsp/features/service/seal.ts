@@ -5,10 +5,10 @@ import type { SealedSecret } from '../../../../shared/service.ts';
 const LABEL = 'dragoman sealed secret 1';
 
 /**
- * Puts a secret into an envelope that only the holder of the private key can open: messages between editor and server may be logged.
- * ECDH on P-256 with a key of one use, HKDF-SHA-256, AES-256-GCM.
+ * Seals a secret so that only the holder of the private key can open it: messages between editor and server may be logged. ECDH on P-256 with an
+ * ephemeral key, HKDF-SHA-256, AES-256-GCM.
  * @param publicKey an uncompressed P-256 point, base64
- * @returns undefined when that is no such point
+ * @returns undefined if it is not such a point
  */
 export function seal(secret: string, publicKey: string): SealedSecret | undefined {
   const own = createECDH('prime256v1');
@@ -30,7 +30,7 @@ function agree(own: ReturnType<typeof createECDH>, publicKey: string): Buffer | 
   }
 }
 
-/** Whether `seal` can use it: asked before anything is created whose secret nobody could read. */
+/** Whether `seal` can use it: checked before anything is created whose secret could not be read. */
 export function isPublicKey(publicKey: string): boolean {
   return seal('', publicKey) !== undefined;
 }

@@ -9,19 +9,19 @@ import type { DictionaryInput } from '../../../service/resources/glossary-types.
 import type { Context } from '../../context.ts';
 import { pathOf } from '../../uris.ts';
 
-/** Entries of one answer. */
+/** Maximum entries per answer. */
 const PAGE = 1000;
 
 export function pageOf(all: readonly Entry[], offset = 0): EntriesPage {
   return { entries: all.slice(offset, offset + PAGE), offset, total: all.length };
 }
 
-/** The terms of a TSV or CSV file as the editor shows it, one dictionary for each language pair. A file with mistakes is refused with the first of them. */
+/** The terms of a TSV or CSV file as shown in the editor, one dictionary per language pair. A file with mistakes is refused with the first of them. */
 export async function readTerms(
   { documents }: Context,
   { uri, pair }: TermsFile,
 ): Promise<Result<readonly DictionaryInput[], ServiceError>> {
-  // What is sent must be today's text, however late the news of a change on disk are.
+  // The current text must be sent, even if the notification of a change on disk is late.
   documents.forget(pathOf(uri) ?? uri);
   const found = await documents.get(uri);
   if (!found.ok) return fail(refused(found.error.message, 'Save the file, or open it in the editor.'));
@@ -46,7 +46,7 @@ export async function readTerms(
           'Name them, or put them into its name: terms.en-de.tsv.',
         ),
       );
-    // Glossaries know base languages only.
+    // Glossaries only support base languages.
     const [sourceLang, targetLang] = [glossaryLanguage(languages.source), glossaryLanguage(languages.target)];
     const key = `${sourceLang} ${targetLang}`;
     const dictionary = byPair.get(key) ?? { sourceLang, targetLang, entries: [] };

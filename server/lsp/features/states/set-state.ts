@@ -16,7 +16,7 @@ const schema = z.object({
 });
 const SHAPE = 'one argument { uri, state, units } or { uri, state, range }';
 
-/** `dragoman.server.setState`: gives units a state in the file's own words. One versioned edit; the targets stay. */
+/** `dragoman.server.setState`: sets the state of units, in the terms of the file format. One versioned edit; the targets stay. */
 export function setStateCommand(context: Context): Command {
   return async (args): Promise<SetStateReport> => {
     const { uri, state, units, range } = readArgument(schema, args?.[0], SHAPE) as SetStateArguments;
@@ -43,7 +43,7 @@ export function setStateCommand(context: Context): Command {
       const done = current ? await context.connection.workspace.applyEdit({ label, edit }) : undefined;
       if (done?.applied !== true) throw refusal('The text was changed meanwhile, so no state was. Try again.');
     }
-    // A person who gives a translation a state vouches for it.
+    // A user who sets the state of a translation confirms it.
     const refused = new Set(rejected.map(({ unit }) => unit));
     const marked = marks.map(({ unit }) => unit).filter((unit) => !refused.has(unit));
     if (state !== 'needs-work') context.memories.accept(subject.state.loaded, snapshot.path, marked);

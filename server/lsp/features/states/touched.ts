@@ -4,7 +4,7 @@ import type { Unit } from '../../../core/formats/format.ts';
 import type { Span } from '../../../core/text/span.ts';
 import type { Subject } from '../subject.ts';
 
-/** How a state is called after "Mark as …". */
+/** The name of a state in "Mark as …". */
 export const STATE_NAMES: Readonly<Record<MarkedState, string>> = {
   'needs-work': 'needing work',
   translated: 'translated',
@@ -12,7 +12,7 @@ export const STATE_NAMES: Readonly<Record<MarkedState, string>> = {
   final: 'final',
 };
 
-/** The states that units of the document can be given; none where the file cannot say them. */
+/** The states that can be set for units of the document; none if the file format cannot express them. */
 export function statesFor({ format, input }: Subject): readonly MarkedState[] {
   if (input.role === 'source' || input.catalog.malformed) return [];
   const markable = format.markable?.(input.catalog) ?? [];

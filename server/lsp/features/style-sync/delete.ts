@@ -5,7 +5,7 @@ import { type Entry, entry } from '../service/entry.ts';
 import { ID } from '../service/shapes.ts';
 import type { KnownLists } from './known.ts';
 
-/** `dragoman.server.style.delete`: deletes a list on the service, for good. Files stay as they are. */
+/** `dragoman.server.style.delete`: permanently deletes a list on the service. Files stay as they are. */
 export function deleteCommand(context: Context, known: KnownLists): Entry {
   return entry(context, 'dragoman.server.style.delete', {
     title: 'Deleting the style rules',

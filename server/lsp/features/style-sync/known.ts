@@ -1,13 +1,13 @@
 import type { StyleList } from '../../../service/resources/style-types.ts';
 import { Locks } from '../translate/locks.ts';
 
-/** What the commands of one server share: what an account had when it was asked last. */
+/** What the commands of one server share: the last known lists of an account. */
 export class KnownLists {
-  /** Pushes and pulls of one folder follow each other. */
+  /** Serializes pushes and pulls of one folder. */
   readonly locks = new Locks();
   readonly #lists = new Map<string, readonly StyleList[]>();
 
-  /** @param service as the lock file names it */
+  /** @param service by its name in the lock file */
   of(service: string): readonly StyleList[] | undefined {
     return this.#lists.get(service);
   }

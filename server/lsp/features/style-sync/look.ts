@@ -36,7 +36,7 @@ export async function readLocal(
   return ok({ loaded, styles: styles.value, input: { files: styles.value.files, lock: lock.value, service: id } });
 }
 
-/** The lists of the account, from memory unless `fresh`. */
+/** The lists of the account, cached unless `fresh`. */
 export async function lookAtService(
   context: Context,
   known: KnownLists,
@@ -50,7 +50,7 @@ export async function lookAtService(
   return lists;
 }
 
-/** Both, compared. @throws ResponseError */
+/** Both sides, compared. @throws ResponseError */
 export async function stateOf(
   context: Context,
   known: KnownLists,

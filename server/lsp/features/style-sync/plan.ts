@@ -15,7 +15,7 @@ import { readLocal, stateOf } from './look.ts';
 
 const COMPARING = 'Comparing the style rules with the service';
 
-/** `dragoman.server.style.plan`: how the files, as the editor shows them, and the service differ. Sends and writes nothing. */
+/** `dragoman.server.style.plan`: how the files, as shown in the editor, and the service differ. Sends and writes nothing. */
 export function planCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.plan', {
     title: COMPARING,
@@ -28,7 +28,7 @@ export function planCommand(context: Context, known: KnownLists): Entry {
   });
 }
 
-/** `dragoman.server.style.sides`: both sides of a list, in one order, to be compared. */
+/** `dragoman.server.style.sides`: both sides of a list, in the same order, for a comparison. */
 export function sidesCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.sides', {
     title: COMPARING,
@@ -47,12 +47,12 @@ export function sidesCommand(context: Context, known: KnownLists): Entry {
   });
 }
 
-/** Sorted, so that both sides are alike where they say the same. */
+/** Sorted, so that equal content gives equal text. */
 function sorted(items: Items): Items {
   return new Map([...items].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The folder of the project that a command means. @throws ResponseError */
+/** The project folder that a command applies to. @throws ResponseError */
 export function styleFolder(context: Context, uri: string | undefined): Promise<string> {
   return folderOf(context, uri, 'style rules belong');
 }

@@ -22,7 +22,7 @@ import type { KnownLists } from './known.ts';
 import { type LocalStyles, readLocal, stateOf } from './look.ts';
 import { styleFolder } from './plan.ts';
 
-/** `dragoman.server.style.pull`: the files, as the editor shows them, follow the service. */
+/** `dragoman.server.style.pull`: updates the files, as shown in the editor, from the service. */
 export function pullCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.pull', {
     title: 'Pulling the style rules of the service into the files',
@@ -72,7 +72,7 @@ async function pull(
     }
     if (!choices.dryRun) await remember(run, one);
   }
-  // What was written by then is remembered: the next run goes on from there.
+  // What was written by then is recorded: the next run continues from there.
   if (progress.signal.aborted) throw cancelled();
   for (const { result, file } of files) if (result === 'created') context.projects.forget(`${folder}/${file}`);
   return {
@@ -84,7 +84,7 @@ async function pull(
   };
 }
 
-/** Only what is on disk counts as synced: a change that is never saved must not look like one that was taken back. */
+/** Only what is on disk counts as synced: a change that is never saved must not look like one that was reverted. */
 async function remember({ context, local, state }: Run, { plan }: PulledStyle): Promise<void> {
   const { disk } = context.runtime;
   const { folder } = local.loaded;

@@ -22,7 +22,7 @@ import type { KnownLists } from './known.ts';
 import { readLocal, stateOf } from './look.ts';
 import { styleFolder } from './plan.ts';
 
-/** `dragoman.server.style.push`: the service follows the files as they are saved. */
+/** `dragoman.server.style.push`: updates the service from the saved files. */
 export function pushCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.push', {
     title: 'Pushing the style rules to the service',

@@ -16,12 +16,12 @@ import { lookAtService, readLocal } from './look.ts';
 
 interface Looked {
   readonly state?: StyleFolderState;
-  /** Ids of the lists that are of this folder. */
+  /** Ids of the lists that belong to this folder. */
   readonly own: readonly string[];
   readonly lists: readonly StyleList[];
 }
 
-/** `dragoman.server.style.tree`: how every folder's lists stand. What cannot be asked is told, never an error of the whole. */
+/** `dragoman.server.style.tree`: the sync state of every folder's lists. A failure of one is part of the answer, not an error of the whole. */
 export function treeCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.tree', {
     title: 'Looking at the style rules',
@@ -53,7 +53,7 @@ async function look(context: Context, known: KnownLists, folder: string, asked: 
   const { input } = local.value;
   const found = await lookAtService(context, known, input.service, asked);
   const state = compareWith(input, found.ok ? found.value : []);
-  // A project without style rules hears nothing of a service that refuses them, as it does with an admin key.
+  // If a project has no style rules, a refusal by the service (as for an admin key) is not reported.
   if (state.plans.length === 0) return { own: [], lists: found.ok ? found.value : [] };
   const lists = state.plans.map((plan) => {
     const data = listData(plan);

@@ -3,7 +3,7 @@ import { placeOf } from '../../../engine/parts/workspace/files/claim.ts';
 import { beFrugal, LARGE, tidyWhenQuiet } from '../../../engine/threads/heap.ts';
 import type { Feature } from '../feature.ts';
 
-/** Incremental text synchronisation; `documents.ts` holds the texts. The project file counts as it stands in the editor. */
+/** Incremental text synchronization; `documents.ts` holds the texts. The project file's text in the editor takes effect. */
 export const synchronization: Feature = ({
   connection,
   client,
@@ -16,13 +16,13 @@ export const synchronization: Feature = ({
   world,
   onceReady,
 }) => {
-  // Beside an editor memory counts for more than a tenth of the processor's time: V8 lets several times of what is alive pile up.
+  // Next to an editor, memory matters more than a tenth of the processor time: V8 would let garbage grow to several times the live data.
   onceReady(() => beFrugal());
   /** Open documents, and whether they are large. */
   const opened = new Map<string, boolean>();
   documents.onChanged((snapshot) => {
     const { path, uri } = snapshot;
-    // The whole text is asked for once: while somebody types it would be made anew for each letter.
+    // The whole text is requested only once: during typing it would be built again for each letter.
     if (!opened.has(uri)) {
       const isLarge = snapshot.text.length >= LARGE;
       opened.set(uri, isLarge);
@@ -42,7 +42,7 @@ export const synchronization: Feature = ({
       world.changed();
     }
   });
-  // A client without file watching tells of saves only: a saved file may be a new one.
+  // A client without file watching reports only saves: a saved file may be a new one.
   if (!client.registersWatchers) {
     connection.onDidSaveTextDocument(({ textDocument }) => {
       const saved = documents.opened(textDocument.uri);

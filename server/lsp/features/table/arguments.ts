@@ -69,7 +69,7 @@ const SHAPES = {
   'dragoman.server.table.close': z.object({ id }),
 } satisfies Record<TableCommand, z.ZodMiniType>;
 
-/** The argument of a command, or what it takes. @throws ResponseError */
+/** Parses the argument of a command, or says what it takes. @throws ResponseError */
 export function readTable<K extends TableCommand>(command: K, args: readonly unknown[] = []): TableCalls[K]['takes'] {
   const shape = SHAPES[command];
   const names = Object.keys(shape.def.shape).join(', ');

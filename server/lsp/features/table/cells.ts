@@ -6,17 +6,17 @@ import type { Column, OpenColumn } from './column.ts';
 import { FLAG } from './flags.ts';
 import type { Table, TableLine } from './table.ts';
 
-/** A cell by its place, with the name of its unit. */
+/** A cell by its position, with the name of its unit. */
 export interface NamedPlace extends TablePlace {
   readonly name: string;
 }
 
-/** A cell that somebody wants to change; a string says why it cannot be. */
+/** A cell to change; a string says why that is not possible. */
 export interface FoundCell extends NamedPlace {
   readonly cell: OpenCell | string;
 }
 
-/** The cells of a rectangle, row by row. @throws ResponseError where there are too many */
+/** The cells of a rectangle, row by row. @throws ResponseError if there are too many */
 export async function cellsIn(table: Table, { view, from, to, locales }: TableArea): Promise<readonly NamedPlace[]> {
   const lines = await table.lines(view, from, to);
   if (lines.length * locales.length > MOST_CELLS)
@@ -26,7 +26,7 @@ export async function cellsIn(table: Table, { view, from, to, locales }: TableAr
   );
 }
 
-/** The columns of the rectangle as they stand, for what only reads. */
+/** The current columns of the rectangle, for read-only use. */
 export async function columnsOf(
   table: Table,
   lines: readonly TableLine[],
@@ -44,7 +44,7 @@ export async function columnsOf(
   };
 }
 
-/** Cells with their files in memory, file by file, so that few of them are there at once. */
+/** Cells with their files in memory, file by file, so that only a few are loaded at once. */
 export async function openCells(
   table: Table,
   places: readonly TablePlace[],

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { OpenColumn } from './column.ts';
 
-/** Which units of a file say something else than at a commit, in source or translation. A string says why nobody knows. */
+/** Which units of a file have changed since a commit, in source or translation. A string says why that is unknown. */
 export async function changedIn(
   { client, documents, runtime }: Context,
   state: ProjectState,

@@ -13,14 +13,14 @@ import type { OpenColumn } from './column.ts';
 import type { Judge } from './columns.ts';
 import type { Table } from './table.ts';
 
-/** What a cell is, with its file in memory. */
+/** A cell with its file in memory. */
 export interface OpenCell {
   readonly open: OpenColumn;
   readonly judge: Judge;
   readonly pair: BilingualUnit;
 }
 
-/** @throws ResponseError for what cannot be edited: one sentence */
+/** @throws ResponseError with one sentence if it cannot be edited */
 export async function cellAt(
   table: Table,
   { file, unit, locale }: TablePlace,
@@ -36,7 +36,7 @@ export async function cellAt(
   return { open, pair, judge: await table.columns.judge(table.state, open, token) };
 }
 
-/** What the checks say about a text as it would be written, and why it would not be. */
+/** The checks' findings in a text as it would be written, and why it would not be. */
 export async function checkCell(
   table: Table,
   { text, ...place }: TablePlace & { readonly text: string },
@@ -49,7 +49,7 @@ export async function checkCell(
   return { findings: findingsFor(judge, pair, read.value), ...(!change.ok && { refused: change.error }) };
 }
 
-/** The change that a text in the editing form stands for; an empty one takes the translation out. The error is the reason why it must not be written. */
+/** The change for a text in the editing form; an empty one removes the translation. The error is the reason why it must not be written. */
 export function changeFor({ job }: Judge, pair: BilingualUnit, text: string): Result<Change, string> {
   const lock = pair.targetUnit?.lock ?? pair.sourceUnit.lock;
   if (lock === 'translate-no' || lock === 'locked') return fail('the file says that it must not be translated');
@@ -74,7 +74,7 @@ export function findingsFor(
   }));
 }
 
-/** Some editors bring their own line ends. */
+/** Some editors use their own line ends. */
 function withLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }

@@ -7,7 +7,7 @@ import { fromTsv, toTsv } from './tsv.ts';
 import { shownSource } from './window.ts';
 import { type Writing, writeEdits } from './write.ts';
 
-/** The texts of a rectangle, the source before them if it is wanted. */
+/** The texts of a rectangle, preceded by the source if requested. */
 export async function copyArea(
   table: Table,
   { view, from, to, locales, source = false }: TableArea & { readonly source?: boolean },
@@ -24,8 +24,8 @@ export async function copyArea(
 }
 
 /**
- * Puts the texts of the clipboard into cells, from the first cell of the area on. One text fills all of the area; else the clipboard says how many
- * rows there are. An empty text leaves its cell alone: a spreadsheet cannot tell it from one that nobody has filled.
+ * Pastes the texts of the clipboard into cells, from the first cell of the area on. A single text fills the whole area; otherwise the clipboard
+ * determines the number of rows. An empty text leaves its cell alone: in a spreadsheet it looks the same as a cell that was never filled.
  */
 export async function pasteArea(
   writing: Writing,

@@ -16,13 +16,13 @@ import { PackedTexts } from './packed.ts';
 import { RowPairs } from './row-pairs.ts';
 import { rowId, type SheetRow } from './sheet.ts';
 
-/** One locale of a sheet: what its cells say, and what is known of them. Made of one version of the files. */
+/** One locale of a sheet: the texts of its cells, and what is known of them. Made from one version of the files. */
 export interface Column {
   readonly locale: string;
   readonly texts: PackedTexts;
   /** `FLAG` by row. */
   readonly bits: Uint32Array;
-  /** What can only be done while the file is in memory. Absent: it was let go; the texts are still here. */
+  /** What requires the file in memory. Absent: it was released; the texts are still here. */
   open?: OpenColumn;
 }
 
@@ -31,11 +31,11 @@ export interface OpenColumn {
   readonly item: WorkItem;
   readonly work: OpenedWork;
   readonly pairs: RowPairs;
-  /** Rows that the language has no use for, and that nobody has written. */
+  /** Rows that the language does not need, and that have no text. */
   readonly needless: ReadonlySet<string>;
 }
 
-/** Reads one target file. The error is a sentence. `before` says what was found in cells that say the same still. */
+/** Reads one target file. The error is a sentence. `before` provides the findings for cells with the same text. */
 export async function readColumn(
   access: FileAccess,
   known: WorkItem,
@@ -65,7 +65,7 @@ export async function readColumn(
   return { locale: known.locale, texts: packed, bits, open: opened };
 }
 
-/** The file alone, for a column whose texts are known. */
+/** Only the file, for a column whose texts are known. */
 export async function openColumn(access: FileAccess, known: WorkItem): Promise<OpenColumn | string> {
   const item = await asOfNow(access, known);
   const work = await openWork(access, item);
@@ -87,7 +87,7 @@ function bitsOf(pair: BilingualUnit, needless: boolean): number {
   const lock = targetUnit?.lock ?? sourceUnit.lock;
   let bits = targetUnit === undefined ? 0 : stateBits(targetUnit.state);
   if (!isBlank(pair.target)) bits |= FLAG.text;
-  // What is approved may be changed by whoever looks at it.
+  // Approved translations may be changed by the user.
   if (lock === 'translate-no' || lock === 'locked') bits |= FLAG.locked;
   if (isMissing(pair)) bits |= FLAG.missing;
   else if (targetUnit?.state === 'needs-work' && lock === undefined) bits |= FLAG.review;

@@ -11,32 +11,32 @@ import { isInside } from '../../uris.ts';
 import { type Column, type OpenColumn, openColumn, readColumn } from './column.ts';
 import type { OpenSheet } from './table.ts';
 
-/** Units of files that are kept in memory, besides the texts of their cells. */
+/** Maximum units of files kept in memory, in addition to the texts of their cells. */
 const MOST_OPEN = 200_000;
-/** Bytes of texts of cells that are kept. */
+/** Maximum bytes of cell texts. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 interface Entry {
   readonly paths: readonly string[];
   column: Promise<Column | string>;
-  /** For what was found before in cells that say the same still. */
+  /** Provides the earlier findings for cells with the same text. */
   last?: Column;
   isFresh: boolean;
   readonly sheet: OpenSheet;
-  /** It is checked, and then its file is let go. */
+  /** It is being checked, and then its file is released. */
   isLeaving?: boolean;
 }
 
-/** What is known of a file that is open. */
+/** What is known of an open file. */
 export interface Judge {
   readonly job: FileJob;
-  /** What the checks say of a unit. */
+  /** The checks' findings in a unit. */
   readonly check: (pair: BilingualUnit) => readonly Diagnosis[];
 }
 
 type CheckAll = (sheet: OpenSheet, column: Column, open: OpenColumn, token: CancellationToken) => Promise<void>;
 
-/** The columns of a table that were asked for. Those that were not asked for longest make room. */
+/** The requested columns of a table. The least recently used ones are dropped. */
 export class Columns {
   readonly #context: Context;
   readonly #entries = new Map<string, Entry>();
@@ -46,7 +46,7 @@ export class Columns {
   readonly #closing = new CancellationTokenSource();
   readonly #judges = new WeakMap<OpenColumn, Promise<Judge>>();
 
-  /** @param check checks all cells of a column: what a file says of them must be known before it is let go */
+  /** @param check checks all cells of a column: its findings must be known before its file is released */
   constructor(context: Context, check: CheckAll) {
     this.#context = context;
     this.#check = check;
@@ -75,7 +75,7 @@ export class Columns {
         () => this.#entries.delete(key),
       );
     }
-    // The newest stands last.
+    // The most recently used is last.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const column = await entry.column;
@@ -83,7 +83,7 @@ export class Columns {
     return column;
   }
 
-  /** One after the other: the one that was asked for first is there first, instead of all of them together at the end. */
+  /** One after the other: the first request is answered first, instead of all of them together at the end. */
   #read(item: WorkItem, { rows }: OpenSheet, last: Column | undefined): Promise<Column | string> {
     const { token } = this.#closing;
     const column = this.#reading.then(() => readColumn(this.#context.documents.access(), item, rows, last, token));
@@ -95,7 +95,7 @@ export class Columns {
     for (let last: unknown; last !== this.#reading; await last) last = this.#reading;
   }
 
-  /** The file behind a column, read again if it was let go. The error is a sentence. */
+  /** The file of a column, read again if it was released. The error is a sentence. */
   async open(sheet: OpenSheet, column: Column): Promise<OpenColumn | string> {
     const item = sheet.sheet.items.get(column.locale);
     if (column.open !== undefined) return column.open;
@@ -106,7 +106,7 @@ export class Columns {
     return opened;
   }
 
-  /** What the checks say of units of an open file: the same as in the editor, as far as one unit tells. */
+  /** The checks' findings in units of an open file: the same as in the editor, as far as they depend on one unit. */
   judge(state: ProjectState, open: OpenColumn, token: CancellationToken): Promise<Judge> {
     let judge = this.#judges.get(open);
     if (judge === undefined) {
@@ -138,7 +138,7 @@ export class Columns {
     return { job, check };
   }
 
-  /** Nobody looks at them any more: what is under way ends. */
+  /** The table is closed: work in progress ends. */
   close(): void {
     this.#closing.cancel();
   }
@@ -160,7 +160,7 @@ export class Columns {
     }
   }
 
-  /** One after the other, and behind all that somebody waits for. */
+  /** One after the other, after everything that a request waits for. */
   #letGo(entry: Entry, column: Column): void {
     const { open } = column;
     if (entry.isLeaving === true || open === undefined) return;
@@ -170,7 +170,7 @@ export class Columns {
       try {
         await this.#check(entry.sheet, column, open, this.#closing.token);
       } catch {
-        // What cannot be checked is shown without findings.
+        // If it cannot be checked, it is shown without findings.
       }
       delete column.open;
       entry.isLeaving = false;

@@ -19,7 +19,7 @@ import { translateCells } from './translate.ts';
 import { windowOf } from './window.ts';
 import { clearCells, writeEdits } from './write.ts';
 
-/** What a command does, once its table is found. */
+/** The work of a command, once its table is found. */
 type Run<K extends TableCommand> = (
   table: Table,
   request: TableCalls[K]['takes'],
@@ -29,7 +29,7 @@ type Run<K extends TableCommand> = (
 
 type InTable = Exclude<TableCommand, 'dragoman.server.table.open' | 'dragoman.server.table.close'>;
 
-/** `dragoman.server.table.open` and what is done in a table. */
+/** `dragoman.server.table.open` and the commands on a table. */
 export function tableCommands(
   context: Context,
   locks: Locks,

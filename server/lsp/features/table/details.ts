@@ -13,7 +13,7 @@ import { cellAt, type OpenCell } from './check.ts';
 import { picturesIn, visibleNotes } from './notes.ts';
 import type { Table } from './table.ts';
 
-/** Places in code that are named. */
+/** How many places in code are named. */
 const MOST_USES = 20;
 
 /** Everything about one cell. Nothing is sent. */
@@ -37,7 +37,7 @@ export async function detailsOf(
   const findings = judge.check(pair).map(({ code, severity, message }) => ({ code, severity, message }));
   const label = open.item.group.format.outline?.label(sourceUnit) ?? '';
   return {
-    // An id that a tool has made up tells nobody anything: then the text does.
+    // A generated id tells nobody anything: then the text is the name.
     name: label === '' || sourceUnit.name.endsWith(label) ? sourceUnit.name : label,
     notes: visibleNotes(notes),
     screenshots: picturesIn(notes),
@@ -50,7 +50,7 @@ export async function detailsOf(
   };
 }
 
-/** What others know of the unit: the memory, and the code. */
+/** What the memory and the code have on the unit. */
 async function aroundOf(
   context: Context,
   { pair, open: { item } }: OpenCell,

@@ -1,18 +1,18 @@
 import type { TableKind } from '../../../../shared/pages/table.ts';
 import type { Severity, State } from '../../../core/formats/format.ts';
 
-/** What is known of a cell, as bits: there are half a million of them in a large table. */
+/** What is known of a cell, as bits: a large table has half a million of them. */
 export const FLAG = {
   /** There is a translation. */
   text: 1,
-  /** The locale has no such unit, or no use for it. */
+  /** The locale does not have such a unit, or does not need it. */
   none: 2,
   missing: 4,
   review: 8,
   locked: 16,
   stale: 32,
   changed: 64,
-  /** The checks have looked at it: the bits of the severity count. */
+  /** The checks have seen it: the bits of the severity are valid. */
   checked: 128,
 } as const;
 
@@ -30,12 +30,12 @@ export function stateOf(bits: number): State | undefined {
   return STATES[(bits >> STATE_AT) & 7];
 }
 
-/** @param worst undefined: nothing is said */
+/** @param worst undefined: there are no findings */
 export function withWorst(bits: number, worst: Severity | undefined): number {
   return (bits & ~CHECKED) | FLAG.checked | (SEVERITIES.indexOf(worst) << SEVERITY_AT);
 }
 
-/** What the checks have found, of a cell that says the same as before. */
+/** Keeps the checks' findings of a cell whose text has not changed. */
 export function carried(bits: number, before: number): number {
   return bits | (before & CHECKED);
 }

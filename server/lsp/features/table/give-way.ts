@@ -4,7 +4,7 @@ import { cancelled, turn } from '../../guard.ts';
 /** Longest stretch of work, in milliseconds, before other messages get their turn. */
 const TURN = 10;
 
-/** Lets other messages have their turn now and then. @throws ResponseError (request cancelled) */
+/** Yields to other messages now and then. @throws ResponseError (request cancelled) */
 export function giveWay(token: CancellationToken): () => Promise<void> | undefined {
   let since = performance.now();
   let steps = 0;

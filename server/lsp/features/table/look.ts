@@ -10,10 +10,10 @@ import { FLAG, withWorst, worst } from './flags.ts';
 import { giveWay } from './give-way.ts';
 import type { OpenSheet, Table } from './table.ts';
 
-/** Columns of which all is known, by what: the history and the checks cost more than reading, and are asked when somebody wants to see them. */
+/** For which kinds a column is completely known: history and checks cost more than reading, and only run on demand. */
 const doneIn = onceFor((_column: Column) => new Set<string>());
 
-/** Finds out about all cells of a column what filters ask. @returns why something cannot be known, as a sentence */
+/** Determines what filters need to know about all cells of a column. @returns why something cannot be determined, as a sentence */
 export async function findAll(
   context: Context,
   table: Table,
@@ -46,7 +46,7 @@ export async function findAll(
   return undefined;
 }
 
-/** The worst finding of each of these rows; those that were looked at before are not looked at again. */
+/** The worst finding of each of these rows; rows that were checked before are skipped. */
 export async function markFindings(
   table: Table,
   { rows }: OpenSheet,

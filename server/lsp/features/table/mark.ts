@@ -18,7 +18,7 @@ interface Marked {
   readonly cells: Map<string, FoundCell>;
 }
 
-/** Gives translations a state, in the words of their files: one edit over all of them. */
+/** Sets the state of translations, in the terms of their file formats: one edit over all files. */
 export async function markCells(
   { context, runs }: Writing,
   table: Table,
@@ -59,7 +59,7 @@ export async function markCells(
       for (const found of cells.values()) refused.push(refusalOf(found, 'its file was changed meanwhile: try again'));
     return { written: 0, refused };
   }
-  // A person who gives a translation a state vouches for it.
+  // A user who sets the state of a translation confirms it.
   if (state !== 'needs-work')
     for (const { file, cells } of writing)
       context.memories.accept(table.state.loaded, file.item.targetPath, [...cells.keys()]);
@@ -68,7 +68,7 @@ export async function markCells(
   return { written, refused, ...(run !== undefined && { run }) };
 }
 
-/** Undefined: one of the texts is no longer the one that the edits are for, or the editor says so. */
+/** Undefined: one of the texts has changed since the edits were made, or the editor refuses. */
 async function applyTexts(
   { client, connection, documents }: Context,
   files: readonly (Marked & { readonly edits: readonly Edit[] })[],
@@ -76,7 +76,7 @@ async function applyTexts(
 ): Promise<readonly Wrote[] | undefined> {
   const parts = [];
   const wrote: Wrote[] = [];
-  // The languages of one file are one text.
+  // The languages of one file share one text.
   for (const own of Map.groupBy(files, ({ file }) => file.item.targetPath).values()) {
     const edits = own.flatMap((one) => one.edits).toSorted((a, b) => a.span.start - b.span.start);
     const [{ file } = { file: undefined }] = own;

@@ -1,11 +1,11 @@
 import { splitUses } from '../../../core/formats/common/code-places.ts';
 import type { Note } from '../../../core/formats/format.ts';
 
-/** Notes, and UTF-16 units of one, that a row shows. */
+/** How many notes a row shows, and how many UTF-16 units of each. */
 const [MOST, LONGEST] = [5, 500];
 const PICTURE = /[^\s"'<>()[\]]{1,200}\.(?:png|jpe?g|gif|webp|svg)\b/gi;
 
-/** What people wrote about a unit, then the files that use it, with their lines. */
+/** Notes by people about a unit, then the files that use it, with their lines. */
 export function visibleNotes(notes: readonly Note[]): readonly string[] {
   const { uses, others } = splitUses(notes);
   const places = [...uses].map(([file, lines]) => (lines.length === 0 ? file : `${file}:${lines.join(', ')}`));
@@ -15,7 +15,7 @@ export function visibleNotes(notes: readonly Note[]): readonly string[] {
     .map((text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text));
 }
 
-/** Names of pictures that notes mention. */
+/** Names of images mentioned in notes. */
 export function picturesIn(notes: readonly Note[]): readonly string[] {
   return [...new Set(notes.flatMap(({ text }) => [...text.slice(0, 5_000).matchAll(PICTURE)].map(([name]) => name)))];
 }

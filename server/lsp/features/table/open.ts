@@ -30,7 +30,7 @@ export async function openTable(context: Context, { uri, folder, alone = false }
   return new Table(context, state, sheets);
 }
 
-/** The files that belong to a document; a file that no project names stands alone. */
+/** The files that belong to a document; a file outside of any project is alone. */
 function around(state: ProjectState, snapshot: Snapshot): readonly Sheet[] {
   const members = memberships(state.groups, snapshot.path);
   const groups = members.length > 0 ? members.map(({ group }) => group) : loneGroups(snapshot);

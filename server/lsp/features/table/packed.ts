@@ -1,7 +1,7 @@
-/** Texts of a column in one piece of memory: fifty thousand strings would each hold on to the file that they were read from. */
+/** Texts of a column in one block of memory: fifty thousand separate strings would each keep the text of their file alive. */
 export class PackedTexts {
   readonly #bytes: Buffer;
-  /** Where each text ends; the next one begins there. */
+  /** The end of each text; the next one starts there. */
   readonly #ends: Uint32Array;
 
   constructor(texts: readonly string[]) {
@@ -30,7 +30,7 @@ export class PackedTexts {
     return end === undefined ? '' : this.#bytes.toString('utf8', index === 0 ? 0 : this.#ends[index - 1], end);
   }
 
-  /** Whether this text is the same as one of another column, without making strings of them. */
+  /** Whether this text equals one of another column, without creating strings. */
   sameAt(index: number, other: PackedTexts, otherIndex: number): boolean {
     const [mine, its] = [this.#range(index), other.#range(otherIndex)];
     return mine.equals(its);

@@ -11,7 +11,7 @@ import { shownSource } from './window.ts';
 
 type Fits = (text: string) => boolean;
 
-/** The rows that are wanted, in their order, and how many there are of each kind. */
+/** The matching rows, in their order, and how many there are of each kind. */
 export async function query(
   context: Context,
   table: Table,
@@ -70,7 +70,7 @@ function rowFits(
   return where !== 'key' && where !== 'source' && columns.some(({ texts }) => fits(texts.at(at)));
 }
 
-/** Undefined: everything fits. A string says why the pattern is none. */
+/** Undefined: everything matches. A string says why the pattern is invalid. */
 export function textFilter({
   text = '',
   regex,

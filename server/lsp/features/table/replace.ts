@@ -8,7 +8,7 @@ import { cellsIn, openCells } from './cells.ts';
 import { changeFor } from './check.ts';
 import type { Table } from './table.ts';
 
-/** What would be written if a text were replaced in translations. Nothing is written. @throws ResponseError for what is no pattern */
+/** What would be written if a text were replaced in translations. Nothing is written. @throws ResponseError if the pattern is invalid */
 export async function replacements(
   table: Table,
   { find, replacement, regex, matchCase, ...area }: TableReplaceArguments,
@@ -37,7 +37,7 @@ function replaced(text: string, spans: Iterable<Span>, replacement: string): str
   return result + text.slice(at);
 }
 
-/** Where a text or a pattern stands in others. */
+/** Where a text or a pattern occurs in others. */
 export function spansOf({
   find,
   regex,
@@ -55,7 +55,7 @@ export function spansOf({
   }
   return function* (text) {
     const lower = text.toLowerCase();
-    // A few capitals are longer in lower case: offsets would be wrong.
+    // A few capital letters are longer in lower case: offsets would be wrong.
     const folds = !matchCase && lower.length === text.length;
     const [where, what] = folds ? [lower, find.toLowerCase()] : [text, find];
     for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length))

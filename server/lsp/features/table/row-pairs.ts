@@ -2,7 +2,7 @@ import type { Format } from '../../../core/formats/format.ts';
 import type { BilingualUnit } from '../../../core/formats/pair.ts';
 import { rowId } from './sheet.ts';
 
-/** The pairs of a file by row. Most files have the order of the rows: their pairs stand where the rows do, and no map is made. */
+/** The pairs of a file by row. Most files have the same order as the rows: their pairs are found by position, and no map is built. */
 export class RowPairs {
   readonly #pairs: readonly BilingualUnit[];
   readonly #format: Format;
@@ -17,10 +17,10 @@ export class RowPairs {
     return this.#pairs.length;
   }
 
-  /** The first pair of a row wins. @param at where the row stands in its sheet, if that is known */
+  /** The first pair of a row wins. @param at the row's position in its sheet, if known */
   get(id: string, at = -1): BilingualUnit | undefined {
     const here = this.#pairs[at];
-    // Rows are unique: the pair of a row never stands before it.
+    // Rows are unique: the pair of a row is never before it.
     if (here !== undefined && rowId(this.#format, here.id) === id) return here;
     this.#byRow ??= this.#map();
     return this.#byRow.get(id);

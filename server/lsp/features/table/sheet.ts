@@ -6,13 +6,13 @@ import type { Content } from '../../../core/text/content.ts';
 import type { FileGroup } from '../../../engine/parts/workspace/discovery/groups.ts';
 import { type WorkItem, workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 
-/** A source file with its translations: what a table shows one below the other. */
+/** A source file with its translations, which a table shows one below the other. */
 export interface Sheet {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
   readonly format: Format;
   readonly sourceLocale: string;
-  /** Where the rows come from. */
+  /** The file that the rows come from. */
   readonly path: string;
   readonly dialect?: string;
   /** By target locale. */
@@ -28,8 +28,8 @@ export interface SheetRow {
 }
 
 /**
- * Groups as sheets. A file of several languages is a group for each of them, and one sheet.
- * @param nameOf a path as people know it
+ * Groups as sheets. A multilingual file is a group per language, but one sheet.
+ * @param nameOf the display name of a path
  */
 export function sheetsOf(groups: readonly FileGroup[], nameOf: (path: string) => string): readonly Sheet[] {
   const sheets = new Map<
@@ -55,7 +55,7 @@ export function sheetsOf(groups: readonly FileGroup[], nameOf: (path: string) =>
   }));
 }
 
-/** The sheet of one bilingual file with its own sources, whatever stands beside it. */
+/** The sheet of one bilingual file with its own sources, regardless of other files. */
 export function sheetAlone({ path }: { readonly path: string }, item: WorkItem, name: string): Sheet {
   const { group, locale } = item;
   return {
@@ -68,7 +68,7 @@ export function sheetAlone({ path }: { readonly path: string }, item: WorkItem, 
   };
 }
 
-/** Of the files of a group the source is read for each translation: the one text is parsed once. */
+/** The source of a group is read for each translation: its text is parsed only once. */
 function sharing(group: FileGroup): FileGroup {
   const { format } = group;
   let last:
@@ -85,14 +85,14 @@ function sharing(group: FileGroup): FileGroup {
   return { ...group, format: { ...format, parse } };
 }
 
-/** What names a row for all languages: where one file holds several, a unit has another id in each of them. */
+/** Identifies a row for all languages: in a multilingual file, a unit has a different id in each of them. */
 export function rowId({ manyLocales }: Format, unit: string): string {
   return (manyLocales?.apart ?? manyLocales)?.twin?.(unit, '') ?? unit;
 }
 
 /**
- * The rows of one file with several languages: what some language alone has (a plural form) follows what it stands behind there.
- * @param catalogs the file as each language has it
+ * The rows of one multilingual file: what only some languages have (a plural form) follows the row that it follows there.
+ * @param catalogs the file as seen by each language
  */
 export function rowsOfAll(sheet: Pick<Sheet, 'format' | 'items'>, catalogs: readonly Catalog[]): readonly SheetRow[] {
   const [first, ...rest] = catalogs.map((catalog) => rowsOf(sheet, catalog));
@@ -108,7 +108,7 @@ export function rowsOfAll(sheet: Pick<Sheet, 'format' | 'items'>, catalogs: read
   }, first ?? []);
 }
 
-/** The rows of a source catalog, with the plural forms that some of the locales need and the source does not have. */
+/** The rows of a source catalog, plus plural forms that some of the locales need and the source does not have. */
 export function rowsOf({ format, items }: Pick<Sheet, 'format' | 'items'>, catalog: Catalog): readonly SheetRow[] {
   const pairs = pairUnits(format, catalog, format.layout === 'bilingual' ? catalog : undefined);
   const rows = new Map<string, SheetRow>();
@@ -131,7 +131,7 @@ export function rowsOf({ format, items }: Pick<Sheet, 'format' | 'items'>, catal
   const add = (row: SheetRow) => {
     if (!rows.has(row.id)) rows.set(row.id, row);
   };
-  // Where the sources are keys, their texts are the translations of this file.
+  // If the sources are keys, their texts are the translations of this file.
   const keyed = format.layout === 'bilingual' ? keyedTexts(catalog) : undefined;
   for (const { id, source, sourceUnit } of pairs) {
     for (const row of before.get(id)?.values() ?? []) add(row);

@@ -4,7 +4,7 @@ import { likeSource } from '../../../core/formats/original.ts';
 import type { WorkItem } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
 
-/** The states that translations of a file can be given. */
+/** The states that can be set for translations of a file. */
 export async function statesOf(
   { documents }: Context,
   { group, targetPath, isNew }: WorkItem,

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts';
 import { refusal } from '../../guard.ts';
 import type { Table } from './table.ts';
 
-/** Tables that are open at the same time. */
+/** How many tables are open at the same time. */
 const MOST = 12;
 
-/** The tables that clients look at. Whoever changes a file of theirs, they are told of it. */
+/** The tables shown by clients, which are notified when one of their files changes. */
 export class Tables {
   readonly #context: Context;
   readonly #byId = new Map<string, Table>();
-  /** What has changed and was not said yet. */
+  /** Changes that were not reported yet. */
   #listens = false;
   readonly #news = new Map<Table, Set<string> | 'all'>();
 
@@ -27,7 +27,7 @@ export class Tables {
     }
   }
 
-  /** @throws ResponseError for a table that is not there: the server was started anew, or many were opened since */
+  /** @throws ResponseError for a missing table: the server was restarted, or many were opened since */
   get(id: string): Table {
     const table = this.#byId.get(id);
     if (table === undefined) throw refusal('This table is no longer there. Open it again: nothing was lost.');
@@ -39,7 +39,7 @@ export class Tables {
     this.#byId.delete(id);
   }
 
-  /** Nothing is followed before the first table is there. */
+  /** Nothing is followed before the first table is opened. */
   #listen(): void {
     if (this.#listens) return;
     this.#listens = true;
@@ -53,7 +53,7 @@ export class Tables {
     for (const table of this.#byId.values()) {
       const concerned = table.forget(path);
       if (concerned === undefined) continue;
-      // All that happens in one turn is said at once.
+      // All changes in one turn are reported together.
       if (this.#news.size === 0) setImmediate(() => this.#tell());
       const known = this.#news.get(table);
       if (concerned === 'all' || known === 'all') this.#news.set(table, 'all');

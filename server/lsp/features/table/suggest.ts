@@ -19,15 +19,15 @@ import type { OpenCell } from './check.ts';
 import type { Table } from './table.ts';
 import { refusalOf } from './write.ts';
 
-/** Texts that are put in other words at once: each is a request of its own. */
+/** How many texts are rephrased at once: each is a separate request. */
 const MOST_REPHRASED = 100;
 
-/** Why nothing can be said of a cell whose file is not what it was. */
+/** Why there is no answer for a cell whose file has changed. */
 const UNREAD = 'its file was changed meanwhile, or is not there yet';
 
 type Suggestion = TableSuggestions['edits'][number];
 
-/** The best that the memory has for each cell, none below the minimum. Nothing is written. */
+/** The memory's best match for each cell, none below the minimum. Nothing is written. */
 export async function bestMatches(
   context: Context,
   table: Table,
@@ -56,7 +56,7 @@ export async function bestMatches(
   return { edits, refused };
 }
 
-/** Translations in other words, one after the other. Nothing is written. */
+/** Reworded translations, one after the other. Nothing is written. */
 export async function rephrased(
   context: Context,
   table: Table,
@@ -106,7 +106,7 @@ export async function rephrased(
   return { edits, refused };
 }
 
-/** What a cell says after an edit of its file, in the editing form. */
+/** The text of a cell after an edit of its file, in the editing form. */
 function readBack({ open: { item, work }, pair }: OpenCell, edit: Edit): string | undefined {
   const { path, text, catalog } = work.target;
   const { format } = item.group;
