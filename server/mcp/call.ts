@@ -6,19 +6,19 @@ import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';
 import { orRefuse, type ToolCall } from './tool.ts';
 
-/** How far a call has come; `progress` only grows. */
+/** Progress of a call; `progress` only grows. */
 export type OnProgress = (progress: number, message: string) => void;
 
 /** What all calls of a session share. */
 export interface Session {
-  /** Where the program runs that serves, with the project folder among its options. */
+  /** The host of the serving program, with the project folder among its options. */
   readonly host: Host;
   /** Absolute, `/`-separated. */
   readonly folder: string;
   readonly spending: Spending;
 }
 
-/** The host of one call. Its messages become remarks and progress of the call, and it opens no file outside the project. */
+/** The host of one call. Its messages become notes and progress of the call, and it opens no file outside the project. */
 export function startCall(
   { host, folder, spending }: Session,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export function startCall(
   model?: ClientModel,
 ): ToolCall {
   const notes: string[] = [];
-  // An agent names no file outside of the project.
+  // An agent cannot grant access to files outside of the project.
   const { name: _, ...files } = diskFiles(folder);
   return {
     host: { ...host, reporter: remarks(notes, onProgress), files, signal },
@@ -37,17 +37,17 @@ export function startCall(
     async path(path) {
       const wanted = slashed(resolve(folder, path));
       const place = orRefuse(await files.locate(wanted));
-      // What is inside by its real name only is spelled as the project spells its files.
+      // A path that is inside only by its real name is spelled like the project's files.
       return isBelow(folder, wanted) ? wanted : `${folder}${place.slice((await realPath(folder)).length)}`;
     },
   };
 }
 
-/** Milliseconds between two words on progress. */
+/** Milliseconds between two progress notifications. */
 const PACE = 100;
 
 function remarks(notes: string[], onProgress: OnProgress): Reporter {
-  // Files follow each other: what is done in one is the floor of the next.
+  // Files come one after the other: the progress never falls below that of earlier ones.
   let floor = 0;
   let next = 0;
   const note = (line: string) => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { READS } from './tool.ts';
 
-/** A place in code: line and column are counted from 1. */
+/** A place in code: line and column count from 1. */
 export const place = { file: z.string(), line: z.number(), column: z.number() };
 
-/** Keys and places that are listed. */
+/** How many keys and places are listed. */
 export const LISTED = 200;
 
-/** What tools that look at code have in common. */
+/** What tools that search code share. */
 export const LOOKS = { annotations: { ...READS, openWorldHint: false }, needsProject: true, alone: false } as const;
 
 /** How many are not listed. */

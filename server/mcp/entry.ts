@@ -8,9 +8,9 @@ import { RESOURCES } from './resources/index.ts';
 import { serveTools } from './session.ts';
 import { Spending } from './spending.ts';
 
-/** Serves the tools over standard input and output, until the client goes. @param maxCharacters for the whole session */
+/** Serves the tools over standard input and output, until the client disconnects. @param maxCharacters limit for the whole session */
 export async function runMcp(host: Host, folder: string, maxCharacters: number | undefined): Promise<void> {
-  // A bundle of its own: nobody else needs the protocol.
+  // A separate bundle: nothing else needs the protocol.
   const { serveMcp } = await import('./serve.ts');
   const redact = redactor(knownKeys(host));
   const session = { host, folder, spending: new Spending(maxCharacters) };

@@ -18,7 +18,7 @@ import { translateTextTool } from './tools/translate-text.ts';
 import { unusedKeysTool } from './tools/unused-keys.ts';
 import { writeTranslationsTool } from './tools/write-translations.ts';
 
-/** The tools for agents, in the order in which they are listed. */
+/** The tools for agents, in display order. */
 export const TOOLS: readonly Tool[] = [
   filesTool,
   statusTool,

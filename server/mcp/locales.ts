@@ -6,10 +6,10 @@ import { openProject } from '../engine/projects/project.ts';
 import { orRefuse, type ToolCall, ToolError } from './tool.ts';
 
 /**
- * The locales of the project, and of those below it, that an agent means: `de` is `de`, or where there is none `de-DE` and `de-AT`. A language that the project does not have stays as it
- * is: translations may begin with it.
+ * The locales of the project, and of nested ones, that an agent means: `de` is `de` or, if there is none, `de-DE` and `de-AT`. A language that the
+ * project does not have is kept: a translation may start it.
  *
- * @param needsOne the call writes or pays: which of several is meant has to be said
+ * @param needsOne the call writes or pays: if several match, the agent must choose one
  */
 export async function meant(
   { host }: Pick<ToolCall, 'host'>,
@@ -32,7 +32,7 @@ export async function meant(
   return { to: [...new Set(all)] };
 }
 
-/** The language that texts of the project are written in, where a call does not say it. */
+/** The language of the project's texts, if a call does not give one. */
 export async function sourceOf({ host }: Pick<ToolCall, 'host'>, from: string | undefined): Promise<string> {
   if (from !== undefined) return from;
   const loaded = orRefuse(await openProject(host));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requestOptions as options, type RequestOptions } from '../../shared/request-options.ts';
 
-/** All options of a request, for tools that name the usual ones by themselves. */
+/** All options of a request, for tools that only declare the usual ones. */
 export const requestOptions = options.check(
   z.describe('Further options of the service for this call, by the names of "translation" in dragoman.json.'),
 );

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol over standard input and output, with the official SDK. Loaded by
- * `dragoman mcp` alone; it knows nothing of the project but the shapes below.
+ * The Model Context Protocol over standard input and output, with the official SDK. Loaded only by `dragoman mcp`; it depends on the project only
+ * through the shapes below.
  */
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -17,7 +17,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Result } from '../../shared/values/result.ts';
 
-/** A tool as it is listed. Schemas are JSON Schema. */
+/** A tool in a listing. Schemas are JSON Schema. */
 export interface Listing {
   readonly name: string;
   readonly title: string;
@@ -34,15 +34,15 @@ export interface CallResult {
   readonly [key: string]: unknown;
 }
 
-/** The model of the client, where the client lets servers ask it (sampling). */
+/** The client's model, if the client lets servers use it (sampling). */
 export interface ClientModel {
-  /** What the client calls itself, with its version: which model answers is its own business. */
+  /** The client's name and version: it alone decides which model answers. */
   readonly client: string;
-  /** One question, one answer. Rejects where the client, or its user, refuses. */
+  /** One request, one answer. Rejects if the client, or its user, refuses. */
   ask(prompt: string, signal: AbortSignal): Promise<string>;
 }
 
-/** Something to read, or a task to choose, as it is listed. */
+/** A resource or prompt in a listing. */
 interface Named {
   readonly name: string;
   readonly title: string;
@@ -63,9 +63,9 @@ export interface Served {
   /** JSON. The error is a sentence. */
   read(uri: string, signal: AbortSignal): Promise<Result<string, string>>;
   readonly prompts: readonly (Named & { readonly arguments: readonly { name: string; description: string }[] })[];
-  /** What the model is told. The error is a sentence. */
+  /** The text for the model. The error is a sentence. */
   prompt(name: string, given: Readonly<Record<string, string>>): Result<string, string>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no call is in progress any more. */
   settled(): Promise<unknown>;
 }
 
@@ -76,14 +76,14 @@ export interface About {
   readonly instructions: string;
 }
 
-/** Serves until the client closes standard input or `signal` fires; what is under way then is cancelled, and waited for. */
+/** Serves until the client closes standard input or `signal` fires; then calls in progress are cancelled and awaited. */
 export async function serveMcp(
   { instructions, ...info }: About,
   served: Served,
   signal: AbortSignal,
   onTrouble: (message: string) => void,
 ): Promise<void> {
-  // The tools' own schemas and sentences are served, so the handlers are set by hand.
+  // The tools' own schemas and messages are served, so the handlers are registered by hand.
   const { server } = new McpServer(info, { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: served.list.map((tool) => ({ ...tool })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
@@ -135,9 +135,9 @@ function listed({ name, title, description }: Named): Named {
   return { name, title, description };
 }
 
-/** Milliseconds: a person may be asked first, and models take their time. */
+/** Milliseconds: the user may be asked first, and models take their time. */
 const PATIENCE = 600_000;
-/** Tokens of an answer. */
+/** Maximum tokens of an answer. */
 const MOST_TOKENS = 8_000;
 
 function modelOf(server: Server): ClientModel | undefined {

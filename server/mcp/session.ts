@@ -14,14 +14,14 @@ import type { Resource } from './resource.ts';
 import type { CallResult, Listing, Served } from './serve.ts';
 import { type Answer, type Tool, type ToolCall, ToolError } from './tool.ts';
 
-/** What is offered over one project. */
+/** What is offered for one project. */
 export interface Offer {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
 }
 
-/** The tools over one project: what the protocol asks for, without the protocol. Nothing is thrown at a client: what goes wrong is an answer. */
+/** The tools for one project, independent of the protocol. Nothing is thrown at a client: errors are answers. */
 export function serveTools({ tools, resources, prompts }: Offer, session: Session, redact: Redact): Served {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   let last: Promise<unknown> = Promise.resolve();
@@ -83,7 +83,7 @@ async function answered(
   }
 }
 
-/** Clients start programs in any folder, often the user's own: all files below it are no project. */
+/** Clients start programs in any folder, often the user's home: the files below that are not a project. */
 async function refuseWholeDisk(folder: string): Promise<void> {
   const whole = folder === homedir().replaceAll('\\', '/') || dirname(folder) === folder;
   if (!whole || (await pathExists(`${folder}/${PROJECT_FILE}`))) return;
@@ -118,7 +118,7 @@ function listsOf(schema: Listing['inputSchema']): readonly (readonly [string, { 
   });
 }
 
-/** Models write `"de"` where they mean `["de"]`: both are taken, and listed. */
+/** Models write `"de"` instead of `["de"]`: both are accepted and declared. */
 function withSingles(schema: Listing['inputSchema']): Listing['inputSchema'] {
   const both = listsOf(schema).map(([name, { ...list }]) => {
     const { description, ...rest } = list as { readonly description?: string; readonly items: object };
@@ -146,7 +146,7 @@ function failure(text: string, redact: Redact): CallResult {
   return { content: [{ type: 'text', text: redact(text) }], isError: true };
 }
 
-/** No string of an answer holds a secret, wherever it came from. */
+/** Removes secrets from all strings of an answer, wherever they came from. */
 function clean(data: Answer['data'], redact: Redact): Record<string, unknown> {
   const strings = (value: unknown): unknown => {
     if (typeof value === 'string') return redact(value);
@@ -159,7 +159,7 @@ function clean(data: Answer['data'], redact: Redact): Record<string, unknown> {
 
 const messages = en().localeError;
 
-/** The first thing that is wrong with the arguments, in one sentence. */
+/** The first error in the arguments, in one sentence. */
 function explain({ name, input }: Tool, { issues }: z.core.$ZodError): string {
   const [issue] = issues;
   const place = issue?.path.map(String).join('.') ?? '';
@@ -176,7 +176,7 @@ function explain({ name, input }: Tool, { issues }: z.core.$ZodError): string {
   return `${where} of ${name} cannot be used: ${issue?.message ?? 'wrong'}${issue?.message.endsWith('.') === true ? '' : '.'} ${end}`;
 }
 
-/** What an object of the arguments may have. */
+/** The allowed properties of an object in the arguments. */
 function propertiesAt(schema: Listing['inputSchema'], path: readonly PropertyKey[]): object {
   let at: Record<string, unknown> = schema;
   for (const key of path)
@@ -184,10 +184,10 @@ function propertiesAt(schema: Listing['inputSchema'], path: readonly PropertyKey
   return (at['properties'] ?? {}) as object;
 }
 
-/** Options of the command line that are arguments of tools, too. */
+/** Options of the command line that are also arguments of tools. */
 const ARGUMENTS = /--(from|to|scope|formality|context|max-characters|dry-run|style|tone)\b/g;
 
-/** A sentence of the command line names options; a tool has arguments. */
+/** Messages of the command line name options; a tool has arguments. */
 function forAgents(message: string): string {
   return message.replace(
     ARGUMENTS,

@@ -4,7 +4,7 @@ import type { Host } from '../engine/host.ts';
 import type { ClientModel } from './serve.ts';
 import type { Spending } from './spending.ts';
 
-/** What a client may conclude without reading the description (MCP, "Tool annotations"). */
+/** What a client may assume without reading the description (MCP, "Tool annotations"). */
 export interface Annotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -13,32 +13,32 @@ export interface Annotations {
   readonly openWorldHint: boolean;
 }
 
-/** What a tool works with, made for one call. */
+/** What a tool works with, created for one call. */
 export interface ToolCall {
-  /** Reads and writes below the project folder only. */
+  /** Reads and writes only inside the project folder. */
   readonly host: Host;
-  /** Of the project: absolute, `/`-separated. */
+  /** The project's folder: absolute, `/`-separated. */
   readonly folder: string;
   readonly spending: Spending;
-  /** Absent: the client has no model that it lets others ask. */
+  /** Absent: the client offers no model. */
   readonly model?: ClientModel;
-  /** Remarks of the run, for the answer. */
+  /** Notes of the run, for the answer. */
   readonly notes: readonly string[];
-  /** A path of the project, absolute. @throws ToolError for one outside */
+  /** A path of the project, absolute. @throws ToolError if it is outside */
   readonly path: (path: string) => Promise<string>;
 }
 
 export interface Answer {
-  /** Agrees with the tool's `output`. */
+  /** Conforms to the tool's `output`. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The same for people and for models that read text. */
+  /** The same as text, for people and for models. */
   readonly text: string;
 }
 
-/** What came over the wire: an argument is there, or its key is not. */
+/** Arguments as received: present, or without their key. */
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** A tool for agents. One file in `tools/` each. */
+/** A tool for agents. One file each in `tools/`. */
 export interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Arguments = unknown> {
   readonly name: string;
   readonly title: string;
@@ -46,7 +46,7 @@ export interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Arguments = u
   readonly annotations: Annotations;
   readonly input: Input;
   readonly output: z.ZodMiniType;
-  /** It looks at the files of the project. */
+  /** It reads the files of the project. */
   readonly needsProject: boolean;
   /** One call at a time: it writes files, or pays. */
   readonly alone: boolean;
@@ -54,16 +54,16 @@ export interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Arguments = u
   readonly run: (input: Arguments, call: ToolCall) => Promise<Answer>;
 }
 
-/** A call that cannot be answered: one line that says why. Thrown only inside this room, caught in `session.ts`. */
+/** A call that cannot be answered: one line that says why. Thrown only inside this folder, caught in `session.ts`. */
 export class ToolError extends Error {}
 
-/** The value of a use case; a failure is the answer of the call. */
+/** The value of a use case; a failure becomes the answer of the call. */
 export function orRefuse<T>(result: Result<T, { readonly message: string }>): T {
   if (result.ok) return result.value;
   throw new ToolError(result.error.message);
 }
 
-/** Forgets the type of the input, which the schema holds. */
+/** Erases the type of the input; the schema has it. */
 export function tool<Input extends z.ZodMiniType>(it: Tool<Input, Given<z.infer<Input>>>): Tool {
   return { ...it, run: (input, call) => it.run(input as Given<z.infer<Input>>, call) };
 }

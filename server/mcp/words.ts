@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isLanguageTag } from '../../shared/locale.ts';
 
-/** Longest text of a call, in UTF-16 units: what is longer is a file. */
+/** Longest text of a call, in UTF-16 units: longer texts belong in a file. */
 const LONGEST = 100_000;
 
 export function text(description: string): z.ZodMiniString {
@@ -38,7 +38,7 @@ export const formality = z
   .enum(['default', 'more', 'less', 'prefer_more', 'prefer_less'])
   .check(z.describe('Form of address.'));
 
-/** The lines of an answer, with the remarks of the run behind them. */
+/** The lines of an answer, followed by the notes of the run. */
 export function sayAll(lines: readonly string[], notes: readonly string[]): string {
   return [...lines, ...notes.map((note) => `Note: ${note}`)].join('\n');
 }

@@ -48,7 +48,7 @@ const output = z.object({
   complete: z.boolean(),
 });
 
-/** Findings that are listed. */
+/** How many findings are listed. */
 const LISTED = 200;
 
 export const checkQualityTool = tool({
@@ -102,7 +102,7 @@ export const checkQualityTool = tool({
   },
 });
 
-/** @throws ToolError where the client has no model for us */
+/** @throws ToolError if the client offers no model */
 function agentOf(model: ClientModel | undefined): OpenedProvider {
   if (model === undefined)
     throw new ToolError(

@@ -36,7 +36,7 @@ const output = z.object({
   unreadable: z.array(z.string()),
 });
 
-/** Findings that are listed; the sums count all. */
+/** How many findings are listed; the totals count all. */
 const LISTED = 200;
 
 export const checkTool = tool({

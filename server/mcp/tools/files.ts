@@ -22,7 +22,7 @@ const output = z.object({
   more: z.number(),
 });
 
-/** Files that are listed. */
+/** How many files are listed. */
 const LISTED = 500;
 
 export const filesTool = tool({

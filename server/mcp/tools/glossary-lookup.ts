@@ -36,7 +36,7 @@ const output = z.object({
   more: z.number(),
 });
 
-/** Terms that are listed. */
+/** How many terms are listed. */
 const LISTED = 200;
 
 export const glossaryLookupTool = tool({

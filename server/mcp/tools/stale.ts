@@ -29,7 +29,7 @@ const output = z.object({
   shallow: z.boolean(),
 });
 
-/** Units that are listed. */
+/** How many units are listed. */
 const LISTED = 200;
 
 export const staleTool = tool({

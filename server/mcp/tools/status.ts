@@ -21,7 +21,7 @@ const output = z.object({
   moreFiles: z.number(),
 });
 
-/** Files that are listed; the sums count all. */
+/** How many files are listed; the totals count all. */
 const LISTED = 500;
 
 export const statusTool = tool({

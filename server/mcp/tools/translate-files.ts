@@ -62,7 +62,7 @@ const output = z.object({
   complete: z.boolean(),
 });
 
-/** Refused units that are listed of each file; a model's memory is short. */
+/** How many refused units are listed per file; a model's context is limited. */
 const LISTED = 20;
 
 export const translateFilesTool = tool({
@@ -112,7 +112,7 @@ export const translateFilesTool = tool({
   },
 });
 
-/** Nothing was done, and nothing is to be told of units. */
+/** Nothing was done, and there is nothing to report about units. */
 function isNothing(report: FileResult['report']): boolean {
   return report === undefined || report.translated.length + report.reused.length + report.refused.length === 0;
 }
