@@ -1,11 +1,11 @@
 import type { Snapshot } from './snapshot.ts';
 
-/** UTF-16 units of text that are kept together. What is read out of a text is kept with it, at a few times its size. */
+/** Maximum UTF-16 units of text in the cache. Derived data is kept with a text, at a few times its size. */
 const ROOM = 2_000_000;
-/** A file, its source and what stands beside them are kept whatever their sizes. */
+/** A file, its source and their neighbours are kept regardless of size. */
 const AT_LEAST = 8;
 
-/** Files that no editor has open, by path: those that were asked for last. */
+/** Unopened files by path: the most recently used. */
 export class FileCache {
   readonly #snapshots = new Map<string, Snapshot>();
   #size = 0;

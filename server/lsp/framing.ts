@@ -1,19 +1,19 @@
-/** UTF-16 units of a header, and bytes of a message: nobody sends more by intention. */
+/** Maximum UTF-16 units of a header, and bytes of a message: nobody sends more intentionally. */
 const LONGEST_HEADER = 8_192;
 const LONGEST_MESSAGE = 1_000_000_000;
 
 const END = '\r\n\r\n';
 
 /**
- * Looks at what comes over a stream, in pieces of any size, and tells what is no frame of the base protocol (LSP 3.18, "Header Part"). Where a
- * message ends is known from its header alone: after a wrong one nothing that comes is understood, and nobody would ever be answered.
+ * Examines the data of a stream, in pieces of any size, and detects what is not a frame of the base protocol (LSP 3.18, "Header Part"). Only the
+ * header says where a message ends: after an invalid one, nothing that follows can be parsed, and no request would ever be answered.
  */
 export class Framing {
   #header = '';
-  /** Bytes of the message under way that are still to come. */
+  /** Bytes of the current message still to come. */
   #left = 0;
 
-  /** @returns what is wrong, to follow "something that is no message"; undefined: nothing so far */
+  /** @returns what is wrong, worded to follow "something that is no message"; undefined: nothing so far */
   take(bytes: Uint8Array): string | undefined {
     for (let at = 0; at < bytes.length; ) {
       if (this.#left > 0) {
@@ -41,7 +41,7 @@ export class Framing {
   }
 }
 
-/** Of the message behind a header, in bytes; or what is wrong with the header. */
+/** Length of the message after a header, in bytes; or what is wrong with the header. */
 function lengthIn(header: string): number | string {
   const value = /^content-length:[ \t]*(.*?)[ \t]*$/im.exec(header)?.[1];
   if (value === undefined) return `its header has no Content-Length (${JSON.stringify(header.slice(0, 100))})`;

@@ -19,24 +19,24 @@ export interface OpenGlossary {
   readonly table: GlossaryTable;
 }
 
-/** The terms of two locales; absent where the glossary has none for them. */
+/** The terms of two locales; absent if the glossary has none for them. */
 export interface LocaleTerms {
   readonly terms?: Terms;
-  /** The files that the terms are of. */
+  /** The files that the terms come from. */
   readonly files: readonly OpenGlossary[];
 }
 
-/** Indexes kept: a project has few locales that anybody looks at. */
+/** How many indexes are kept: only a few locales of a project are in use. */
 const KEPT = 8;
 
 interface Known {
   readonly isGlossary: (name: string) => boolean;
   readonly names: Promise<readonly string[]>;
-  /** Files that somebody has opened: nobody may have told yet that they exist. */
+  /** Files that were opened: the client may not have reported yet that they exist. */
   readonly opened: Set<string>;
 }
 
-/** The glossary files of the projects, editor text before disk text; tables and indexes are made once per version of the files. */
+/** The glossary files of the projects; editor text takes precedence over disk text. Tables and indexes are built once per version of the files. */
 export class Glossaries {
   readonly #documents: Documents;
   readonly #known = new WeakMap<ProjectState, Known>();
@@ -47,17 +47,17 @@ export class Glossaries {
     this.#documents = documents;
   }
 
-  /** How a file is called within the project's glossary; undefined for what is no glossary file. */
+  /** The name of a file within the project's glossary; undefined if it is not a glossary file. */
   nameOf(state: ProjectState, path: string): string | undefined {
     const { folder } = ownerOf(state.loaded, 'glossary');
-    // A file that belongs to no folder is one by its own folder's name.
+    // For a file without a folder, its own folder's name decides.
     const name = folder === '' ? /(?:^|\/)(glossary\/.*)$/.exec(path)?.[1] : this.#below(folder, path);
     if (name === undefined || !this.#of(state).isGlossary(name)) return undefined;
     this.#of(state).opened.add(name);
     return name;
   }
 
-  /** All files of the glossary, by name; those that cannot be read are left out. */
+  /** All files of the glossary, by name; unreadable ones are left out. */
   async files(state: ProjectState): Promise<readonly OpenGlossary[]> {
     const { folder } = ownerOf(state.loaded, 'glossary');
     if (folder === '') return [];

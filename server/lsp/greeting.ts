@@ -5,13 +5,13 @@ import { capabilitiesFor } from './capabilities.ts';
 import { type Client, readClient } from './client.ts';
 import type { HeldReader } from './held-reader.ts';
 
-/** Registers everything that the server can do. */
+/** Registers all features. */
 export type Start = (client: Client) => Promise<void>;
 
 /**
- * Answers `initialize` at once, and loads the rest while the client reads the answer: it takes longer to load than to start. What the client
- * sends meanwhile waits in `held`, in order.
- * @param failed is told that the rest cannot be loaded: nothing will ever be answered
+ * Answers `initialize` at once, and loads the rest while the client reads the answer: loading takes longer than starting. Messages that arrive
+ * meanwhile wait in `held`, in order.
+ * @param failed called if the rest cannot be loaded: no request will ever be answered
  */
 export function greet(connection: Connection, held: HeldReader, start: Start, failed: (error: unknown) => void): void {
   let greeted = false;
@@ -30,7 +30,7 @@ export function greet(connection: Connection, held: HeldReader, start: Start, fa
   });
 }
 
-/** Loading keeps the thread busy, so the answer has to be on its way first. It is sent within some turns of the event loop, however long they take. */
+/** Loading blocks the thread, so the answer must be sent first. That takes a few turns of the event loop, however long they are. */
 async function afterAnswer(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

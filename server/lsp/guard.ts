@@ -8,12 +8,12 @@ const TURN = 10;
 /** A monotonic clock in milliseconds. */
 export type Clock = () => number;
 
-/** An expected failure, as the answer of a request: one sentence that says what happened and what to do. @param data the same, of the service */
+/** An expected failure as the answer to a request: one sentence that says what happened and what to do. @param data the same for the service */
 export function refusal(message: string, data?: ServiceFailure): ResponseError<ServiceFailure> {
   return new ResponseError(LSPErrorCodes.RequestFailed, message, data);
 }
 
-/** The request itself is wrong. */
+/** The request itself is invalid. */
 export function invalid(message: string): ResponseError {
   return new ResponseError(ErrorCodes.InvalidParams, message);
 }
@@ -22,26 +22,26 @@ export function cancelled(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'Cancelled.');
 }
 
-/** What was asked about is no longer what the editor shows: the client asks again by itself. */
+/** The requested version is no longer what the editor shows: the client asks again by itself. */
 export function outdated(): ResponseError {
   return new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile.');
 }
 
-/** As `outdated`, for diagnostics, where the answer says whether to ask again (LSP 3.17 `DiagnosticServerCancellationData`). */
+/** Like `outdated`, for diagnostics, whose answer says whether to ask again (LSP 3.17 `DiagnosticServerCancellationData`). */
 export function retrigger(): ResponseError<{ retriggerRequest: boolean }> {
   return new ResponseError(LSPErrorCodes.ServerCancelled, 'The document has changed meanwhile.', {
     retriggerRequest: true,
   });
 }
 
-/** Milliseconds that work in the background stands back for: it goes on in the end, however busy an editor is. */
+/** How many milliseconds background work waits at most: it continues eventually, however busy an editor is. */
 const STANDS_BACK = 100;
 
-/** Every answer goes through here: an expected failure passes, a bug is logged and becomes an answer, never a crash. */
+/** All answers pass through here: an expected failure is passed on, a bug is logged and becomes an answer, never a crash. */
 export class Guard {
   readonly #log: (message: string) => void;
   #closing = false;
-  /** Requests about one document that are not answered yet. */
+  /** Number of unanswered requests about a single document. */
   #awaited = 0;
   #free = Promise.withResolvers<void>();
 
@@ -49,14 +49,14 @@ export class Guard {
     this.#log = log;
   }
 
-  /** From `shutdown` on only `exit` is welcome (LSP 3.18, "Shutdown Request"). */
+  /** After `shutdown`, only `exit` is accepted (LSP 3.18, "Shutdown Request"). */
   close(): void {
     this.#closing = true;
   }
 
   /**
-   * Wraps a request handler; whatever it throws leaves as a `ResponseError`. `name` is for the log, and says who goes first: somebody waits for an
-   * answer about the document that they look at.
+   * Wraps a request handler; whatever it throws becomes a `ResponseError`. `name` is for the log and sets the priority: a request about the document
+   * in view comes first.
    */
   request<P extends readonly unknown[], R>(name: string, handler: (...params: P) => Promise<R> | R) {
     const goesFirst = name.startsWith('textDocument/');
@@ -74,7 +74,7 @@ export class Guard {
     };
   }
 
-  /** Between two steps of work that nobody waits for at this moment: requests about single documents go first, also those that take several turns. */
+  /** Called between two steps of background work: requests about single documents go first, even those that take several turns. */
   async standBack(): Promise<void> {
     await turn();
     if (this.#awaited === 0) return;
@@ -92,7 +92,7 @@ export class Guard {
     this.#free = Promise.withResolvers();
   }
 
-  /** Wraps work that nobody waits for: notifications, events. */
+  /** Wraps handlers without an answer: notifications, events. */
   event<P extends readonly unknown[]>(name: string, handler: (...params: P) => Promise<void> | void) {
     return async (...params: P): Promise<void> => {
       try {
@@ -111,9 +111,9 @@ export class Guard {
 }
 
 /**
- * Runs a generator to its end, giving way to other messages at least every 10 ms. An `undefined` item is a mere chance to do so.
- * @param giveWay how; absent: to what has arrived
- * @throws ResponseError (request cancelled) as soon as the token says so.
+ * Runs a generator to its end, yielding to other messages at least every 10 ms. An `undefined` item is only a chance to yield.
+ * @param giveWay how to yield; absent: to messages that have arrived
+ * @throws ResponseError (request cancelled) as soon as the token is cancelled.
  */
 export async function drain<T>(
   items: Iterable<T | undefined>,
@@ -139,7 +139,7 @@ export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The same wish in the words of `fetch`: service calls take a signal. */
+/** The same cancellation as an `AbortSignal`, which service calls take. */
 export function signalOf(...tokens: readonly CancellationToken[]): AbortSignal {
   const controller = new AbortController();
   for (const token of tokens) {

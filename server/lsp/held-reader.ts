@@ -1,6 +1,6 @@
 import { AbstractMessageReader, type DataCallback, type Message, type MessageReader } from 'vscode-languageserver/node';
 
-/** Passes messages on up to `initialize`, and keeps those after it until the server is there to take them. Their order stays. */
+/** Passes messages on up to `initialize`, and holds later ones until the server is ready. Keeps their order. */
 export class HeldReader extends AbstractMessageReader implements MessageReader {
   readonly #reader: MessageReader;
   readonly #waiting: Message[] = [];
@@ -24,7 +24,7 @@ export class HeldReader extends AbstractMessageReader implements MessageReader {
     });
   }
 
-  /** Somebody is there. */
+  /** The server is ready. */
   release(): void {
     this.#state = 'released';
     for (const message of this.#waiting.splice(0)) this.#take?.(message);

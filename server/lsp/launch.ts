@@ -21,7 +21,7 @@ import { watch } from './watchdog.ts';
 
 const USAGE = 'Say how to connect: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.';
 
-/** Runs the language server over the transport that `argv` names, until the client says `exit` or goes away. */
+/** Runs the language server over the transport given in `argv`, until the client sends `exit` or goes away. */
 export function runLanguageServer(argv: readonly string[]): void {
   const transport = openTransport(argv);
   if (transport === undefined) {
@@ -29,16 +29,16 @@ export function runLanguageServer(argv: readonly string[]): void {
     process.exitCode = 2;
     return;
   }
-  // Standard output belongs to the protocol: whatever a library prints goes to standard error.
+  // Standard output belongs to the protocol: library output goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr);
   const [reader, writer] = transport;
   const held = new HeldReader(reader);
   const connection = createConnection(held, writer);
-  // A client that died says no `exit`; open sockets of the embedded service would keep an orphan alive.
+  // A dead client sends no `exit`; open sockets of the embedded service would keep an orphan alive.
   const orphaned = () => process.exit(1);
   reader.onClose(orphaned);
   process.once('disconnect', orphaned);
-  // Nobody waits for some messages: that one cannot be sent is no reason to lose the server.
+  // Some messages are not awaited: if one cannot be sent, that is no reason to lose the server.
   process.on('unhandledRejection', (reason) => process.stderr.write(`Unhandled rejection: ${inspect(reason)}\n`));
   const start: Start = async (client) => {
     watch(client.processId);
@@ -56,7 +56,7 @@ export function runLanguageServer(argv: readonly string[]): void {
   connection.listen();
 }
 
-/** A client that starts the server again is better off than one that waits for ever. */
+/** It is better for a client to restart the server than to wait for ever. */
 function endOnNonsense(stream: Readable): void {
   const framing = new Framing();
   stream.on('data', (bytes: Buffer) => {
@@ -69,7 +69,7 @@ function endOnNonsense(stream: Readable): void {
 
 function openTransport(argv: readonly string[]): [MessageReader, MessageWriter] | undefined {
   if (argv.includes('--node-ipc')) {
-    // The client's channel is what keeps the server awake, even where the launcher has let it sleep (`cli/leash.ts`).
+    // The client's channel keeps the server alive, even if the launcher has unreferenced it (`cli/leash.ts`).
     process.channel?.ref();
     return [new IPCMessageReader(process), new IPCMessageWriter(process)];
   }

@@ -1,20 +1,20 @@
 import { languageName } from '../../shared/locale.ts';
 import { SERVER_TEXTS, type ServerText } from '../../shared/server-texts.ts';
 
-/** What people read in the editor itself: in the language of a client that brought its texts, else in English. */
+/** Texts shown in the editor itself: in the language of a client that provides them, otherwise in English. */
 export interface Localizer {
   say(text: ServerText, ...values: readonly (string | number)[]): string;
-  /** What people call a language: `German`, `Deutsch`. */
+  /** The name of a language: `German`, `Deutsch`. */
   languageName(tag: string): string;
   number(value: number): string;
-  /** @param share 1 is all */
+  /** @param share 1 is 100 % */
   percent(share: number): string;
   /** `de, fr and ja`. */
   list(names: readonly string[]): string;
 }
 
 /**
- * @param texts of the client, as they came: what is no text counts as not brought
+ * @param texts from the client, unvalidated: anything that is not a text is ignored
  * @param locale of its user interface
  */
 export function localizerOf(texts: unknown, locale: string | undefined): Localizer {

@@ -21,20 +21,20 @@ import type { Thread } from '../engine/threads/thread.ts';
 import type { Client } from './client.ts';
 import type { ProjectState } from './projects.ts';
 
-/** The project that a translation belongs to. A lone file has none (no folder), and its translations are nobody else's business. */
+/** The project that a translation belongs to. A lone file has none (no folder), and its translations are not shared. */
 export type Home = Pick<LoadedProject, 'folder' | 'project'>;
 
-/** What is known of one project's files. */
+/** What is known about one project's files. */
 interface Indexed {
-  /** Of the project's state: which files belong together. */
+  /** Stamp of the project's state: which files belong together. */
   stamp: number;
-  /** The look at files that is under way. */
+  /** The indexing in progress. */
   running: Promise<unknown> | undefined;
-  /** Files that changed since they were last looked at; `all`: none was looked at yet. */
+  /** Files that changed since they were last indexed; `all`: none was indexed yet. */
   dirty: Set<string> | 'all';
 }
 
-/** Milliseconds between two looks at the shared memory. */
+/** Milliseconds between two requests to the shared memory. */
 const ASK_AGAIN = 60_000;
 
 const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
@@ -42,13 +42,13 @@ const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The translation memory of the editor. No file is read before somebody asks for a translation or for what the memory proposes; then the project's
- * files are read by a thread, as they are on disk, and afterwards only those that changed: no keystroke waits for that. Without a state folder the
- * memory lives as long as the server, in this thread.
+ * The translation memory of the editor. No file is read before a translation or the memory's matches are requested; then a thread reads the project's
+ * files on disk, and afterwards only those that changed: no keystroke waits for that. Without a state folder, the memory lives as long as the server,
+ * in this thread.
  */
 export class Memories {
   readonly #disk: Disk;
-  /** Undefined: it lives in this process alone. */
+  /** Undefined: it exists only in this process. */
   readonly #path: string | undefined;
   readonly #handle: MemoryHandle;
   readonly #indexed = new Map<string, Indexed>();
@@ -57,17 +57,17 @@ export class Memories {
   readonly #environment: Environment;
   readonly #clock: () => number;
   readonly #told = new Set<string>();
-  /** Of the shared memory. */
+  /** Receives messages about the shared memory. */
   readonly #reporter = {
     note: (message: string) => this.#tellOnce(message),
     error: (message: string) => this.#tellOnce(message),
     progress: () => NO_PROGRESS,
   };
   #thread: Thread<FillRequests> | undefined;
-  /** When the shared memory was asked last. */
+  /** When the shared memory was last asked. */
   #asked = Number.NEGATIVE_INFINITY;
 
-  /** @param environment where the shared memory is; empty where nothing may be asked */
+  /** @param environment has the address of the shared memory; empty if no request is allowed */
   constructor(
     disk: Disk,
     { options }: Client,
@@ -81,23 +81,23 @@ export class Memories {
     this.#notify = notify;
     const { stateFolder } = options;
     this.#path = stateFolder === undefined ? undefined : join(stateFolder, 'memory.sqlite');
-    // The thread may say the same.
+    // The thread may report the same.
     this.#handle = new MemoryHandle(this.#path ?? ':memory:', (message) => this.#tellOnce(message));
   }
 
-  /** Asks the memory as it is now and reads nothing for it: for what shows itself unasked. Undefined: there is none yet, it is switched off, or cannot be used. */
+  /** Queries the memory as it is now, without reading anything: for automatic display. Undefined: there is none yet, it is switched off, or cannot be used. */
   look<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
     return isOn(state.loaded) && this.#handle.isThere ? this.#handle.use(question) : undefined;
   }
 
-  /** Asks the memory as it is now, and has what is new read in the background. Undefined: it is switched off, or cannot be used. */
+  /** Queries the memory as it is now, and has new files read in the background. Undefined: it is switched off, or cannot be used. */
   ask<T>(state: ProjectState, question: (memory: Memory) => T): T | undefined {
     if (!isOn(state.loaded)) return undefined;
     this.#refresh(state);
     return this.#handle.use(question);
   }
 
-  /** Waits until the memory knows the files of the project, or the signal comes: for what somebody asks once, and would take for an answer. */
+  /** Waits until the memory has the files of the project, or for the signal: for one-time queries, whose answer should be complete. */
   async ready(state: ProjectState, signal: AbortSignal): Promise<void> {
     if (!isOn(state.loaded)) return;
     this.#refresh(state);
@@ -108,7 +108,7 @@ export class Memories {
     signal.removeEventListener('abort', stop);
   }
 
-  /** For a job that would pay for what is not found: waits until the memory knows the files of the project, or the signal comes. */
+  /** For a job that would pay for what is not found: waits until the memory has the files of the project, or for the signal. */
   async forJob(state: ProjectState, signal: AbortSignal, engine?: 'pseudo'): Promise<JobMemory | undefined> {
     const { folder, project, homes } = state.loaded;
     const { use } = memorySettings(project);
@@ -119,12 +119,12 @@ export class Memories {
     return memory && jobMemory(memory, { ...common, team: this.teamOf(state) });
   }
 
-  /** Joins the team of a project for one translation, to be closed. Undefined: there is none. @param account whose requests are paid for together */
+  /** Joins a project's team for one translation; the caller closes it. Undefined: there is none. @param account requests are paid together */
   joinTeam({ loaded }: ProjectState, account: string): Promise<JoinedTeam | undefined> {
     return joinTeam({ environment: this.#environment, reporter: this.#reporter }, loaded, account, true);
   }
 
-  /** The shared memory as a project sees it: what this computer knows of it. Undefined: there is none. */
+  /** The shared memory as seen by a project: what this computer knows of it. Undefined: there is none. */
   teamOf({ loaded }: ProjectState): TeamView | undefined {
     const found = sharedMemoryOf({ environment: this.#environment }, loaded);
     if (!found.ok || found.value === undefined) return undefined;
@@ -132,13 +132,13 @@ export class Memories {
     return this.#handle.use((memory) => viewOf(memory, shared));
   }
 
-  /** To be called before a machine's translations are written: they count only when a person has accepted them. */
+  /** Must be called before machine translations are written: they only count once a person has accepted them. */
   wrote(home: Home, job: FileJob, changes: readonly Change[]): void {
     const drafts = isOn(home) ? draftsOf(job.format, job.source.catalog, changes) : [];
     if (drafts.length > 0) this.#handle.use((memory) => memory.drafts.note(home.folder, job.target.path, drafts));
   }
 
-  /** A person stands for what machines have written into a file: all of it, or the units named. */
+  /** The user confirms machine translations in a file: all of it, or the named units. */
   accept(home: Home, path: string, units?: readonly string[]): void {
     if (!isOn(home)) return;
     this.#handle.use(({ drafts }) => {
@@ -148,7 +148,7 @@ export class Memories {
     this.forget(path);
   }
 
-  /** A person has accepted these translations of a file. */
+  /** The user has accepted these translations of a file. */
   remember(home: Home, job: FileJob, changes: readonly Change[]): void {
     if (!isOn(home) || changes.length === 0) return;
     const { folder: project } = home;
@@ -174,7 +174,7 @@ export class Memories {
     this.#handle.close();
   }
 
-  /** The shared memory of a project when it is time to look at it: at the first look, and after a while again. */
+  /** The shared memory of a project if it is time to ask it: the first time, and again after a while. */
   #due(loaded: LoadedProject): SharedMemory | undefined {
     const found = sharedMemoryOf({ environment: this.#environment }, loaded);
     if (!found.ok) this.#tellOnce(found.error.message);
@@ -193,7 +193,7 @@ export class Memories {
       await indexGroups(this.#handle, this.#disk, { project: folder, groups, complete, signal });
       return;
     }
-    // What is wrong with it is told, and no thread tries again.
+    // Problems with it are reported, and no thread tries again.
     if (this.#handle.open() === undefined) return;
     this.#thread ??= fillThread();
     const told = await this.#thread.ask('fill', {

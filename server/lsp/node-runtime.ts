@@ -8,10 +8,10 @@ import { gitHistory } from '../engine/parts/workspace/stale/git.ts';
 import { privateFolder } from '../system/sqlite/private.ts';
 import type { Runtime } from './runtime.ts';
 
-/** A thread has a memory of its own, some 60 MB more. */
+/** A thread has its own heap, some 60 MB more. */
 const MANY = 100;
 
-/** The machine as it is. What a keystroke does not need is loaded by the first who does. */
+/** The actual machine. What a keystroke does not need is loaded on first use. */
 export function nodeRuntime(): Runtime {
   const program = process.argv[1];
   const here = pathToFileURL(program === undefined ? process.cwd() : realpathSync(program));

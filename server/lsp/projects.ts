@@ -6,18 +6,18 @@ import type { FileAccess } from '../engine/parts/workspace/files/files.ts';
 import { type LoadedProject, loadProject } from '../engine/parts/workspace/project.ts';
 import { isFilePath, isInside } from './uris.ts';
 
-/** The project of one folder: what `dragoman.json` says and which files belong together. */
+/** The project of one folder: the content of `dragoman.json` and which files belong together. */
 export interface ProjectState {
   readonly loaded: LoadedProject;
   readonly groups: readonly FileGroup[];
-  /** Differs after every reload. */
+  /** Changes with every reload. */
   readonly stamp: number;
 }
 
 /** A lone file without a project. */
 const NONE: ProjectState = { loaded: { folder: '', project: {}, problems: [] }, groups: [], stamp: 0 };
 
-/** The projects of the workspace, one per folder with a project file and per folder that is open, discovered on first use and again after a file came, went, or `dragoman.json` changed. */
+/** The projects of the workspace, one per folder with a project file and per open folder. Discovered on first use, and again when files or it change. */
 export class Projects {
   readonly #access: FileAccess;
   readonly #log: (message: string) => void;
@@ -25,7 +25,7 @@ export class Projects {
   readonly #embedded = new Map<string, Promise<boolean>>();
   readonly #homes = new Map<string, Promise<string | undefined>>();
   readonly #nested = new Map<string, Promise<ReadonlySet<string>>>();
-  /** By folder: the project files that its own extends. */
+  /** By folder: the project files that its own one extends. */
   readonly #extended = new Map<string, ReadonlySet<string>>();
   #folders: readonly string[];
   #stamps = 0;
@@ -42,7 +42,7 @@ export class Projects {
     return this.#folders;
   }
 
-  /** The folders of all projects: those of the workspace, and those below with a project file of their own. */
+  /** The folders of all projects: those of the workspace, and nested ones with a project file of their own. */
   async all(): Promise<readonly string[]> {
     const below = await Promise.all(
       this.#folders.map(async (folder) => {
@@ -63,13 +63,13 @@ export class Projects {
     this.#nested.clear();
   }
 
-  /** The project a path belongs to: of the nearest folder with a project file, at most the innermost workspace folder. */
+  /** The project of a path: that of the nearest folder with a project file, up to the innermost workspace folder. */
   async of(path: string): Promise<ProjectState> {
     const folder = await this.#folderOf(path);
     return folder === undefined ? NONE : this.ofFolder(folder);
   }
 
-  /** Whether the project of a path, or that of any folder, says `"service": "embedded"`. Reads the project file alone. */
+  /** Whether the project of a path, or any project, has `"service": "embedded"`. Reads only the project file. */
   async usesEmbedded(path?: string): Promise<boolean> {
     const own = path === undefined ? undefined : await this.#folderOf(path);
     const folders = path === undefined ? this.#folders : own === undefined ? [] : [own];
@@ -124,7 +124,7 @@ export class Projects {
       for (const folder of known.keys()) if (isInside(folder, path)) known.delete(folder);
   }
 
-  /** Is this a file that project files extend? */
+  /** Whether project files extend this file. */
   isExtended(path: string): boolean {
     return [...this.#extended.values()].some((from) => from.has(path));
   }
@@ -134,7 +134,7 @@ export class Projects {
     this.#embedded.delete(folder);
   }
 
-  /** Looks upwards, never around: nobody wants the files of a whole home folder listed because of one of them. */
+  /** Searches upwards only: the files of a whole home folder must not be listed because of one of them. */
   #homeOf(parent: string): Promise<string | undefined> {
     let home = this.#homes.get(parent);
     if (home === undefined) {

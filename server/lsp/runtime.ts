@@ -7,33 +7,33 @@ import type { ServiceError } from '../service/errors/errors.ts';
 import type { Timeouts } from '../service/transport/timeouts.ts';
 import type { FindingsThread } from './findings/thread.ts';
 
-/** What the composition root is given from outside, so that tests and other hosts can give something else. */
+/** What the composition root gets from outside, so that tests and other hosts can replace it. */
 export interface Runtime {
   readonly disk: Disk;
-  /** DRAGOMAN_AUTH_KEY is read from here and nowhere else. */
+  /** DRAGOMAN_AUTH_KEY is read only from here. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Folder of what all programs of a user share: claims of files, answers that were paid for. Made when asked for; undefined: there is none. */
+  /** Folder shared by all programs of a user: claims of files, answers that were paid for. Created on demand; undefined: there is none. */
   readonly sharedFolder: () => string | undefined;
-  /** Differs between any two runs of the server: part of every diagnostic result id. */
+  /** Unique for each run of the server: part of every diagnostic result id. */
   readonly session: string;
-  /** What the repository of a file remembers. Starts a program: only for files of a workspace that is trusted. */
+  /** The history of a file's repository. Starts a process: only for files of a trusted workspace. */
   readonly history: History;
   /** URL of the documentation of checks; `#<code>` is appended. */
   readonly checksPage: string;
   readonly translateFile: TranslateFile;
-  /** Why code is not searched, as the start of a sentence. Absent: it is. */
+  /** Why code is not searched, as the start of a sentence. Absent if it is. */
   readonly noCode?: string;
-  /** Why no service can be asked from here, whatever the settings and keys say. Absent: it can. */
+  /** Why no service can be used from here, regardless of settings and keys. Absent if one can. */
   readonly noService?: ServiceError;
-  /** A server in a thread, for projects of many files. Absent: all is done in one. */
+  /** A server in a thread, for projects of many files. Absent: everything runs in one thread. */
   readonly inThread?: {
-    /** Files with findings though nobody has them open, from which on it is started. */
+    /** From this many unopened files with findings on, the thread is started. */
     readonly files: number;
     load(): Promise<typeof FindingsThread>;
   };
-  /** A client for one account; nothing is sent yet. */
+  /** A client for one account; sends nothing yet. */
   connect(target: ServiceTarget): Promise<ServiceClient>;
-  /** Starts the embedded service in this process, on a loopback port. Without a folder it forgets everything at the end. */
+  /** Starts the embedded service in this process, on a loopback port. Without a folder it keeps nothing. */
   startEmbedded(engine: Settings['embeddedEngine'], stateFolder?: string): Promise<EmbeddedService>;
 }
 
@@ -45,7 +45,7 @@ export interface ServiceTarget {
   readonly key?: string;
   /** False in an untrusted workspace: every call fails with `offline`. */
   readonly online: boolean;
-  /** Where they are not those of a service far away. */
+  /** If they differ from those of a remote service. */
   readonly timeouts?: Partial<Timeouts>;
   readonly concurrency?: number;
   readonly requestsPerSecond?: number;
@@ -55,7 +55,7 @@ export interface ServiceTarget {
 export interface EmbeddedService {
   readonly url: string;
   readonly key: string;
-  /** For the operations of admins. Absent: `key` is all there is. */
+  /** For admin operations. Absent: there is only `key`. */
   readonly adminKey?: string | undefined;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { Services } from './services.ts';
 import { SettingsStore } from './settings.ts';
 import { pathOf } from './uris.ts';
 
-/** The composition root: makes the parts and lets every feature register itself. `initialize` is being answered (`greeting.ts`). */
+/** The composition root: creates the parts and lets every feature register itself, while `initialize` is being answered (`greeting.ts`). */
 export function startServer(
   clientConnection: Connection,
   runtime: Runtime,

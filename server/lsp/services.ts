@@ -14,35 +14,35 @@ import type { EmbeddedService, Runtime, ServiceTarget } from './runtime.ts';
 
 export interface Account {
   readonly id: string;
-  /** Whose translations they are: the account, and the engine where it has several. The command line says the same. */
+  /** Identifies who made the translations: the account, and the engine if there are several. The command line uses the same value. */
   readonly maker: string;
-  /** What it makes is no translation. */
+  /** Its output is not a real translation. */
   readonly engine?: 'pseudo';
   readonly plan: 'free' | 'paid' | 'unknown';
 }
 
-/** What the services say to the client. */
+/** Messages of the services to the client. */
 export interface Talk {
   /** The status has changed. */
   readonly notify: (status: ServiceStatus) => void;
-  /** There is no service to ask, or no key for it: what does the user want? Absent: the client cannot ask. */
+  /** There is no service, or no key for it: what does the user want? Absent: the client cannot ask. */
   readonly ask?: (question: ServiceQuestion) => Promise<ServiceReply>;
 }
 
 export interface Use {
-  /** Whose key is asked for. Default: the developer's. */
+  /** Whose key is used. Default: the developer's. */
   readonly role?: Role;
-  /** Nobody has asked for it, such as a view that shows itself: a missing key is an error at once, and no question. */
+  /** Not requested by the user, such as a view that loads by itself: a missing key is an error at once, without a question. */
   readonly quiet?: boolean;
 }
 
-/** What is in the way of asking a service, and how the user is asked about it. */
+/** Why the service cannot be used, and how the user is asked about it. */
 interface Missing {
   readonly error: ServiceError;
   readonly question: ServiceQuestion;
 }
 
-/** The translating service: which one the settings mean, a client for it, and how it fares. Nothing is connected or started before first use. */
+/** The translation service: which one the settings select, a client for it, and its status. Nothing is connected or started before first use. */
 export class Services {
   readonly #runtime: Runtime;
   readonly #client: Client;
@@ -52,7 +52,7 @@ export class Services {
   #problem: ServiceError | undefined;
   #running = 0;
   #told = '';
-  /** Pseudo-translations are what is wanted in this workspace: the user has said so. */
+  /** The user has agreed to pseudo-translations in this workspace. */
   #pseudo: boolean;
   #asking: Promise<ServiceReply> | undefined;
 
@@ -95,7 +95,7 @@ export class Services {
     return { ...base, state: 'ready', message: describeError(error), failure: failureData(error), action: 'setKey' };
   }
 
-  /** Tells the client what is new, if anything is. */
+  /** Notifies the client if anything has changed. */
   announce(settings: Settings): void {
     const status = this.status(settings);
     const text = JSON.stringify(status);
@@ -104,13 +104,13 @@ export class Services {
     this.#talk.notify(status);
   }
 
-  /** The settings or the key may have changed: yesterday's trouble is no longer news. */
+  /** The settings or the key may have changed: earlier failures no longer count. */
   reset(settings: Settings): void {
     this.#problem = undefined;
     this.announce(settings);
   }
 
-  /** Runs one job with a client. The status is `busy` meanwhile, and afterwards what `errorOf` finds in the outcome. */
+  /** Runs one job with a client. The status is `busy` meanwhile, and afterwards determined by what `errorOf` finds in the result. */
   async use<T>(
     settings: Settings,
     job: (client: ServiceClient) => Promise<T>,
@@ -138,7 +138,7 @@ export class Services {
     }
   }
 
-  /** Which account is used: what belongs to it is found again by `id`, whatever port the embedded service listens on. Never with a key. */
+  /** The account in use: its data is stored under `id`, whatever port the embedded service listens on. Never with a key. */
   account(settings: Settings): Account {
     const choice = this.#choice(settings);
     if (!choice.ok) return { id: 'none', maker: 'none', plan: 'unknown' };
@@ -168,7 +168,7 @@ export class Services {
     return chooseService(wishes, this.#runtime.environment);
   }
 
-  /** The service to ask. Where there is none, or no key for it, the user is asked first: once for all who want it meanwhile. */
+  /** The service to use. Without one, or without a key for it, the user is asked first: once for all pending requests. */
   async #chosen(settings: Settings, role: Role, quiet: boolean): Promise<Result<Choice, ServiceError>> {
     if (this.#runtime.noService !== undefined) return fail(this.#runtime.noService);
     const choice = this.#choice(settings, role);
@@ -194,7 +194,7 @@ export class Services {
     if (service === 'embedded' || key !== undefined) return undefined;
     const others = originsWithKey(this.#runtime.environment);
     const name = originOf(service);
-    // Whoever has no address gets told so by the first request, in more words.
+    // Without an address, the first request reports the problem in more detail.
     if (name === undefined) return undefined;
     const whose = others.length === 0 ? '' : `; the key that is set belongs to ${others.join(' and ')}`;
     const error = serviceError({
@@ -230,7 +230,7 @@ export class Services {
         ? await this.#startEmbedded(settings, role)
         : ok(this.#target(choice, settings));
     if (!target.ok) return target;
-    // Others may have asked while the address was looked for: one client for all of them.
+    // Another request may have connected while the address was resolved: they share one client.
     const connecting = this.#clients.get(name) ?? this.#runtime.connect(target.value);
     this.#clients.set(name, connecting);
     return ok(await connecting);
@@ -279,7 +279,7 @@ export class Services {
   }
 }
 
-/** What a person recognises a service by. */
+/** The part of an address that identifies a service for the user. */
 function originOf(service: string): string | undefined {
   return originFor({ service }, undefined);
 }

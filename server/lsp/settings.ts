@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../../shared/set
 import type { Client } from './client.ts';
 import { pathOf } from './uris.ts';
 
-/** Settings per resource, asked from the client once and again after each change; from `initializationOptions.settings` for simple clients. */
+/** Settings per resource, requested from the client once and again after each change; for simple clients, from `initializationOptions.settings`. */
 export class SettingsStore {
   readonly #connection: Connection;
   readonly #client: Client;
@@ -11,10 +11,10 @@ export class SettingsStore {
   readonly #reported = new Set<string>();
   readonly #usesEmbedded: (path: string | undefined) => Promise<boolean>;
   #fixed: unknown;
-  /** Differs after every change. */
+  /** Changes with every change of settings. */
   stamp = 0;
 
-  /** @param usesEmbedded what the project file around a path says, or that of any folder */
+  /** @param usesEmbedded reads the project file around a path, or that of any folder */
   constructor(
     connection: Connection,
     client: Client,
@@ -26,7 +26,7 @@ export class SettingsStore {
     this.#fixed = section(client.options.settings);
   }
 
-  /** Settings for a document, or for no document in particular, with what the project says where they leave it open. */
+  /** Settings for a document, or without one, completed by the project's where they are not set. */
   async get(uri = ''): Promise<Settings> {
     const settings = await this.#own(uri);
     if (settings.service !== DEFAULT_SETTINGS.service || !(await this.#usesEmbedded(pathOf(uri)))) return settings;
@@ -43,12 +43,12 @@ export class SettingsStore {
     return found;
   }
 
-  /** The settings of a document are those of another one, as long as it is not known better: files of one folder share them. */
+  /** A document uses the settings of another one until its own are known: files of one folder share them. */
   adopt(uri: string, from: string): void {
     if (this.#client.answersConfiguration && !this.#known.has(uri)) this.#known.set(uri, this.#own(from));
   }
 
-  /** The client says that settings have changed; simple clients send the new ones along. */
+  /** The client reports changed settings; simple clients include the new ones. */
   changed(settings: unknown): void {
     this.stamp += 1;
     this.#known.clear();
@@ -59,7 +59,7 @@ export class SettingsStore {
     this.#known.delete(uri);
   }
 
-  /** Clients that pull configuration announce changes only to those who ask for it. */
+  /** Clients that answer pull requests for configuration announce changes only on registration. */
   async register(): Promise<void> {
     if (!this.#client.registersConfiguration) return;
     await this.#connection.client.register(DidChangeConfigurationNotification.type, { section: 'dragoman' });

@@ -6,32 +6,32 @@ import { Lines } from '../core/text/positions.ts';
 import { type Edit, joinEdits, mover } from '../core/text/span.ts';
 import { nameOf } from './uris.ts';
 
-/** An earlier version of which something is known, and the one edit that leads from it to this one. */
+/** An earlier version with derived data, and the one edit that leads from it to this one. */
 interface Ancestor {
   readonly snapshot: Snapshot;
   readonly edit: Edit;
 }
 
-/** What a format's rules say about a document. */
+/** The findings of a format's rules in a document. */
 export interface Structure {
   readonly problems: readonly Problem[];
-  /** False: an earlier version had these problems, and here is where they would be now. */
+  /** False: an earlier version had these problems, shown at their current positions. */
   readonly current: boolean;
 }
 
 /**
- * One version of one document. Immutable: whatever is computed from it belongs to this version,
- * and is kept with it, so that a catalog is parsed once per URI and version.
+ * One version of one document. Immutable: whatever is computed from it belongs to this version, and is kept with it, so that a catalog is parsed once
+ * per URI and version.
  */
 export class Snapshot {
   readonly uri: string;
-  /** Absolute `/`-separated path; for documents that are no files, see `nameOf`. */
+  /** Absolute `/`-separated path; for documents that are not files, see `nameOf`. */
   readonly path: string;
-  /** The editor's version; null: the text is the disk's (LSP `OptionalVersionedTextDocumentIdentifier`). */
+  /** The editor's version; null: the text is from disk (LSP `OptionalVersionedTextDocumentIdentifier`). */
   readonly version: number | null;
-  /** The text without a copy of it: what is asked at every keystroke reads this. */
+  /** The text without a copy: per-keystroke code reads this. */
   readonly live: LiveText;
-  /** Differs between any two texts within one run of the server. */
+  /** Unique for each text within one run of the server. */
   readonly stamp: number;
   #lines: Lines | undefined;
   readonly #catalogs = new Map<string, Catalog>();
@@ -47,7 +47,7 @@ export class Snapshot {
     this.#lines = lines;
   }
 
-  /** The next version of an open document. What is known of this one spares the next one work. */
+  /** The next version of an open document. Data derived from this one saves the next one work. */
   edited(edit: Edit, version: number, live: LiveText, stamp: number, lines: Lines): Snapshot {
     const next = new Snapshot(this.uri, version, live, stamp, lines);
     if (this.#catalogs.size > 0) next.#ancestor = { snapshot: this, edit };
@@ -57,12 +57,12 @@ export class Snapshot {
     }
     const move = mover(edit);
     next.#structure = { problems: this.#structure.problems.map((it) => movedProblem(it, move)), current: false };
-    // The chain has one link: no version keeps all before it alive.
+    // The chain has one link: a version does not keep all earlier ones alive.
     this.#ancestor = undefined;
     return next;
   }
 
-  /** Rules cost more than parsing, so they are asked when there is time; until then this is what is known. */
+  /** Rules cost more than parsing, so they run when there is time; until then this is what is known. */
   get structure(): Structure {
     return this.#structure;
   }
@@ -71,7 +71,7 @@ export class Snapshot {
     this.#structure = { problems, current: true };
   }
 
-  /** All of the text in one piece: after a keystroke a copy, so that who needs a part of it asks `live`. */
+  /** The whole text: after a keystroke this makes a copy, so code that needs only a part uses `live`. */
   get text(): string {
     return this.live.whole;
   }
@@ -105,7 +105,7 @@ export class Snapshot {
     if (ancestor === undefined) return undefined;
     const { snapshot, edit } = ancestor;
     const known = snapshot.#catalogs.get(key);
-    // There is one way to look at most documents: with it all is known that the earlier version could tell, and its text may go.
+    // Most documents are parsed in one way: after that the earlier version is no longer needed, and its text can be released.
     if (snapshot.#catalogs.size === 1) this.#ancestor = undefined;
     return known && format.update?.(known, edit, this.live, options);
   }

@@ -1,20 +1,20 @@
-/** With what the thread of the watchdog starts. */
+/** What the watchdog's thread is started with. */
 export interface Watched {
   readonly shared: SharedArrayBuffer;
-  /** Process id of whoever started the server. */
+  /** Process id of the process that started the server. */
   readonly parent: number;
 }
 
-/** Places in the memory that both threads share. */
+/** Indexes in the memory that both threads share. */
 export const SLOT = {
-  /** The last question that was answered. */
+  /** The last request that was answered. */
   answered: 0,
   /** 1 while a debugger is attached. */
   debugged: 1,
-  /** Process id of the client, where it said so. */
+  /** Process id of the client, if it was given. */
   client: 2,
 } as const;
 
-/** Milliseconds between two looks, and how long no answer is too long. */
+/** Milliseconds between two checks, and how long a missing answer is too long. */
 export const LOOK = 2_000;
 export const LIMIT = 10_000;

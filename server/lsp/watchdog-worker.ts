@@ -7,10 +7,10 @@ import { LIMIT, LOOK, SLOT, type Watched } from './watchdog-shared.ts';
 const { shared, parent } = workerData as Watched;
 const slots = new Int32Array(shared);
 let asked = 0;
-/** Milliseconds without an answer in which this thread ran. */
+/** Milliseconds without an answer during which this thread ran. */
 let silent = 0;
 let last = performance.now();
-/** A client in another container has a number that means nothing here. */
+/** A client in another container has a process id that means nothing here. */
 let knownClient = 0;
 
 setInterval(() => {
@@ -20,7 +20,7 @@ setInterval(() => {
   const client = Atomics.load(slots, SLOT.client);
   if (client !== knownClient && exists(client)) knownClient = client;
   const answered = Atomics.load(slots, SLOT.answered) === asked;
-  // The machine slept, or the process was stopped: that is nobody's fault.
+  // The machine was asleep, or the process was suspended: nobody's fault.
   if (answered || since > 2 * LOOK || Atomics.load(slots, SLOT.debugged) === 1) silent = 0;
   else silent += since;
   if (answered) parentPort?.postMessage(++asked);
@@ -37,12 +37,12 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Nothing can be asked of the other thread any more. */
+/** The other thread cannot be asked for anything any more. */
 function end(reason: string): void {
   try {
     writeSync(2, `The Dragoman server was ended: ${reason}.\n`);
   } catch {
-    // Nobody listens.
+    // Standard error is closed.
   }
   process.kill(process.pid, 'SIGKILL');
 }

@@ -2,18 +2,18 @@ import { url } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import { SLOT, type Watched } from './watchdog-shared.ts';
 
-/** Built from `watchdog-worker.ts`, beside or below the file that this is a part of (esbuild.mjs). */
+/** Built from `watchdog-worker.ts`, next to or below the file that contains this module (esbuild.mjs). */
 const PROGRAM = new URL(
   import.meta.url.includes('/parts/') ? './watchdog.mjs' : './parts/watchdog.mjs',
   import.meta.url,
 );
 
 /**
- * Ends this process when its event loop stands still for ten seconds, or when it stands still and whoever started it is gone: a busy server
- * hears neither a request nor that its client went away. A thread of its own asks every two seconds whether there is an answer; a debugger
- * may hold the server as long as it likes.
+ * Ends this process when its event loop is blocked for ten seconds, or when it is blocked and its parent process is gone: a busy server handles
+ * neither a request nor the end of its client. A separate thread checks every two seconds whether there is an answer; a debugger may hold the server
+ * as long as it likes.
  *
- * @param client process id of the client, where it said so
+ * @param client process id of the client, if it was given
  */
 export function watch(client?: number): void {
   const shared = new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT);
@@ -27,7 +27,7 @@ export function watch(client?: number): void {
     held();
     Atomics.store(slots, SLOT.answered, asked);
   });
-  // Without it everything else goes on.
+  // Everything else works without it.
   worker.on('error', () => undefined);
   worker.unref();
 }

@@ -32,7 +32,7 @@ interface Stop {
   readonly absent?: readonly string[];
 }
 
-/** `dragoman.server.nextUnit`: where the next (or previous) unit of a kind is, around the end of the file. The client moves the cursor. */
+/** `dragoman.server.nextUnit`: the position of the next (or previous) unit of a kind, wrapping around at the end. The client moves the cursor. */
 export function nextUnitCommand(context: Context): Command {
   return async (args, token): Promise<NextUnitAnswer | null> => {
     const { uri, position, kind = 'open', backwards } = readArgument(schema, args?.[0], SHAPE) as NextUnitArguments;

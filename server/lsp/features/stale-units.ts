@@ -48,8 +48,8 @@ export interface StaleUnits {
   /** Records in the lock file what killed programs have written to this file. */
   recover(state: ProjectState, moment: Moment): Promise<void>;
   /**
-   * A machine's texts are about to be written into the file, and the lock file will know only afterwards: a server that is killed in between leaves this note.
-   * @returns to be called when the lock file knows, or when nothing was written
+   * Machine translations will be written to the file before the lock file is updated: a server killed in between leaves this note.
+   * @returns to be called when the lock file is updated, or if nothing was written
    */
   ahead(state: ProjectState, moment: Moment, changes: readonly Change[]): () => void;
 }

@@ -2,7 +2,7 @@ import type { ChangeAnnotation, TextEdit, WorkspaceEdit } from 'vscode-languages
 import type { Client } from '../client.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Edits of one document version. With `documentChanges` the client refuses them when the document has moved on. */
+/** Edits of one document version. With `documentChanges` the client refuses them if the document has changed. */
 export function editOf(client: Client, snapshot: Snapshot, edits: TextEdit[]): WorkspaceEdit {
   const { uri, version } = snapshot;
   return client.documentChanges
@@ -10,7 +10,7 @@ export function editOf(client: Client, snapshot: Snapshot, edits: TextEdit[]): W
     : { changes: { [uri]: edits } };
 }
 
-/** Edits that a person has to confirm, one by one or together, for a client that `confirmsChanges`. Those with one label are shown together. */
+/** Edits that the user must confirm, one by one or together, for a client that `confirmsChanges`. Edits with the same label are shown together. */
 export function offerOf(
   { uri, version }: Snapshot,
   edits: readonly TextEdit[],
@@ -23,12 +23,12 @@ export function offerOf(
   };
 }
 
-/** The name of the edit that changes nothing in {@link shownFirst}. */
+/** The name of the no-op edit in {@link shownFirst}. */
 const ASKS = 'dragoman.asks';
 
 /**
- * Edits that a client shows before it makes them, all of them chosen, where it `confirmsChanges`: what has to be confirmed is not chosen at
- * first, and to choose each of sixty files is no help, so that is an edit that changes nothing.
+ * Edits that a client previews, all of them selected, if it `confirmsChanges`: edits that need confirmation start unselected, and selecting sixty
+ * files one by one is no help, so only a no-op edit needs confirmation.
  */
 export function shownFirst(
   edit: WorkspaceEdit,
@@ -56,7 +56,7 @@ export function shownFirst(
   };
 }
 
-/** Edits of several documents at once; those of one document are one change of it. Files that nobody has open have the version null. */
+/** Edits of several documents at once; those of one document are merged into one change. Files that are not open have the version null. */
 export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): WorkspaceEdit {
   if (client.documentChanges) {
     const changeAnnotations = Object.assign({}, ...parts.map((part) => part.changeAnnotations));
@@ -73,7 +73,7 @@ export function editOfAll(client: Client, parts: readonly WorkspaceEdit[]): Work
 
 type DocumentChange = NonNullable<WorkspaceEdit['documentChanges']>[number];
 
-/** A second change of the same version would come too late. */
+/** A second change of the same version would be out of date. */
 function joined(changes: readonly DocumentChange[]): DocumentChange[] {
   const byUri = new Map<string, number>();
   const all: DocumentChange[] = [];
@@ -91,17 +91,17 @@ function joined(changes: readonly DocumentChange[]): DocumentChange[] {
   return all;
 }
 
-/** A file that goes. */
+/** Deletes a file. */
 export function deletionOf(uri: string): WorkspaceEdit {
   return { documentChanges: [{ kind: 'delete', uri, options: { ignoreIfNotExists: true } }] };
 }
 
-/** A client for an edit that renames files: who can do that takes `documentChanges`, said or not (Neovim does not say it). */
+/** A client for an edit that renames files: one that supports that also supports `documentChanges`, declared or not (Neovim does not declare it). */
 export function forMoves(client: Client): Client {
   return { ...client, documentChanges: true };
 }
 
-/** Files that get other names: an editor takes what is open, and not saved, along. */
+/** Renames files: an editor takes open documents with unsaved changes along. */
 export function movesOf(moves: readonly (readonly [from: string, to: string])[]): WorkspaceEdit {
   const options = { overwrite: false, ignoreIfExists: false };
   return { documentChanges: moves.map(([oldUri, newUri]) => ({ kind: 'rename', oldUri, newUri, options })) };

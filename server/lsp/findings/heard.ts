@@ -10,13 +10,13 @@ import {
   type ProtocolNotificationType,
 } from 'vscode-languageserver/node';
 
-/** A notification of the client that changes what is known of documents, files or settings. */
+/** A notification of the client that changes documents, files or settings. */
 export interface Heard {
   readonly method: string;
   readonly params: unknown;
 }
 
-/** The same connection. `tell` hears of every such notification directly before it takes effect here: nothing comes between the two. */
+/** The same connection. `tell` gets every such notification directly before it takes effect here: nothing comes in between. */
 export function overheard(connection: Connection, tell: (heard: Heard) => void): Connection {
   const told =
     <P, R>(type: ProtocolNotificationType<P, R>) =>

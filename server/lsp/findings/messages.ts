@@ -1,7 +1,7 @@
-/** What the language server and its thread for whole projects say to each other beyond the protocol. */
+/** Messages between the language server and its thread for whole projects, beyond the protocol. */
 import type { JudgedUnit } from '../features/quality/known.ts';
 
-/** Server to thread: errors and warnings of one file. Answer: `FindingCounts`, null where it cannot be read. */
+/** Server to thread: requests errors and warnings of one file. Answer: `FindingCounts`, null if it cannot be read. */
 export const COUNT_FINDINGS = 'dragoman/countFindings';
 export interface CountFindingsParams {
   readonly path: string;
@@ -9,7 +9,7 @@ export interface CountFindingsParams {
   readonly locale: string;
 }
 
-/** Server to thread: what a provider of quality has found in units of a document. */
+/** Server to thread: what a quality provider has found in units of a document. */
 export const JUDGED = 'dragoman/judged';
 export interface JudgedParams {
   readonly uri: string;

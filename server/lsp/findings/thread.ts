@@ -18,12 +18,12 @@ import { YOUNG_OF_THREAD } from '../../engine/threads/heap.ts';
 import type { Heard } from './heard.ts';
 import type { ThreadStart } from './messages.ts';
 
-/** The program of the thread: beside this file, as source or as part of the build (esbuild.mjs). */
+/** The program of the thread: next to this file, as source or as part of the build (esbuild.mjs). */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './findings-worker.mjs', import.meta.url);
 
 /**
- * A language server in a thread, for whole projects: the one that answers keystrokes shares neither its time nor its collector. It is told what the
- * client tells, has the client's settings, and answers what is asked of it in the words of the protocol.
+ * A language server in a thread, for whole projects: it shares neither processor time nor garbage collector with the one that answers keystrokes. It
+ * gets the client's notifications and settings, and answers requests in the protocol.
  */
 export class FindingsThread {
   readonly #worker: Worker;
@@ -32,18 +32,18 @@ export class FindingsThread {
   #parts = 0;
 
   /**
-   * @param client whom the thread's questions about settings go to
-   * @param params as those of the client itself
-   * @param known what the client has told before, in order
+   * @param client receives the thread's requests for settings
+   * @param params those of the client itself
+   * @param known earlier notifications of the client, in order
    */
   constructor(client: Connection, params: InitializeParams, start: ThreadStart, known: readonly Heard[]) {
     this.#worker = new Worker(PROGRAM, { workerData: start, resourceLimits: YOUNG_OF_THREAD });
-    // An editor may end while the thread is at work.
+    // An editor may end while the thread is working.
     this.#worker.unref();
     const end = (reason: unknown) => this.#ended.reject(new Error(`the thread has ended: ${String(reason)}`));
     this.#worker.on('error', end);
     this.#worker.on('exit', (code) => end(`exit code ${code}`));
-    // Who waits for an answer hears of it; nobody else needs to.
+    // Pending requests report it; otherwise it can be ignored.
     this.#ended.promise.catch(() => undefined);
     this.#connection = createMessageConnection(
       new PortMessageReader(this.#worker),
@@ -52,9 +52,9 @@ export class FindingsThread {
     this.#connection.onRequest(ConfigurationRequest.type, (asked) =>
       client.sendRequest(ConfigurationRequest.type, asked),
     );
-    // The server itself has registered what both need, and has its own answers shown anew.
+    // The server itself has registered what both need, and refreshes its own answers.
     this.#connection.onRequest(() => null);
-    // What it warns of, the server itself has warned of.
+    // The server itself has already shown its warnings.
     this.#connection.onNotification(LogMessageNotification.type, ({ type, message }) => {
       if (type === MessageType.Error) client.console.error(message);
     });
@@ -65,14 +65,14 @@ export class FindingsThread {
     for (const heard of known) this.tell(heard);
   }
 
-  /** The client has told this. */
+  /** Forwards a notification of the client. */
   tell({ method, params }: Heard): void {
     this.#connection.sendNotification(method, params).catch(() => undefined);
   }
 
   /**
-   * @param onPart takes the parts of an answer that comes in several, as soon as they are there
-   * @throws Error when the thread has ended; ResponseError what it answers
+   * @param onPart gets the partial results of an answer as they arrive
+   * @throws Error if the thread has ended; ResponseError for its error answers
    */
   async ask<P extends object, R>(
     method: string,

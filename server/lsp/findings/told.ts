@@ -3,7 +3,7 @@ import type { Feature } from '../features/feature.ts';
 import { knownQualityOf } from '../features/quality/known.ts';
 import { COUNT_FINDINGS, type CountFindingsParams, JUDGED, type JudgedParams } from './messages.ts';
 
-/** What the server itself says to its thread, and asks. */
+/** Handles the server's own notifications and requests to its thread. */
 export const toldByServer: Feature = (context) => {
   const { connection, guard, projects, world } = context;
   connection.onNotification(JUDGED, ({ uri, units }: JudgedParams) => {

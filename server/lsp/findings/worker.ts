@@ -1,4 +1,4 @@
-/** The program of the thread for whole projects: a language server that knows nothing but projects and their findings. */
+/** The program of the thread for whole projects: a language server reduced to projects and their findings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createConnection, PortMessageReader, PortMessageWriter } from 'vscode-languageserver/node';
 import { workspaceDiagnostics } from '../features/diagnostics/workspace.ts';

@@ -7,10 +7,10 @@ import { decodeBytes } from '../../engine/parts/workspace/files/encoding.ts';
 import type { Disk, FileError } from '../../engine/parts/workspace/files/files.ts';
 import { uriOf } from './uris.ts';
 
-/** Folders that are asked for at a time. */
+/** How many folders are requested at a time. */
 const AT_ONCE = 16;
 
-/** The files of the workspace, which the client reads. Nothing is written here: what changes a file is an edit of the editor. */
+/** The files of the workspace, read by the client. Nothing is written here: files are changed by edits of the editor. */
 export function webDisk(connection: Connection): Disk {
   const folders = new Set<string>();
   const bytes = async (path: string): Promise<Result<Uint8Array, FileError>> => {

@@ -1,4 +1,4 @@
-/** The language server in a worker of a browser: VS Code for the Web starts it, and has the files. */
+/** The language server in a browser worker: VS Code for the Web starts it, and has the files. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { FEATURES } from '../features/index.ts';
 import { greet } from '../greeting.ts';

@@ -4,7 +4,7 @@ import { NO_HISTORY } from '../../engine/parts/workspace/stale/history.ts';
 import { serviceError } from '../../service/errors/errors.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** A browser: no disk of its own, no programs, and no service that would answer a page. */
+/** A browser: no disk, no native programs, and no service that allows requests from a page. */
 export function webRuntime(disk: Disk, checksPage = ''): Runtime {
   const never = async (): Promise<never> => {
     throw new Error(NEEDS_DESKTOP);

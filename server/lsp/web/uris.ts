@@ -1,14 +1,14 @@
 /**
- * What `uris.ts` is on a machine with a disk: here every folder of a workspace is somebody's file system, which its scheme and authority name.
- * `vscode-vfs://github/team/app/de.json` has the path `/vscode-vfs:github/team/app/de.json`. The build takes this file in the place of the other.
+ * The web version of `uris.ts`: here every workspace folder is in a file system named by scheme and authority. `vscode-vfs://github/team/app/de.json`
+ * has the path `/vscode-vfs:github/team/app/de.json`. The build substitutes this file for the other.
  */
 import { URI } from 'vscode-uri';
 
-/** Documents that are in no folder. */
+/** Schemes of documents without a folder. */
 const NOWHERE = new Set(['untitled']);
 const FIRST = /^\/([a-z][\w+.-]+):([^/]*)(?=\/|$)/i;
 
-/** Undefined: it is in no folder, or no URI. */
+/** Undefined: it is in no folder, or not a URI. */
 export function pathOf(uri: string): string | undefined {
   const parsed = parse(uri);
   if (parsed === undefined || NOWHERE.has(parsed.scheme)) return undefined;

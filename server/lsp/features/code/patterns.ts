@@ -19,8 +19,8 @@ const IDENTIFIER = `(?<key>[\\p{L}_$][\\w$]{0,${LONGEST}})`;
 const WORD = `(?<key>[\\w$](?:[\\w.$-]{0,${LONGEST}}[\\w$-])?)`;
 
 /**
- * Compiles a pattern of `code.patterns`: text with `{key}` for the key, and `{namespace}` where code names it apart. A quote beside `{key}` stands for any quote, a blank for any white space.
- * Undefined for what `codePatternProblem` names. The expression runs in linear time: every repetition is bounded, and none can share its text with the next one in two ways.
+ * Compiles a pattern of `code.patterns`: text with `{key}` for the key, and `{namespace}` where code gives it separately. A quote next to `{key}`
+ * matches any quote, a blank any white space. Undefined for what `codePatternProblem` rejects. Linear: repetitions are bounded and cannot overlap.
  */
 export function compileCall(pattern: string): RegExp | undefined {
   const at = pattern.indexOf('{key}');

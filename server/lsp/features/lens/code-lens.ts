@@ -21,7 +21,7 @@ interface LensData {
   readonly unit?: string;
 }
 
-/** `textDocument/codeLens` and `codeLens/resolve`: on a source file, how far each locale is; on a target file, how much is missing and what it would cost; on its units, where they stand. Made out when a lens comes into view; nothing is sent. */
+/** `textDocument/codeLens` and `codeLens/resolve`: on a source file, each locale's progress; on a target file, what is missing and its cost; on units, their states. Sends nothing. */
 export const codeLens: Feature = (context) => {
   const { connection, client, documents, guard, services, settings } = context;
   const overviews = overviewsOf(context);

@@ -10,15 +10,15 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
 import { searchTerms } from '../glossary/symbols.ts';
 
-/** How many symbols an answer has at most. A person who sees so many types another letter. */
+/** Maximum symbols in an answer. A user who sees that many types another letter. */
 const MOST = 500;
-/** UTF-16 units of a text that a list shows. */
+/** How many UTF-16 units of a text a list shows. */
 const SHOWN = 60;
-/** UTF-16 units of a text, and of a query, that count. */
+/** How many UTF-16 units of a text, and of a query, are searched. */
 const SEARCHED = 10_000;
 const QUERY = 200;
 
-/** `workspace/symbol`: units of all files of the projects, and terms, whose key or texts have every word of the query. Sent in parts where the client wants that. */
+/** `workspace/symbol`: units of all files of the projects, and terms, whose key or texts contain every word of the query. Streamed if the client wants that. */
 export const workspaceSymbols: Feature = ({ connection, guard, projects, documents, glossaries }) => {
   connection.onWorkspaceSymbol(
     guard.request('workspace/symbol', async (params, token, _progress, parts): Promise<SymbolInformation[]> => {
@@ -68,7 +68,7 @@ function pathsOf({ source, targets, missing }: FileGroup): readonly string[] {
   return source === undefined ? there : [source, ...there];
 }
 
-/** `undefined` for units that do not match: a chance to give way. */
+/** `undefined` for units that do not match: a chance to yield. */
 function* search(
   { uri, lines, name: container }: Snapshot,
   { units }: Catalog,
@@ -88,7 +88,7 @@ function* search(
     }
     left -= 1;
     yield {
-      // Clients filter by name once more: it must hold what was found.
+      // Clients filter by name again: it must contain the match.
       name: nameOf(unit, place, excerpt(text, words), words),
       kind: SymbolKind.String,
       location: { uri, range: lines.range(unit.nameSpan) },
@@ -97,7 +97,7 @@ function* search(
   }
 }
 
-/** Key and text; of an id that says nothing to people only what was looked for. */
+/** Key and text; if the id is meaningless to people, only the text found. */
 function nameOf(unit: Unit, { title }: Outline, text: string, words: readonly string[]): string {
   const counted = (title?.(unit) ?? unit.name) !== unit.name;
   const shown = text.toLowerCase();
@@ -112,7 +112,7 @@ function textOf({ source, target }: Unit): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The beginning of a text, or what is around the first word that the beginning does not show. */
+/** The beginning of a text, or the part around the first word that the beginning does not show. */
 function excerpt(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const hidden = words.map((word) => lower.indexOf(word)).find((at) => at > SHOWN - 10);

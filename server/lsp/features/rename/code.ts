@@ -13,7 +13,7 @@ import { namespaceOf, usesOf } from '../code/places.ts';
 import type { Subject } from '../subject.ts';
 import { editOf } from '../workspace-edit.ts';
 
-/** The edits of code that follow a rename, one part per file. Uses that may mean another namespace's key of the same name stay, and are told of. */
+/** The edits of code for a rename, one part per file. Uses that may mean another namespace's key of that name stay, and are reported. */
 export async function codeEdits(
   context: Context,
   subject: Subject,

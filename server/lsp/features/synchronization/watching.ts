@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { isInside, pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 
-/** Changes by other programs: the client watches, the server forgets what it knew about the files. */
+/** Changes by other programs: the client watches, the server drops what it knew about the files. */
 export const watching: Feature = (context) => {
   const { connection, client, guard, documents, projects, neighbours, memories, answers, world, onceReady } = context;
 
@@ -17,7 +17,7 @@ export const watching: Feature = (context) => {
       let relevant = false;
       for (const { uri, type } of changes) {
         const path = pathOf(uri)?.replace(/\/$/, '');
-        // Builds write thousands of files that nobody translates.
+        // Builds write thousands of files that are not translated.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
         relevant = true;
         const whole = !hasExtension(path, PROJECT_EXTENSIONS);
@@ -50,11 +50,11 @@ export const watching: Feature = (context) => {
     onceReady(async () => {
       const watchers = [
         { globPattern: extensionGlob(PROJECT_EXTENSIONS) },
-        // A folder that goes takes its files along without a word about them.
+        // When a folder is deleted, its files are not reported.
         { globPattern: '**', kind: WatchKind.Delete },
       ];
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-      // Other files (code) change without a word.
+      // Changes of other files (code) are not reported.
       const isWatched = (path: string) => hasExtension(path, PROJECT_EXTENSIONS);
       neighbours.watches = (path) => isWatched(path) && projects.folders.some((folder) => isInside(folder, path));
       documents.watchedBy(neighbours.watches);
@@ -66,7 +66,7 @@ function isBelowLeftOut(folder: string, path: string): boolean {
   return isInside(folder, path) && isLeftOut(path.slice(folder.length + 1));
 }
 
-/** A folder came or went: every file of the project below it may be another one. */
+/** A folder was added or removed: every file of the project below it may have changed. */
 async function knownBelow({ projects }: Context, path: string): Promise<readonly string[]> {
   const { groups } = await projects.of(path);
   return groups.flatMap(filesOf).filter((file) => isInside(path, file));
@@ -76,7 +76,7 @@ function filesOf({ source, targets }: FileGroup): readonly string[] {
   return [...(source === undefined ? [] : [source]), ...targets.values()];
 }
 
-/** What the project file says, and the languages that a bilingual file without a locale in its name states, decide which files belong together. */
+/** The project file, and the languages stated in bilingual files without a locale in their names, determine which files belong together. */
 async function shapesProject({ projects }: Context, path: string): Promise<boolean> {
   if (path.endsWith(`/${PROJECT_FILE}`) || projects.isExtended(path)) return true;
   const member = await projects.membership(path);

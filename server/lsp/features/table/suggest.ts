@@ -116,7 +116,7 @@ function readBack({ open: { item, work }, pair }: OpenCell, edit: Edit): string 
   return content && formOf(pair).show(content.parts);
 }
 
-/** The document of a cell as other features see it. */
+/** The document of a cell in the form that other features use. */
 function subjects(context: Context): (cell: OpenCell) => Promise<Subject | undefined> {
   const known = new Map<string, Subject | undefined>();
   return async ({ open: { item, work } }) => {

@@ -8,20 +8,20 @@ import { markFindings } from './look.ts';
 import { rowId, rowsOfAll, type Sheet, type SheetRow } from './sheet.ts';
 import { statesOf } from './states.ts';
 
-/** Views that are remembered: a page has one, and the one before while it asks for the next. */
+/** How many views are kept: a page has one, plus the previous one while it requests the next. */
 const KEPT_VIEWS = 8;
 
-/** A sheet with its rows, as its source says now. */
+/** A sheet with its rows, from the current text of its source. */
 export interface OpenSheet {
   readonly sheet: Sheet;
   readonly rows: readonly SheetRow[];
-  /** Row by unit id. */
+  /** Index of a row, by unit id. */
   readonly index: ReadonlyMap<string, number>;
-  /** Where its rows begin among those of the table. */
+  /** Index of its first row in the table. */
   readonly start: number;
 }
 
-/** Rows in the order in which they are shown. */
+/** Rows in display order. */
 export interface View {
   readonly name: string;
   readonly rows: Int32Array;
@@ -35,7 +35,7 @@ export interface TableLine {
   readonly row: SheetRow;
 }
 
-/** One table that somebody looks at. What it knows follows the files: rows come from the sources, columns from the translations. */
+/** One open table. It follows the files: rows come from the sources, columns from the translations. */
 export class Table {
   readonly id = randomUUID();
   readonly state: ProjectState;
@@ -80,7 +80,7 @@ export class Table {
       opened.push({ sheet, rows, index, start });
       start += rows.length;
     }
-    // Texts may be others: which rows a view has stays, as long as there are the same ones.
+    // Texts may have changed: the rows of a view stay valid as long as the set of rows is the same.
     if (!areSame(this.#last, opened)) this.#views.clear();
     this.#last = opened;
     return opened;
@@ -110,7 +110,7 @@ export class Table {
     );
   }
 
-  /** A file has another text. @returns which locales that concerns; undefined: none, `all`: the rows themselves */
+  /** The text of a file has changed. @returns the locales affected; undefined: none; `all`: the rows themselves */
   forget(path: string): readonly string[] | 'all' | undefined {
     const isSource = this.#sheets.some((sheet) => sheet.path === path);
     const locales = new Set<string>();
@@ -134,19 +134,19 @@ export class Table {
     return view;
   }
 
-  /** @throws ResponseError for a view that is forgotten: it is asked for again */
+  /** @throws ResponseError for a dropped view: the page queries again */
   viewOf(name: string): View {
     const view = this.#views.get(name);
     if (view === undefined) throw outdated();
-    // The newest stands last.
+    // The most recently used is last.
     this.#views.delete(name);
     this.#views.set(name, view);
     return view;
   }
 
-  /** What stands in a row of a view. Undefined: the source has become shorter meanwhile. */
+  /** The rows of a view. Undefined: the source has become shorter meanwhile. */
   async lines(name: string, from: number, to: number): Promise<readonly TableLine[]> {
-    // Whether a view is still one is known when the sources have been read.
+    // Whether the view is still valid is known once the sources have been read.
     const sheets = await this.sheets();
     const view = this.viewOf(name);
     const lines: TableLine[] = [];
@@ -157,7 +157,7 @@ export class Table {
     return lines;
   }
 
-  /** Where a unit, by its id or its name, stands in a view. */
+  /** The position of a unit, by its id or its name, in a view. */
   async find(view: View, unit: string): Promise<{ readonly at: number | null }> {
     for (const { sheet, rows, index, start } of await this.sheets()) {
       const at = index.get(rowId(sheet.format, unit)) ?? rows.findIndex((row) => row.unit.name === unit);
@@ -167,7 +167,7 @@ export class Table {
     return { at: null };
   }
 
-  /** @throws ResponseError for a unit that the source no longer has */
+  /** @throws ResponseError if the source no longer has the unit */
   async line(file: number, unit: string): Promise<TableLine> {
     const open = (await this.sheets())[file];
     const at = open?.index.get(unit);
@@ -178,7 +178,7 @@ export class Table {
   }
 }
 
-/** In which ways the file is read for its rows: once, or once for each language that it holds in one place. */
+/** The dialects in which the file is read for its rows: one, or one for each language that it holds in one place. */
 function dialectsOf({ format: { manyLocales }, dialect, items }: Sheet): readonly (string | undefined)[] {
   if (manyLocales === undefined || manyLocales.apart !== undefined || items.size === 0) return [dialect];
   return [...items.values()].map(({ group }) => group.dialect);
@@ -191,7 +191,7 @@ function areSame(before: readonly OpenSheet[], now: readonly OpenSheet[]): boole
   });
 }
 
-/** The row with this number among all of the table. */
+/** The row with this number in the whole table. */
 export function lineAt(sheets: readonly OpenSheet[], number: number): TableLine | undefined {
   const file = sheets.findLastIndex(({ start, rows }) => start <= number && number < start + rows.length);
   const open = sheets[file];

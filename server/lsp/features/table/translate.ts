@@ -22,18 +22,18 @@ import type { OpenCell } from './check.ts';
 import type { Table } from './table.ts';
 import { type FileChanges, refusalOf, type Writing, writeFiles } from './write.ts';
 
-/** What came of one target file: nothing is written before all files have their answers. */
+/** The result for one target file: nothing is written before all files have their answers. */
 interface Planned extends FileOutcome {
   readonly planned?: { readonly job: FileChanges['job']; readonly report: FileReport; readonly run: FileRun };
 }
 
-/** The cells of one target file that are translated. */
+/** The cells to translate in one target file. */
 interface Wanted {
   readonly open: OpenCell['open'];
   readonly cells: Map<string, FoundCell>;
 }
 
-/** Translates cells with the service, and writes what came as one edit over all files. */
+/** Translates cells with the service, and writes the results as one edit over all files. */
 export async function translateCells(
   writing: Writing,
   table: Table,

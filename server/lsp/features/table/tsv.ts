@@ -1,9 +1,9 @@
-/** A rectangle of texts as spreadsheets put it on the clipboard: tabs between cells, line ends between rows, quotes around what holds either. */
+/** A rectangle of texts in the clipboard form of spreadsheets: tabs between cells, line ends between rows, quotes around cells with either. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(quoted).join('\t')).join('\n');
 }
 
-/** Reads the same. A line end after the last row is none of a further row. Quotes count only at the beginning of a cell. */
+/** Parses the same form. A line end after the last row does not start another row. Quotes count only at the start of a cell. */
 export function fromTsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -30,7 +30,7 @@ function plainCell(text: string, from: number): readonly [cell: string, end: num
   return [text.slice(from, end), end];
 }
 
-/** Without a closing quote that a cell can end with, the quote is a character like others. */
+/** Without a closing quote at the end of a cell, the quote is an ordinary character. */
 function quotedCell(text: string, from: number): readonly [cell: string, end: number] {
   let cell = '';
   let at = from + 1;

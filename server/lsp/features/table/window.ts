@@ -17,7 +17,7 @@ import { visibleNotes } from './notes.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import type { OpenSheet, Table, TableLine } from './table.ts';
 
-/** The rows of a view that are in sight. Their cells are checked now, others are not. */
+/** The visible rows of a view. Only their cells are checked now. */
 export async function windowOf(
   table: Table,
   { view: name, from, count, locales }: Omit<TableRowsArguments, 'id'>,
@@ -54,7 +54,7 @@ export async function windowOf(
   return { from, rows };
 }
 
-/** A file that was let go was checked before. */
+/** A file that was released was checked before. */
 async function checked(
   table: Table,
   open: OpenSheet,
@@ -69,7 +69,7 @@ async function checked(
       await markFindings(table, open, column, file, [at, at + 1], token);
 }
 
-/** Null: the file cannot be read, or there is none. */
+/** Null: the file cannot be read, or does not exist. */
 export function cellOf(column: Column | string | undefined, at: number): TableCell | null {
   if (column === undefined || typeof column === 'string') return null;
   const bits = column.bits[at] ?? 0;
@@ -86,12 +86,12 @@ export function cellOf(column: Column | string | undefined, at: number): TableCe
   };
 }
 
-/** The source as it is shown. */
+/** The source in display form. */
 export function shownSource({ source }: SheetRow): string {
   return new EditingForm(source).show(source.parts);
 }
 
-/** What of a source has to come back in its translation: tags first, as people insert them. */
+/** What a translation must keep of its source: tags first, as the user inserts them. */
 function codesIn(
   { dialect }: Sheet,
   { unit }: SheetRow,

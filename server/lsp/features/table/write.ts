@@ -21,14 +21,14 @@ import { cellsIn, type FoundCell, openCells } from './cells.ts';
 import { changeFor, type OpenCell } from './check.ts';
 import type { Table } from './table.ts';
 
-/** What all that writes in a table needs. */
+/** What all write operations of a table need. */
 export interface Writing {
   readonly context: Context;
   readonly locks: Locks;
   readonly runs: Runs;
 }
 
-/** Changes of one target file, with the cells that they came from. */
+/** Changes of one target file, with the cells that they belong to. */
 export interface FileChanges {
   readonly item: WorkItem;
   readonly job: FileJob;
@@ -41,7 +41,7 @@ interface Collected extends FileChanges {
   readonly cells: Map<string, FoundCell>;
 }
 
-/** Writes what people have typed: each text is checked as it was when it was typed, and nothing replaces a text that nobody has seen. */
+/** Writes what the user typed: each text is checked as it was checked during typing, and no text is replaced that the user has not seen. */
 export async function writeEdits(
   writing: Writing,
   table: Table,
@@ -73,7 +73,7 @@ export async function writeEdits(
   return writeFiles(writing, table, [...files.values()], refused, 'Edit translations', token);
 }
 
-/** Takes translations out. */
+/** Removes translations. */
 export async function clearCells(
   writing: Writing,
   table: Table,
@@ -146,7 +146,7 @@ export async function writeFiles(
     context.documents.changedOnDisk(item.targetPath);
     const path = item.targetPath;
     if (one.made === undefined) {
-      // Another language of a file that is written already.
+      // Another language of a file that is already written.
       const before = wrote.findIndex((same) => same.path === path);
       const same = wrote[before];
       if (same !== undefined) wrote[before] = { ...same, lock: new Map([...same.lock, ...lock]) };

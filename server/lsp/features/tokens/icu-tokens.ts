@@ -4,7 +4,7 @@ import { parseIcu } from '../../../core/text/messages/icu-parse.ts';
 import { CATEGORIES } from '../../../core/text/messages/plurals.ts';
 import type { Span } from '../../../core/text/span.ts';
 
-/** What a piece of an ICU message is. */
+/** The kind of a piece of an ICU message. */
 export type IcuTokenKind = 'argument' | 'keyword' | 'category' | 'number' | 'selector';
 
 export interface IcuToken {
@@ -15,7 +15,7 @@ export interface IcuToken {
 
 const TYPED = /\{\s{0,20}[\w.$-]{1,100}\s{0,20},/;
 
-/** The syntax of an ICU message (in a dialect of its own, elsewhere one that has a choice): arguments, types and `offset`, plural categories, numbers, selectors. None where plain `{name}` is all there is: placeholders know these. */
+/** The syntax of an ICU message (by dialect, or because it has a choice): arguments, types, `offset`, categories, numbers, selectors. None for plain `{name}`. */
 export function icuTokens(text: string, dialect: string): readonly IcuToken[] {
   const typed = TYPED.test(text);
   if (
@@ -58,7 +58,7 @@ function kindOf(selector: string, type: IcuChoice['type']): IcuTokenKind {
   return (CATEGORIES as readonly string[]).includes(selector) ? 'category' : 'selector';
 }
 
-/** The parser has met the word there, behind blanks and a comma. */
+/** The parser has found the word there, after blanks and a comma. */
 function wordFrom(text: string, word: string, from: number): Span {
   return sized(text.indexOf(word, from), word.length);
 }

@@ -17,13 +17,13 @@ const OF_ICU: Readonly<Record<IcuTokenKind, Type>> = {
   selector: 'property',
 };
 
-/** A stretch of a document with its type. */
+/** A piece of a document with its token type. */
 export interface Painted {
   readonly span: Span;
   readonly type: Type;
 }
 
-/** What of a text is no words: placeholders, inline codes and ICU syntax, in document order and apart. In a message with ICU syntax its own tree says what braces mean. */
+/** What is not words in a text: placeholders, inline codes and ICU syntax, in document order, without overlaps. ICU syntax decides what braces mean. */
 export function painted(subject: Subject, pair: BilingualUnit, content: Content): readonly Painted[] {
   const flat = flatten(content);
   const icu = flat.text.includes('{')

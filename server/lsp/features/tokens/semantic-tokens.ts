@@ -19,13 +19,13 @@ import { stillCurrent, subjectIn } from '../units/cursor.ts';
 import { type Painted, painted } from './painted.ts';
 import { TYPES } from './types.ts';
 
-/** Documents whose last answer is kept, for the next delta. */
+/** For how many documents the last answer is kept, for the next delta. */
 const KEPT = 16;
 
 type Params = Parameters<typeof uriIn>[0] & { readonly range?: Parameters<Lines['span']>[0] };
 type DeltaParams = Params & { readonly previousResultId?: string };
 
-/** `textDocument/semanticTokens`: placeholders, inline codes and ICU syntax inside texts, for a document, a part of it, or as what has changed. */
+/** `textDocument/semanticTokens`: placeholders, inline codes and ICU syntax inside texts, for a document, a range of it, or as a delta. */
 export const semanticTokens: Feature = (context) => {
   const { connection, documents, guard } = context;
   const { semanticTokens: requests } = connection.languages;
@@ -92,7 +92,7 @@ function isIn({ span }: Content, { start, end }: Span): boolean {
   return span.start <= end && start <= span.end;
 }
 
-/** A token is on one line, as not every client takes longer ones: what spans lines becomes several. */
+/** A token must be on one line, as not every client supports longer ones: it is split at line ends. */
 function pushLines(builder: SemanticTokensBuilder, lines: Lines, text: Text, span: Span, type: number): void {
   let start = span.start;
   for (const piece of text.slice(span.start, span.end).split(/(\r\n|\r|\n)/)) {
@@ -102,7 +102,7 @@ function pushLines(builder: SemanticTokensBuilder, lines: Lines, text: Text, spa
   }
 }
 
-/** One edit between what both begin and what both end with (LSP 3.18, `SemanticTokensEdit`: numbers, not tokens, are counted). */
+/** One edit between the common prefix and the common suffix (LSP 3.18, `SemanticTokensEdit`: it counts numbers, not tokens). */
 function editsBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;

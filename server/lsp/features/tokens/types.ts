@@ -1,2 +1,2 @@
-/** Types that every theme has a colour for (LSP 3.18, `SemanticTokenTypes`), by their number. */
+/** Types with a colour in every theme (LSP 3.18, `SemanticTokenTypes`), by number. */
 export const TYPES = ['variable', 'macro', 'keyword', 'enumMember', 'number', 'property'] as const;

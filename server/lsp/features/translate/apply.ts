@@ -11,30 +11,30 @@ import type { Snapshot } from '../../snapshot.ts';
 import { uriOf } from '../../uris.ts';
 import { creationOf, editOf, editOfAll } from '../workspace-edit.ts';
 
-/** Attempts against a client that refuses although nothing has changed, or against a user who types faster than we write. */
+/** How many attempts are made if a client refuses although nothing has changed, or if the user types faster than we write. */
 const ATTEMPTS = 5;
 
 export interface Applied {
-  /** Unit ids whose new text is in the document. */
+  /** Ids of units whose new text is in the document. */
   readonly written: ReadonlySet<string>;
-  /** Units that the document no longer has a place for, with the reason. */
+  /** Units that no longer have a place in the document, with the reason. */
   readonly lost: readonly UnitNote[];
   /** Why nothing was written. */
   readonly failure?: string;
-  /** What the edit has made of which text; `before` is absent where the file was made. */
-  /** Of several writings into one file the first has it, for all of them. */
+  /** What the edit did to the text; `before` is absent if the file was created. */
+  /** If several writes go into one file, the first has it, for all of them. */
   readonly made?: { readonly before?: string; readonly after: string; readonly edits: readonly Edit[] };
 }
 
-/** What is to be written into one file. */
+/** What to write into one file. */
 export interface Writing extends Pick<FileReport, 'changes' | 'edits'> {
   readonly item: WorkItem;
   readonly job: FileJob;
 }
 
 /**
- * Writes settled changes into the document as the user sees it now: one versioned edit, one undo step. When the document has moved on,
- * or the client says that it has, the same changes are planned again for the new text. The service is not asked again.
+ * Writes settled changes to the document as the user sees it now: one versioned edit, one undo step. If the document has changed, or the client says
+ * so, the same changes are planned again for the new text. The service is not asked again.
  */
 export async function applyChanges(
   context: Context,
@@ -48,7 +48,7 @@ export async function applyChanges(
   return applied ?? { written: new Set(), lost: [], failure: 'There was nothing to write.' };
 }
 
-/** As `applyChanges`, into several files by one edit: all of them change, or none. What cannot be written into one file says so, and the others go on. */
+/** Like `applyChanges`, for several files with one edit: all change, or none. A file that cannot be written is reported; the others continue. */
 export async function applyAll(
   context: Context,
   files: readonly Writing[],
@@ -77,7 +77,7 @@ export async function applyAll(
     for (const own of byFile.values()) {
       const { whole, each } = together(own.flatMap((at) => next[at] ?? []));
       const edit = whole && (await editFor(context, whole));
-      // The document moved on between planning and now.
+      // The document has changed since planning.
       if (edit === undefined) hasMoved = true;
       else if (typeof edit !== 'string') edits.push(edit);
       for (const [place, at] of own.entries()) {
@@ -108,7 +108,7 @@ export async function applyAll(
       break;
     }
     failure = failureReason ?? 'it gave no reason';
-    // News about the documents may be on their way.
+    // Notifications about the documents may be in transit.
     await turn();
   }
   return plans.map(
@@ -116,7 +116,7 @@ export async function applyAll(
   );
 }
 
-/** An edit has written a file. Of one that it does not show the editor need not say so. */
+/** An edit has written a file. For a file that is not open, the editor need not send a notification. */
 export function written({ documents, neighbours }: Pick<Context, 'documents' | 'neighbours'>, path: string): void {
   if (documents.opened(documents.uriOf(path)) !== undefined) return;
   neighbours.forget(path);
@@ -129,13 +129,13 @@ function writtenBy({ changes }: Plan): ReadonlySet<string> {
 
 interface Plan extends Writing {
   readonly lost: readonly UnitNote[];
-  /** The document holds nothing: all of the target is to be written. */
+  /** The document is empty: the whole target is written. */
   readonly isBlank: boolean;
 }
 
 /**
- * Plans of one file, the languages that it holds: each is written into what the one before has made.
- * @returns `whole` writes all of them; `each` without what had no place any more
+ * Plans for one file, one per language: each is applied to the result of the previous one.
+ * @returns `whole` writes all of them; `each` are the plans without changes that no longer had a place
  */
 function together(plans: readonly Plan[]): { readonly whole: Plan | undefined; readonly each: readonly Plan[] } {
   let [whole, ...rest] = plans;
@@ -157,12 +157,12 @@ function together(plans: readonly Plan[]): { readonly whole: Plan | undefined; r
 
 function madeBy({ item, job: { target }, edits, isBlank }: Plan): NonNullable<Applied['made']> {
   const after = applyEdits(target.text, edits);
-  // What a file without a character was filled with goes as one piece.
+  // The content of an empty file is inserted as one piece.
   if (isBlank) return { before: '', after, edits: [{ span: { start: 0, end: 0 }, text: after }] };
   return { after, edits, ...(!item.isNew && { before: target.text }) };
 }
 
-/** The same plan when nothing has changed, else one for the texts of now. A string says why there can be none. */
+/** The same plan if nothing has changed, otherwise one for the current texts. A string says why there is none. */
 async function replan(context: Context, plan: Plan, signal: AbortSignal): Promise<Plan | string> {
   const { documents } = context;
   const item = await asOfNow(documents.access(), plan.item);
@@ -183,14 +183,14 @@ async function replan(context: Context, plan: Plan, signal: AbortSignal): Promis
       const { changes, edits, refused } = writeProven(job, kept);
       return { job, item, changes, edits, lost: [...plan.lost, ...lost, ...refused], isBlank };
     }
-    // Half-typed markup: what was paid for waits until the text can be read again, or the user gives up.
+    // Half-typed markup: what was paid for waits until the text can be parsed again, or the user cancels.
     const broken = source.catalog.malformed ? item.sourcePath : item.targetPath;
     if (signal.aborted || !(await nextVersion(context, broken, signal)))
       return `${broken} became malformed while it was being translated; nothing was written.`;
   }
 }
 
-/** Waits for the next version of an open document. False: it is not open, or the wait was called off. */
+/** Waits for the next version of an open document. False: it is not open, or the wait was cancelled. */
 async function nextVersion({ documents }: Context, path: string, signal: AbortSignal): Promise<boolean> {
   const open = documents.all().find((snapshot) => snapshot.path === path);
   if (open === undefined) return false;
@@ -208,7 +208,7 @@ async function nextVersion({ documents }: Context, path: string, signal: AbortSi
   }
 }
 
-/** The edit of a plan for the client; undefined when the document is no longer what the plan is for; a string when the client cannot. */
+/** The edit of a plan for the client; undefined if the document has changed since the plan; a string if the client cannot apply it. */
 async function editFor({ client, documents }: Context, plan: Plan): Promise<WorkspaceEdit | string | undefined> {
   const { item, job, edits } = plan;
   if (item.isNew) {

@@ -14,7 +14,7 @@ const scope = z.union([
   z.object({ units: z.array(z.string()) }),
   z.object({ range }),
 ]);
-/** What every command that translates a document takes. */
+/** The common arguments of commands that translate a document. */
 export const translateShape = z.object({
   uri: z.string(),
   scope: z._default(scope, 'missing'),
@@ -33,7 +33,7 @@ const translateText = z.object({
   options: z.optional(requestOptions),
 });
 
-/** Reads the argument object, or, for clients that cannot send one, plain positions: the URI, then the scope, then target locales. */
+/** Parses the argument object or, for clients that cannot send one, positional arguments: the URI, then the scope, then target locales. */
 export function readTranslate(args: readonly unknown[] = []): TranslateArguments {
   const [first, second, ...to] = args;
   const value =
@@ -45,7 +45,7 @@ export function readTranslateText(args: readonly unknown[] = []): TranslateTextA
   return readArgument(translateText, args[0], 'one argument { texts, to, from?, options? }') as TranslateTextArguments;
 }
 
-/** @param shape what the command takes, for people who got it wrong @throws ResponseError */
+/** @param shape describes the argument in error messages @throws ResponseError */
 export function readArgument<T extends z.ZodMiniType>(schema: T, value: unknown, shape: string): z.infer<T> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;

@@ -20,10 +20,10 @@ const schema = z.object({
   scope: z._default(z.enum(['missing', 'stale', 'all']), 'missing'),
 });
 
-/** What a document is translated into. */
+/** The targets of a document. */
 type Items = Pick<Work, 'state' | 'items'>;
 
-/** `dragoman.server.estimate`: what `translate` would send for documents, or for all of the project, by file and locale. */
+/** `dragoman.server.estimate`: what `translate` would send for documents, or for the whole project, by file and locale. */
 export function estimateCommand(context: Context): Command {
   return async (args, token, reporter): Promise<Estimate> => {
     const request = readArgument(schema, args?.[0] ?? {}, 'one argument { uris?, folder?, to?, scope? }');
@@ -69,7 +69,7 @@ export function estimateCommand(context: Context): Command {
   };
 }
 
-/** By URI. A source file stands for all its target files; a bilingual file that exists stands for itself. @throws ResponseError */
+/** By URI. A source file stands for all its target files; an existing bilingual file stands for itself. @throws ResponseError */
 async function documentsOf(
   context: Context,
   { uris, folder, to }: EstimateArguments,
@@ -88,7 +88,7 @@ async function documentsOf(
       for (const [source, items] of Map.groupBy(workOf(group), ({ sourcePath }) => sourcePath)) {
         const inside = items.filter(
           ({ targetPath, locale: one }) =>
-            // The source file stands for all of its targets, wherever they lie.
+            // The source file stands for all of its targets, wherever they are.
             (within === undefined || isInside(within, targetPath) || isInside(within, group.source ?? '')) &&
             (to === undefined || to.some((wanted) => sameLocale(wanted, one))),
         );

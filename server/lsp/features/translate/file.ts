@@ -25,60 +25,60 @@ import type { Wrote } from './runs.ts';
 /** One target file of a run. */
 export interface FileRun {
   readonly item: WorkItem;
-  /** Path of the document that the command was given: ranges are meant there. */
+  /** Path of the document given to the command: ranges refer to it. */
   readonly path: string;
   readonly scope: Scope;
-  /** The scope `stale` may replace what people wrote. */
+  /** With the scope `stale`, also replace human translations. */
   readonly overwriteHuman?: boolean;
   readonly project: Project;
-  /** Of the project; empty: none. */
+  /** The project's folder; empty: none. */
   readonly folder: string;
-  /** Absent: count only, send and write nothing. */
+  /** Absent: only count; send and write nothing. */
   readonly translator?: Translator;
   readonly resources?: Resources;
-  /** Before the project's. */
+  /** Take precedence over the project's. */
   readonly options?: RequestOptions;
   readonly signal: AbortSignal;
-  /** Retries, shared by the files of one command. */
+  /** Retry budget, shared by the files of one command. */
   readonly budget: RetryBudget;
-  /** Target codes that the service offers, when known. */
+  /** Target codes supported by the service, if known. */
   readonly targetCodes?: ReadonlySet<string>;
   /** Code points that the command may still send. */
   readonly characterBudget?: number;
-  /** A file that needs more than that is begun: somebody has set the limit for this run. */
+  /** A file that needs more than that is started: the user has set the limit for this run. */
   readonly inPart?: boolean;
   readonly onProgress: (progress: JobProgress) => void;
-  /** The file has what was paid for: it need not be remembered any longer. */
+  /** Called when the file has what was paid for, so that the answers can be dropped. */
   readonly settle: () => void;
-  /** The checks have refused the answers to these texts: they are not asked for again unless somebody names the unit. */
+  /** The checks have refused the answers to these texts: they are not requested again unless the user names the unit. */
   readonly refuse: (texts: ReadonlySet<string>) => void;
 }
 
-/** What came of one target file. */
+/** The result for one target file. */
 export interface FileOutcome {
-  /** Target file, absolute. */
+  /** Absolute path of the target file. */
   readonly path: string;
   readonly translated: number;
   readonly reused: number;
-  /** Units whose translation is what was there before: counted neither as translated nor as reused. */
+  /** Units whose new translation equals the old one: counted neither as translated nor as reused. */
   readonly unchanged: number;
   readonly repaired: number;
   readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
   readonly billedCharacters: number;
-  /** Code points that were sent, or would be in a dry run. */
+  /** Code points that were sent or, in a dry run, would be sent. */
   readonly characters: number;
   readonly models?: readonly string[];
   readonly detected?: readonly string[];
-  /** In a dry run: at most, with every further attempt. */
+  /** In a dry run: the maximum with all further attempts. */
   readonly mostCharacters?: number;
-  /** Code points of units that were not sent: they are beyond the limit of the run. */
+  /** Code points of units that were not sent, because they exceed the limit of the run. */
   readonly beyond?: number;
   readonly error?: ServiceError;
-  /** The file itself could not be read or written: one sentence. */
+  /** Why the file could not be read or written: one sentence. */
   readonly failure?: string;
-  /** What was written, so that it can be taken back. */
+  /** What was written, for an undo. */
   readonly wrote?: Wrote;
 }
 
@@ -94,16 +94,16 @@ export const NOTHING: Omit<FileOutcome, 'path'> = {
   characters: 0,
 };
 
-/** A job for the texts of now, and where its result goes. */
+/** A job for the current texts, and the place for its result. */
 export interface Prepared {
   readonly item: WorkItem;
   readonly job: FileJob;
 }
 
-/** Reads both sides from the editor, else from the disk. The error is a sentence. */
+/** Reads both sides from the editor, otherwise from the disk. The error is a sentence. */
 export async function prepare(context: Context, run: FileRun): Promise<Result<Prepared, string>> {
   const { documents } = context;
-  // An edit of a file that no editor has open is made for the text on disk: it must be today's.
+  // An edit of a file that is not open is made for the text on disk, which must be current.
   documents.forget(run.item.sourcePath);
   documents.forget(run.item.targetPath);
   const item = await asOfNow(documents.access(), run.item);
@@ -130,7 +130,7 @@ export async function prepare(context: Context, run: FileRun): Promise<Result<Pr
   return ok({ item, job });
 }
 
-/** Translates one target file from the texts in the editor, and writes what settled back into it, also when the run was stopped halfway. */
+/** Translates one target file from the texts in the editor, and writes the settled translations to it, even if the run was stopped halfway. */
 export async function translateOne(context: Context, run: FileRun): Promise<FileOutcome> {
   const prepared = await prepare(context, run);
   if (!prepared.ok) return { ...NOTHING, path: run.item.targetPath, failure: prepared.error };
@@ -154,12 +154,12 @@ export async function translateOne(context: Context, run: FileRun): Promise<File
   return { ...made, wrote: { path, ...applied.made, lock: lock ?? new Map(), parse } };
 }
 
-/** Made here, where nothing else is in reach: what a run wrote is kept for long, and must not keep the catalogs of all its files. */
+/** Created here, where the closure captures nothing else: what a run wrote is kept long, and must not keep the catalogs of all its files. */
 export function readerOf(format: Format, options: ParseOptions): (text: string) => Catalog {
   return (text) => format.parse(text, options);
 }
 
-/** What the lock file is told once it is written, for the case that nobody is left then. Call the result when it knows. */
+/** Leaves a note about what will be recorded in the lock file, in case of a kill. Call the result once it is recorded. */
 export async function noteAhead(context: Context, moment: Moment, changes: readonly Change[]): Promise<() => void> {
   const state = await context.projects.of(moment.target.path);
   return staleUnitsOf(context).ahead(state, moment, changes);
@@ -177,7 +177,7 @@ async function staleIn(
   return units.find(state, moment, { from, signal });
 }
 
-/** These units were translated from the sources as they stand now. What the lock file said before; undefined: it could not be written. */
+/** These units were translated from the current sources. Returns the previous record of the lock file; undefined: it could not be written. */
 export async function rememberSources(
   context: Context,
   written: WorkItem,
@@ -193,7 +193,7 @@ export async function rememberSources(
   return staleUnitsOf(context).remember(state, momentOf(item, opened.value), units, author);
 }
 
-/** Translates, and writes nothing. */
+/** Translates; writes nothing. */
 export async function translateJob(context: Context, run: FileRun, prepared: Prepared): Promise<FileReport> {
   const report = await context.runtime.translateFile(prepared.job, await dependenciesOf(context, run, prepared));
   if (report.inVain !== undefined) run.refuse(report.inVain);
@@ -209,7 +209,7 @@ async function dependenciesOf(context: Context, run: FileRun, { item, job }: Pre
   return { translator, signal, onProgress, budget, ...(targetCodes && { targetCodes }), ...(memory && { memory }) };
 }
 
-/** Why a file of the disk could not be saved with what is about to be paid for. The client writes it, and knows itself about others. */
+/** Why a file on disk could not be saved with the translation that is about to be paid for. Other files are left to the client, which writes them. */
 async function barrierTo(
   { documents, runtime }: Context,
   item: WorkItem,

@@ -1,4 +1,4 @@
-/** One job at a time per name, in the order of asking. Nothing stays behind when all are done. */
+/** One job at a time per name, in order of request. Keeps nothing when all are done. */
 export class Locks {
   readonly #last = new Map<string, Promise<unknown>>();
 

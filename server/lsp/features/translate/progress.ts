@@ -2,20 +2,17 @@ import { type CancellationToken, WorkDoneProgressReporter } from 'vscode-languag
 import type { Context } from '../../context.ts';
 import { signalOf } from '../../guard.ts';
 
-/** Progress of one command, with the wish to stop it from whichever side it comes. */
+/** Progress of one command, and its cancellation from either side. */
 export interface Progress {
   readonly signal: AbortSignal;
-  /** The caller shows the progress, so it also shows the report. */
+  /** The caller shows the progress, so it shows the report as well. */
   readonly attended: boolean;
   /** @param share 0 to 1 */
   report(share: number, message: string): void;
   done(): void;
 }
 
-/**
- * On the token that the request brought, or, where it brought none, on one that the client makes for us
- * (`window/workDoneProgress/create`) and may cancel.
- */
+/** Uses the token of the request or, if it has none, one that the client creates for us (`window/workDoneProgress/create`) and may cancel. */
 export async function startProgress(
   { connection }: Context,
   title: string,
@@ -23,7 +20,7 @@ export async function startProgress(
   given: WorkDoneProgressReporter,
 ): Promise<Progress> {
   const attended = !WorkDoneProgressReporter.isNullInstance(given);
-  // A client that cannot show progress is no reason to fail.
+  // A client without progress support is no reason to fail.
   const own = attended ? undefined : await connection.window.createWorkDoneProgress().catch(() => undefined);
   const reporter = own ?? given;
   reporter.begin(title, 0, undefined, true);

@@ -8,8 +8,8 @@ import type { FileOutcome } from './file.ts';
 import type { Progress } from './progress.ts';
 
 /**
- * The answer of a run. Trouble is told exactly once: as the error of the answer when nothing came of the run; else in the report,
- * and on the screen too for callers that do not show reports themselves.
+ * The answer of a run. A failure is reported exactly once: as the error of the answer if the run achieved nothing; otherwise in the report, and also
+ * on the screen for callers that do not show reports themselves.
  * @throws ResponseError
  */
 export function answer(
@@ -25,7 +25,7 @@ export function answer(
     throw error === undefined ? refusal(stopped.message) : failureOf(error);
   if (attended) return report;
   const [first] = refused;
-  // Not `connection.window`: its messages are requests that want an answer.
+  // Not `connection.window`: its messages are requests that need an answer.
   const show = (message: string) =>
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   if (stopped !== undefined && stopped.kind !== 'cancelled') show(stopped.message);

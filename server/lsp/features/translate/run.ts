@@ -26,10 +26,10 @@ export interface Run {
   readonly terms: Terms;
 }
 
-/** What a run does with one target file. */
+/** The work of a run on one target file. */
 export type One<T extends FileOutcome> = (context: Context, run: FileRun) => Promise<T>;
 
-/** Finds out what a command is about, and runs it with progress. @throws ResponseError */
+/** Resolves the files of a command, and runs it with progress. @throws ResponseError */
 export async function withRun<T>(
   context: Context,
   locks: Locks,
@@ -49,7 +49,7 @@ export async function withRun<T>(
   }
 }
 
-/** Goes through all files with the service, unless they are more than the project allows. @throws ResponseError */
+/** Processes all files with the service, unless they exceed the project's limit. @throws ResponseError */
 export async function withService<T extends FileOutcome>(run: Run, one: One<T>): Promise<readonly T[]> {
   const { context, request, work } = run;
   const limit = limitOf(work);
@@ -63,7 +63,7 @@ export async function withService<T extends FileOutcome>(run: Run, one: One<T>):
   return outcomes.value;
 }
 
-/** Code points that one run of a project may send. */
+/** The limit in code points for one run of a project. */
 export function limitOf({ state }: Pick<Work, 'state'>): number | undefined {
   return state.loaded.project.translation?.maxCharacters;
 }
@@ -76,7 +76,7 @@ export async function overFiles<T extends FileOutcome>(
 ): Promise<readonly T[]> {
   const { context, request, work } = run;
   const account = context.services.account(await context.settings.get(request.uri));
-  // Pseudo-translations are nobody else's.
+  // Pseudo-translations are not shared.
   const joins = client !== undefined && account.engine === undefined;
   const team = joins ? await context.memories.joinTeam(work.state, account.maker) : undefined;
   try {
@@ -99,7 +99,7 @@ async function oneByOne<T extends FileOutcome>(
   const budget = new RetryBudget();
   const opened = client && (await terms.resources(context, state.loaded, client, progress.signal, request.options));
   const targetCodes = opened?.offer?.codes;
-  // What the service cannot do is known before anything is sent; the other locales go on.
+  // Unsupported locales are known before anything is sent; the other locales continue.
   const rank = ({ locale }: { readonly locale: string }) => Number(isOffered(locale, targetCodes));
   const items = all.toSorted((a, b) => rank(a) - rank(b));
   const cap = Math.min(
@@ -111,7 +111,7 @@ async function oneByOne<T extends FileOutcome>(
     const path = item.targetPath;
     const work = async () => {
       const glossary = client && (await terms.open(context, state.loaded, client, progress.signal));
-      // Somebody who names units wants new answers, not those that were refused.
+      // If the user names units, new answers are wanted, not those that were refused.
       const anew = typeof request.scope !== 'string' || request.scope === 'all';
       const paid =
         client && answers.at(account.maker, placeOf(path), { anew, team: team?.work, targetLocale: item.locale });
@@ -128,13 +128,13 @@ async function oneByOne<T extends FileOutcome>(
         signal: progress.signal,
         budget,
         ...(targetCodes && { targetCodes }),
-        // Further attempts cost, too: they stop at the same limit. A count is compared with it at the end.
+        // Further attempts cost as well: they stop at the same limit. A count is compared with it at the end.
         ...(client && Number.isFinite(cap) && { characterBudget: cap - sum(({ characters }) => characters) }),
         ...(request.maxCharacters !== undefined && { inPart: true }),
         onProgress: ({ done, total, billedCharacters }) => {
           const characters = sum((outcome) => outcome.billedCharacters) + billedCharacters;
           const share = (i + (total === 0 ? 1 : done / total)) / items.length;
-          // What it has cost so far is a way to follow how far it is.
+          // The cost so far also shows the progress.
           const place = [item.locale, done, total] as const;
           const words = characters === 0 ? say('progress', ...place) : say('costing', ...place, number(characters));
           progress.report(share, words);
@@ -155,7 +155,7 @@ async function oneByOne<T extends FileOutcome>(
     };
     const outcome = await locks.run(path, client === undefined ? work : claimed);
     outcomes.push(outcome);
-    // Quota, the limit of the run, a wrong key, a service that is down, Cancel: the next file would fare no better.
+    // Quota, the limit of the run, a wrong key, a service that is down, Cancel: the next file would fail, too.
     const { error, beyond } = outcome;
     if ((error !== undefined && endsRun(error)) || beyond !== undefined || progress.signal.aborted) return outcomes;
   }
@@ -163,10 +163,10 @@ async function oneByOne<T extends FileOutcome>(
   return outcomes;
 }
 
-/** Milliseconds that an editor gets to notice that a file of its own was written. */
+/** Milliseconds that an editor gets to notice that an open file was written. */
 const NOTICE = 3_000;
 
-/** Waits until an open document says what another program has just written, so that nothing of it is asked for again. */
+/** Waits until an open document has what another program has just written, so that nothing of it is requested again. */
 async function asOnDisk({ documents, runtime }: Context, path: string, signal: AbortSignal): Promise<void> {
   const end = performance.now() + NOTICE;
   const open = () => documents.all().find((snapshot) => snapshot.path === path);
@@ -177,7 +177,7 @@ async function asOnDisk({ documents, runtime }: Context, path: string, signal: A
   }
 }
 
-/** Counts first, so that the cap stops the run before anything is sent. */
+/** Counts first, so that the limit stops the run before anything is sent. */
 async function refuseOver(cap: number, run: Run): Promise<void> {
   const total = (await overFiles(run, translateOne)).reduce((sum, { characters }) => sum + characters, 0);
   if (total > cap)

@@ -5,26 +5,26 @@ import type { Update } from '../../../engine/parts/workspace/stale/lock.ts';
 /** What a run wrote into one file. */
 export interface Wrote {
   readonly path: string;
-  /** Absent: the run made the file. */
+  /** Absent: the run created the file. */
   readonly before?: string | undefined;
-  /** Absent: the file is gone; an undo did that. */
+  /** Absent: the file is gone, because of an undo. */
   readonly after?: string | undefined;
-  /** From `before` to `after`. */
+  /** Edits that turn `before` into `after`. */
   readonly edits: readonly Edit[];
-  /** What the lock file said of the units that were written. */
+  /** The lock file's previous records of the written units. */
   readonly lock: Update;
   parse(text: string): Catalog;
 }
 
-/** Characters of texts that are kept; a run that wrote more is forgotten with the next one. */
+/** Maximum characters of kept texts; a run that wrote more is dropped with the next one. */
 const MOST = 64 * 1024 * 1024;
 
-/** What the newest runs have written, to be taken back on request. It lives as long as the server. */
+/** What the latest runs have written, for an undo. It lives as long as the server. */
 export class Runs {
   readonly #runs = new Map<string, readonly Wrote[]>();
   #made = 0;
 
-  /** The name of a run that has written something. */
+  /** Returns the name of a run that has written something. */
   keep(files: readonly Wrote[]): string | undefined {
     if (files.length === 0) return undefined;
     this.#made += 1;
@@ -38,7 +38,7 @@ export class Runs {
     return name;
   }
 
-  /** What a run wrote, once. Undefined: it is not known, or was taken back before. */
+  /** Removes and returns what a run wrote. Undefined: it is unknown, or was already undone. */
   take(name: string): readonly Wrote[] | undefined {
     const files = this.#runs.get(name);
     this.#runs.delete(name);

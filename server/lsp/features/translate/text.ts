@@ -10,8 +10,8 @@ import { startProgress } from './progress.ts';
 import { failureOf } from './report.ts';
 
 /**
- * `dragoman.server.translateText`: plain texts, all or none; the client does the edit. They go the way of files: placeholders and tags
- * are masked and verified, white space at the edges stays.
+ * `dragoman.server.translateText`: plain texts, all or none; the client makes the edit. They are handled like files: placeholders and tags are masked
+ * and verified, white space at the edges stays.
  */
 export async function translateText(
   context: Context,
@@ -57,7 +57,7 @@ export async function translateText(
   }
 }
 
-/** A text belongs to no folder: only where there is one project it is plain whose options and glossary count. */
+/** A text belongs to no folder: only with a single project is it clear whose options and glossary apply. */
 async function onlyProject({ projects }: Context): Promise<LoadedProject> {
   const [folder, ...more] = projects.folders;
   return folder === undefined || more.length > 0

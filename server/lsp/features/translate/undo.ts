@@ -14,33 +14,33 @@ import { written } from './apply.ts';
 import { readArgument } from './arguments.ts';
 import type { Runs, Wrote } from './runs.ts';
 
-/** Attempts against somebody who types meanwhile. */
+/** How many attempts are made while the user keeps typing. */
 const ATTEMPTS = 5;
 const schema = z.object({ runs: z.array(z.string()) });
 const CHANGED = 'what the run wrote was changed since';
 
-/** What is to be done to one file. */
+/** What to do with one file. */
 interface Step {
   readonly wrote: Wrote;
   readonly result: UndoneFile['result'];
   readonly reason?: string;
   readonly edit?: WorkspaceEdit;
-  /** What the edit makes of the file. */
+  /** What the edit does to the file. */
   readonly made?: Pick<Wrote, 'edits'> & { readonly before: string | undefined; readonly after: string | undefined };
-  /** Units that are as they were before the run. */
+  /** Units that were restored to their state before the run. */
   readonly units: ReadonlySet<string>;
 }
 
 /**
- * `dragoman.server.undo`: takes back what runs have written, the last one first, as one edit over all files. What somebody has changed since stays;
- * files that the run has made, and nobody has changed, go.
+ * `dragoman.server.undo`: reverts what runs have written, the last one first, as one edit over all files. Later changes stay; files that were created
+ * by the run and not changed since are deleted.
  */
 export function undoCommand(context: Context, runs: Runs): Command {
   return async (args): Promise<UndoAnswer> => {
     const names = readArgument(schema, args?.[0], 'one argument { runs }').runs;
     const files: UndoneFile[] = [];
     const again: string[] = [];
-    // A later run may have written over what an earlier one wrote.
+    // A later run may have overwritten what an earlier one wrote.
     for (const name of names.toReversed()) {
       const wrote = runs.take(name);
       if (wrote === undefined)
@@ -82,7 +82,7 @@ async function undo(
     }
     if (attempt === ATTEMPTS)
       throw refusal('The editor did not take the run back: its files are being changed. Nothing was taken back.');
-    // News about the documents may be on their way.
+    // Notifications about the documents may be in transit.
     await turn();
   }
 }
@@ -94,14 +94,14 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
   if (after === undefined) return makeAgain({ client, documents }, wrote);
   const found = await documents.at(path);
   const all = new Set(wrote.lock.keys());
-  // Somebody has taken it away, and with it what the run wrote.
+  // It was deleted, and with it what the run wrote.
   if (!found.ok)
     return found.error.kind === 'missing'
       ? { wrote, result: 'removed', reason: found.error.message, units: all }
       : { ...none, result: 'kept', reason: found.error.message };
   const { text } = found.value;
   if (before === undefined) {
-    // An undo in the editor takes the text away, and leaves the file.
+    // An undo in the editor removes the text, and leaves the file.
     if (text !== after && text.trim() !== '') return { ...none, result: 'kept', reason: CHANGED };
     if (!client.deletesFiles) return { ...none, result: 'kept', reason: 'this editor cannot delete files on request' };
     const made = { before: text, after: undefined, edits: [] };
@@ -113,7 +113,7 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
   if (back.length === 0) return { ...none, result: 'kept', reason: CHANGED };
   const edits = back.map(({ now }) => now);
   const result = applyEdits(text, edits);
-  // A part of the edits may leave something that is no file.
+  // Part of the edits may leave something malformed.
   if (left > 0 && wrote.parse(result).malformed && !wrote.parse(text).malformed)
     return { ...none, result: 'kept', reason: CHANGED };
   const units =
@@ -129,7 +129,7 @@ async function stepFor({ client, documents }: Context, wrote: Wrote): Promise<St
   return { wrote, result: how, units, edit, made, ...(left > 0 && { reason: CHANGED }) };
 }
 
-/** A file that an undo has taken away. */
+/** Restores a file that an undo has deleted. */
 async function makeAgain({ client, documents }: Pick<Context, 'client' | 'documents'>, wrote: Wrote): Promise<Step> {
   const { path, before = '', lock } = wrote;
   const none = { wrote, units: new Set<string>(), result: 'kept' as const };
@@ -140,7 +140,7 @@ async function makeAgain({ client, documents }: Pick<Context, 'client' | 'docume
   return { wrote, result: 'restored', units: new Set(lock.keys()), edit, made };
 }
 
-/** Edits that lead back, in places of the text after. */
+/** The inverse edits, in positions of the text after. */
 function inverse(before: string, edits: readonly Edit[]): readonly Edit[] {
   let moved = 0;
   return edits.map(({ span, text }) => {
@@ -150,7 +150,7 @@ function inverse(before: string, edits: readonly Edit[]): readonly Edit[] {
   });
 }
 
-/** Those of the edits whose place nobody has touched between two texts, where they stand now. */
+/** The edits whose places have not been touched between two texts, at their current positions. */
 function carried(
   edits: readonly Edit[],
   old: string,
@@ -170,12 +170,12 @@ function shifted({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
 
-/** What else knows of the run. @returns what the lock file said of its units */
+/** Updates everything else that depends on the run. @returns the lock file's previous records of its units */
 async function settle(context: Context, { wrote, result, units }: Step): Promise<Update> {
   const { path, lock } = wrote;
   if (result === 'removed' || wrote.after === undefined) context.projects.forget(path);
   written(context, path);
-  // Paid answers that were put into the document are no longer in it.
+  // Paid answers that were inserted into the document are no longer in it.
   if (result === 'restored' || result === 'removed') context.answers.takenBack(placeOf(path));
   const before = new Map([...lock].filter(([unit]) => units.has(unit)));
   return staleUnitsOf(context).restore(await context.projects.of(path), path, before);

@@ -10,7 +10,7 @@ import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { isFilePath } from '../../uris.ts';
 
-/** What a command on one document means: the project it is in, and one item per target file. */
+/** What a command on one document applies to: its project, and one item per target file. */
 export interface Work {
   readonly snapshot: Snapshot;
   readonly state: ProjectState;
@@ -28,7 +28,7 @@ export async function workFor(context: Context, uri: string, to?: readonly strin
   if (problem !== undefined)
     return fail(`${PROJECT_FILE} is wrong: ${problem.message} Correct it first; nothing was translated.`);
   const items = await itemsFor(context, snapshot, state, to);
-  // Its neighbours cannot be read, and a new one would come to lie on this machine's disk.
+  // Its neighbours cannot be read, and a new one would end up on this machine's disk.
   if (!isFilePath(snapshot.path) && !(items.ok && items.value.every(({ targetPath }) => targetPath === snapshot.path)))
     return fail(
       `${snapshot.name} is not on this machine's disk, so that files of other languages beside it cannot be read or written. Save it in a folder and open it there; nothing was translated.`,
@@ -47,7 +47,7 @@ async function itemsFor(
   const known = members.flatMap(({ group }) => [...group.targets.keys()]);
   const wanted = to?.map((locale) => known.find((it) => sameLocale(it, locale)) ?? locale);
   if (members.length > 0 && wanted?.some((locale) => !known.includes(locale))) {
-    // A locale that the project does not name yet: its file has the name that the project's patterns give it.
+    // A locale that the project does not name yet: the project's patterns determine the name of its file.
     const groups = await discover(access, state.loaded, { to: [...new Set([...known, ...wanted])] });
     members = memberships(groups, path);
   }

@@ -7,35 +7,35 @@ import { stillCurrent } from '../units/cursor.ts';
 import type { LocaleFile } from '../units/locales.ts';
 import { editOf, editOfAll, shownFirst } from '../workspace-edit.ts';
 
-/** What is planned for one file. */
+/** The plan for one file. */
 export interface Step {
   readonly file: LocaleFile;
   readonly edits: readonly Edit[];
-  /** Names of the keys that come, go or move. */
+  /** Names of the keys that are added, removed or moved. */
   readonly units: readonly string[];
 }
 
 export interface KeysPlan {
   readonly steps: readonly Step[];
   readonly leftOut?: readonly { readonly path: string; readonly reason: string }[];
-  /** Files that the plan was made of: it is not carried out when one of them has changed meanwhile. */
+  /** Files that the plan was made from: it is not carried out if one of them has changed meanwhile. */
   readonly about: readonly LocaleFile[];
 }
 
-/** What somebody is shown before something goes; it stands above the changes, which can be left out one by one. */
+/** The question before something is removed; it is shown above the changes, which can be deselected one by one. */
 export interface Confirmation {
   readonly label: string;
   readonly description: string;
 }
 
-/** One edit over all files: one step to undo. With `confirmation` it is shown first, where the client can. */
+/** One edit over all files: one undo step. With `confirmation` it is previewed, if the client supports that. */
 export function editFor({ client }: Context, { steps }: KeysPlan, confirmation?: Confirmation): WorkspaceEdit {
   const parts = steps.map(({ file: { snapshot }, edits }) => editOf(client, snapshot, snapshot.lines.textEdits(edits)));
   const edit = editOfAll(client, parts);
   return confirmation !== undefined && client.confirmsChanges ? shownFirst(edit, confirmation) : edit;
 }
 
-/** Has the client make the edit, unless somebody only wants to know. */
+/** Has the client make the edit, except in a dry run. */
 export async function carryOut(
   context: Context,
   plan: KeysPlan,
@@ -50,7 +50,7 @@ export async function carryOut(
   const edit = editFor(context, plan, confirmation);
   if (dryRun) return { ...answer, applied: false, edit };
   const { applied, failureReason } = await connection.workspace.applyEdit({ label, edit });
-  // Whoever was shown the changes may have left out all of them.
+  // In a preview, the user may have deselected all of them.
   if (!applied && confirmation === undefined)
     throw refusal(`The editor did not make the change: ${failureReason ?? 'a file was changed meanwhile'}. Try again.`);
   return { ...answer, applied };

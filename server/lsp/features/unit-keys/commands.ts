@@ -88,7 +88,7 @@ async function insertKeys(context: Context, args: Arguments, token: Cancellation
 async function removeKeys(context: Context, args: Arguments, token: CancellationToken): Promise<UnitKeysAnswer> {
   const shape = 'one argument { uri, units?, position?, dryRun? } or { files, dryRun? }';
   const { uri, files = [], units, position, dryRun } = readArgument(remove, args?.[0], shape);
-  // Several files may be of one group, whose files are edited once.
+  // Several files may belong to one group, whose files are edited once.
   const groups = new Map<string, { readonly group: KeyedGroup; readonly ids: Set<string> }>();
   for (const one of uri === undefined ? files : [{ uri, units }]) {
     const { subject, group } = await groupOf(context, one.uri, token);
@@ -141,7 +141,7 @@ async function inFile(context: Context, uri: string, token: CancellationToken): 
   return prunePlan(group, own.length === 0 ? group.targets : own);
 }
 
-/** All projects. Groups whose keys are not written by people have nothing to be said about. */
+/** All projects. Groups whose keys are not written by people are skipped. */
 async function everywhere(context: Context, token: CancellationToken): Promise<KeysPlan> {
   const plans: KeysPlan[] = [];
   for (const folder of await context.projects.all())

@@ -8,7 +8,7 @@ import { refusal } from '../../guard.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { filesOfGroup, type LocaleFile } from '../units/locales.ts';
 
-/** The files of a group whose keys are worked on, as the editor shows them. */
+/** The files of a group whose keys are edited, as shown in the editor. */
 export interface KeyedGroup {
   readonly format: Format;
   readonly group: FileGroup;
@@ -16,7 +16,7 @@ export interface KeyedGroup {
   readonly targets: readonly LocaleFile[];
 }
 
-/** The group of a document. @throws ResponseError where it has no keys, or a file cannot be read: it would have other keys than the rest */
+/** The group of a document. @throws ResponseError if it has no keys, or a file cannot be read: that would end up with other keys than the rest */
 export async function groupOf(
   context: Context,
   uri: string,
@@ -33,7 +33,7 @@ export async function groupOf(
   return { subject, group: group.value };
 }
 
-/** All files of a group that exist, or why its keys are left alone, with the file that is to blame. */
+/** All existing files of a group, or why its keys cannot be edited, with the file that is the cause. */
 export async function openGroup(
   context: Context,
   group: FileGroup,
@@ -62,7 +62,7 @@ export async function openGroup(
   return ok({ format, group, source, targets: others });
 }
 
-/** A file as plans take it. */
+/** A file in the form that plans use. */
 export function keyedFile({ snapshot, catalog }: LocaleFile): KeyedFile {
   return { path: snapshot.path, text: snapshot.text, catalog };
 }

@@ -19,7 +19,7 @@ import { type KeyedGroup, keyedFile } from './group.ts';
 
 type LeftOut = NonNullable<KeysPlan['leftOut']>;
 
-/** A key for the source, and for the other locales what they have in place of what is not translated. @throws ResponseError for a key that cannot be */
+/** A new key in the source, and in the other locales what they usually contain for untranslated units. @throws ResponseError for an invalid key */
 export function additionPlan(
   { format, group, source, targets }: KeyedGroup,
   { key, text, others = 'habit' }: Pick<AddKeyArguments, 'key' | 'text' | 'others'>,
@@ -74,7 +74,7 @@ function inserted(
   return { file, edits, units: pairs.flatMap(({ id, sourceUnit }) => (lost.has(id) ? [] : sourceUnit.name)) };
 }
 
-/** Keys that go, in the files of all locales; of plural forms, all of the set. */
+/** Removes keys from the files of all locales; plural forms as a whole set. */
 export function removalPlan({ format, source, targets }: KeyedGroup, ids: readonly string[]): KeysPlan {
   const files = [source, ...targets];
   const goes = goingUnits(
@@ -88,7 +88,7 @@ export function removalPlan({ format, source, targets }: KeyedGroup, ids: readon
   });
 }
 
-/** Keys that the source does not have, out of files. */
+/** Removes keys that the source does not have from files. */
 export function prunePlan({ format, source }: KeyedGroup, files: readonly LocaleFile[]): KeysPlan {
   const from = { text: source.snapshot.text, catalog: source.catalog };
   const plan = gone(files, (file) => {
@@ -114,7 +114,7 @@ function gone(
   return { steps, leftOut, about: files };
 }
 
-/** All files in one order. */
+/** All files in the same order. */
 export function sortingPlan({ format, source, targets }: KeyedGroup, alphabetical: boolean): KeysPlan {
   const from = alphabetical ? undefined : { text: source.snapshot.text, catalog: source.catalog };
   const steps: Step[] = [];

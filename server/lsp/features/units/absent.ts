@@ -4,7 +4,7 @@ import type { BilingualUnit } from '../../../core/formats/pair.ts';
 import { neededPairs } from '../../../core/language/pairs.ts';
 import type { Subject } from '../subject.ts';
 
-/** Units that a file lacks, where they would stand. */
+/** Units that a file lacks, and the place where they belong. */
 export interface AbsentPlace {
   /** UTF-16 offset. */
   readonly at: number;
@@ -18,7 +18,7 @@ export function absentPlaces(subject: Subject): readonly AbsentPlace[] {
   if (units === undefined || input.role === 'source') return [];
   const byPlace = new Map<number, BilingualUnit[]>();
   const needed = neededPairs(subject);
-  // In a file of all languages they come in the order in which they stand there.
+  // In a multilingual file, they are in the order of the document.
   const pairs = format.layout === 'bilingual' ? needed.toSorted((a, b) => sourcePlace(a) - sourcePlace(b)) : needed;
   for (const [pair, at] of absentUnits({ units }, pairs, hasPlace)) {
     const here = byPlace.get(at);
@@ -32,14 +32,14 @@ function sourcePlace({ source }: BilingualUnit): number {
   return source.span.start;
 }
 
-/** Which units stand in the part of a document that is its target language's. */
+/** Which units are in the target language's part of a document. */
 interface Places {
-  /** Undefined: all do, whether they have a translation or not. */
+  /** Undefined: all are, whether they have a translation or not. */
   readonly units?: readonly Unit[];
   hasPlace(unit: Unit): boolean;
 }
 
-/** Where each language of a file has a place of its own, a unit without a target stands in that of its source, unless none has a target yet. */
+/** If each language of a file has a place of its own, a unit without a target is in the place of its source, unless no unit has a target yet. */
 export function placesIn({ format, input: { catalog } }: Subject): Places {
   if (format.layout !== 'bilingual') return { units: catalog.units, hasPlace: () => true };
   if (format.manyLocales?.apart === undefined) return { hasPlace: () => true };
@@ -48,10 +48,10 @@ export function placesIn({ format, input: { catalog } }: Subject): Places {
 }
 
 /**
- * Where the missing units would stand that a file of one locale has no place for: behind the unit that stands before them in the source, as
- * they would be inserted. Offsets.
+ * Where missing units without a place in a monolingual file belong: after the unit that precedes them in the source, as they would be inserted.
+ * Offsets.
  * @param pairs of the file with its source, in source order
- * @param hasPlace false of units that stand where their source does
+ * @param hasPlace false for units that are in the place of their source
  */
 export function* absentUnits(
   { units: [head] }: Pick<Catalog, 'units'>,

@@ -13,25 +13,25 @@ interface PositionParams {
   readonly position: Position;
 }
 
-/** The document that a request is about, as a localization file; undefined for what is none. */
+/** The document of a request, as a localization file; undefined if it is not one. */
 export async function subjectIn(context: Context, params: Parameters<typeof uriIn>[0]): Promise<Subject | undefined> {
   const found = await context.documents.get(uriIn(params));
   return found.ok ? subjectOf(context, found.value) : undefined;
 }
 
-/** As `subjectIn`: of a document that holds several languages in the one at the position of the request. */
+/** Like `subjectIn`: for a multilingual document, in the language at the position of the request. */
 export async function subjectAt(context: Context, params: PositionParams): Promise<Subject | undefined> {
   const found = await context.documents.get(uriIn(params));
   return found.ok ? subjectOf(context, found.value, { offset: found.value.lines.offset(params.position) }) : undefined;
 }
 
-/** The unit at the position of a request, of a localization file. */
+/** The unit at the position of a request, in a localization file. */
 export async function cursorIn(context: Context, params: PositionParams): Promise<Cursor | undefined> {
   const subject = await subjectAt(context, params);
   return subject && cursorAt(subject, subject.snapshot.lines.offset(params.position));
 }
 
-/** @throws ResponseError (content modified) when an answer would be about a version that the editor no longer shows. */
+/** @throws ResponseError (content modified) if an answer would be about a version that the editor no longer shows. */
 export function stillCurrent({ documents }: Context, ...about: readonly (Snapshot | undefined)[]): void {
   if (about.some((snapshot) => snapshot !== undefined && !documents.isCurrent(snapshot))) throw outdated();
 }

@@ -11,13 +11,13 @@ import { cancelled } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { type Subject, subjectsOf } from '../subject.ts';
 
-/** One unit as one locale's file has it. */
+/** One unit in one locale's file. */
 export interface LocaleUnit {
   readonly locale: string;
   readonly role: 'source' | 'target';
   readonly snapshot: Snapshot;
   readonly unit: Unit;
-  /** The text in that locale; absent: not translated there. */
+  /** The text in that locale; absent: not translated. */
   readonly content?: Content;
 }
 
@@ -30,9 +30,9 @@ export interface LocaleFile {
 }
 
 /**
- * A unit of a document in every file of its group, the source locale first; files that lack it are left out, as are those that cannot be read.
- * Editor text stands before disk text.
- * @param isWanted of target locales; the files of others are not read
+ * A unit of a document in every file of its group, the source locale first; files that lack it or cannot be read are left out. Editor text takes
+ * precedence over disk text.
+ * @param isWanted selects target locales; the files of others are not read
  */
 export async function unitInLocales(
   context: Context,
@@ -54,7 +54,7 @@ export async function unitInLocales(
   });
 }
 
-/** In the other languages of the same document. */
+/** The unit in the other languages of the same document. */
 async function inLooks(
   context: Context,
   { snapshot, format }: Subject,
@@ -78,7 +78,7 @@ function twinIn(subject: Subject, id: string, source: Catalog | undefined, { cat
   return aligned === undefined ? undefined : unitIn(catalog, aligned);
 }
 
-/** The files of the document's group that exist and can be read, itself included; a document that no project names stands alone. */
+/** The readable files of the document's group, itself included; a document outside of any project is alone. */
 export async function filesOf(
   { documents }: Context,
   subject: Subject,
@@ -96,7 +96,7 @@ export async function filesOf(
   return filesOfGroup({ documents }, { ...group, targets }, format, token, itself);
 }
 
-/** The files of a group that exist and can be read, the source first. @param itself a document that is read already */
+/** The readable files of a group, the source first. @param itself a document that was already read */
 export async function filesOfGroup(
   { documents }: Pick<Context, 'documents'>,
   group: FileGroup,
