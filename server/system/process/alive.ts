@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Whether a process of this machine is there. One that was killed and that its parent has not asked after yet (a zombie) is not: it has
- * no memory and no files any more, but signals still reach it. Where the system does not tell, who is there counts as alive.
+ * Whether a process exists on this machine. A zombie (killed, but not yet reaped by its parent) does not count: it has no memory and no files any
+ * more, although signals still reach it. If the system does not tell, it counts as alive.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !isZombie(pid);
 }
 
-/** proc(5): the state follows the name of the program, which stands in parentheses and may hold some. */
+/** proc(5): the state follows the program's name, which is in parentheses and may contain some. */
 function isZombie(pid: number): boolean {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

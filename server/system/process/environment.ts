@@ -1,8 +1,8 @@
 import { delimiter, isAbsolute } from 'node:path';
 
 /**
- * Variables that another program may see. Everything else stays here: the service key is in the environment, and what a program starts
- * in turn inherits it. Git's own variables are those that say where a repository and the user's configuration are, not those that name programs.
+ * Variables that another program may see. All others are withheld: the environment contains the service key, and would be inherited by the program's
+ * own children. Of Git's variables, those with the location of a repository and of the user's configuration are passed, not those that name programs.
  */
 const PASSED = new Set([
   'PATH',
@@ -36,7 +36,7 @@ const PASSED = new Set([
   'GIT_CONFIG_NOSYSTEM',
 ]);
 
-/** The part of an environment that a program gets, with `added`. Relative entries of PATH would find programs in whatever folder it runs in. */
+/** The environment for a child process, with `added`. Relative entries of PATH are dropped: what they find depends on where it runs. */
 export function cleanEnvironment(
   environment: NodeJS.ProcessEnv,
   added: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export function cleanEnvironment(
   return { ...clean, ...added };
 }
 
-/** The absolute folders of PATH. Windows spells its name as it likes. */
+/** The absolute folders of PATH. On Windows, its name may have any case. */
 export function pathFolders(environment: NodeJS.ProcessEnv): readonly string[] {
   const name = Object.keys(environment).find((one) => one.toUpperCase() === 'PATH');
   const path = name === undefined ? undefined : environment[name];

@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { pathFolders } from './environment.ts';
 
 /**
- * The absolute path of a program on PATH. Never one that lies below `folder`: a repository may bring a program called `git` in a folder
- * that is on PATH (`node_modules/.bin`), and Windows looks into the current folder first. Windows: executables only, scripts need a shell.
+ * The absolute path of a program on PATH, never one inside `folder`: a repository may contain a program called `git` in a folder that is on PATH
+ * (`node_modules/.bin`), and Windows searches the current folder first. On Windows only executables, since scripts need a shell.
  *
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function findProgram(
   name: string,

@@ -7,7 +7,7 @@ import { runProgram } from './start.ts';
 /** A push of a large repository takes minutes. In ms. */
 const LIMIT = 300_000;
 
-/** No hook, monitor or signature program of a repository is run; the token of this run counts, not a helper's. */
+/** No hook, monitor or signing program of a repository is run; the token of this run is used, not a credential helper's. */
 const SETTINGS = [
   'core.fsmonitor=',
   'core.hooksPath=/dev/null',
@@ -19,12 +19,12 @@ const SETTINGS = [
   'submodule.recurse=false',
 ].flatMap((setting) => ['-c', setting]);
 
-/** How the way to the server is set up on this machine. */
+/** Variables that configure this machine's network access. */
 const NETWORK = /^(?:https?_proxy|all_proxy|no_proxy|git_ssl_cainfo|ssl_cert_file)$/i;
 
 /** A header with a token, for one server only. */
 export interface GitAccess {
-  /** Such as `https://github.com/`. */
+  /** For example `https://github.com/`. */
   readonly server: string;
   readonly user: string;
   readonly token: string;
@@ -36,7 +36,7 @@ export interface GitWorkOptions {
   readonly access?: GitAccess;
 }
 
-/** Git in a repository that its owner wants to be worked on: it writes commits, fetches and pushes. Standard output without its last line end, or its complaint. */
+/** Git in a repository whose owner wants it changed: it commits, fetches and pushes. Returns stdout without its last line end, or the error. */
 export type GitWork = (
   args: readonly string[],
   more?: { readonly input?: string; readonly environment?: Readonly<Record<string, string>> },
@@ -70,7 +70,7 @@ export function gitWork(folder: string, { signal, environment, access }: GitWork
   };
 }
 
-/** In the environment, which other users of the machine do not see as they see arguments. The empty value drops what a checkout has left for the same server: two such headers are refused. */
+/** In the environment, which is hidden from other users, unlike arguments. The empty value drops a checkout's header for the same server: two are refused. */
 function header({ server, user, token }: GitAccess): Readonly<Record<string, string>> {
   const basic = Buffer.from(`${user}:${token}`).toString('base64');
   const key = `http.${server}.extraHeader`;
@@ -83,7 +83,7 @@ function header({ server, user, token }: GitAccess): Readonly<Record<string, str
   };
 }
 
-/** A new folder for a second work tree, and how to remove it. */
+/** A new folder for a second work tree, and a function to remove it. */
 export function workTreeFolder(): { readonly path: string; readonly remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), 'dragoman-work-'));
   return { path: join(parent, 'tree'), remove: () => rmSync(parent, { recursive: true, force: true }) };

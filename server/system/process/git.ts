@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { findProgram } from './find.ts';
 import { endGroup, type Program, runProgram, type StartOptions, startProgram } from './start.ts';
 
-/** Git on a cold disk needs a second; what takes longer is not worth waiting for. In ms. */
+/** On a cold disk Git takes a second; more is not worth waiting for. In ms. */
 const LIMIT = 10_000;
 
 /**
- * Settings that win over those of a repository, which is a stranger's: its configuration can name programs for nearly everything. Only
- * commands that read commits, or names (`ls-files`), are used: `status` and `diff` compare files, and run filters for that.
- * The file monitor is switched off by an empty value: Git before 2.36 takes `false` for the name of a program (git-config of both).
- * `safe.bareRepository` counts from 2.38 on; before that a bare repository in a subfolder is read, with the same restrictions.
+ * Settings that override those of a repository, which is untrusted: its configuration can name programs for nearly everything. Only commands that
+ * read commits, or names (`ls-files`), are used: `status` and `diff` compare files, and run filters for that.
+ * The file monitor is disabled by an empty value: Git before 2.36 takes `false` for the name of a program (git-config of both). `safe.bareRepository`
+ * works from 2.38 on; before that, a bare repository in a subfolder is read, with the same restrictions.
  */
 const SETTINGS = [
   'core.fsmonitor=',
@@ -27,7 +27,7 @@ const SETTINGS = [
 
 const ENVIRONMENT = {
   LC_ALL: 'C',
-  // No protocol at all: GIT_NO_LAZY_FETCH is known from 2.45 on, and before that a partial clone asks the server it names.
+  // No protocol at all: GIT_NO_LAZY_FETCH is known from 2.45 on, and before that a partial clone contacts the server it names.
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_NO_LAZY_FETCH: '1',
   GIT_OPTIONAL_LOCKS: '0',
@@ -47,11 +47,10 @@ function options(folder: string, signal: AbortSignal | undefined, limit: number)
 }
 
 /**
- * Starts Git in a folder of a repository that is not to be trusted. Nothing is written; no hook, filter, pager, signature program, network or
- * submodule is touched.
+ * Starts Git in a folder of an untrusted repository. Nothing is written; no hook, filter, pager, signing program, network or submodule is used.
  *
  * @param limit milliseconds
- * @returns undefined where there is no Git
+ * @returns undefined if Git is not installed
  */
 export function startGit(
   folder: string,
@@ -66,16 +65,16 @@ export function startGit(
 
 export { endGroup as endGit };
 
-/** Whether there is a Git to ask about a folder. */
+/** Whether Git is available for a folder. */
 export function hasGit(folder: string): boolean {
   return findProgram('git', workTreeOf(folder) ?? folder) !== undefined;
 }
 
 /**
- * What Git says, from a start as {@link startGit} has it.
+ * The output of Git, started as in {@link startGit}.
  *
- * @param most bytes to read; more of them are cut off
- * @returns standard output; undefined where there is no Git, no repository, or no time, and where Git refuses
+ * @param most bytes to read; the rest is cut off
+ * @returns standard output; undefined without Git or a repository, on a timeout, and if Git fails
  */
 export async function askGit(
   folder: string,
@@ -95,11 +94,11 @@ export async function askGit(
 }
 
 /**
- * Merges three files by lines, as Git does without a driver (git-merge-file), and gives the text, with conflict markers where there are conflicts.
+ * Merges three files by lines, as Git does without a driver (git-merge-file), and returns the text, with conflict markers if there are conflicts.
  *
  * @param files paths of ours, the common ancestor and theirs
- * @param labels what the markers call them
- * @returns undefined where there is no Git, or the files are no texts
+ * @param labels their names in the markers
+ * @returns undefined without Git, or if the files are not text
  */
 export async function mergeFiles(
   folder: string,
@@ -118,12 +117,12 @@ export async function mergeFiles(
   return { text: said.out, conflicts: said.code };
 }
 
-/** Where no folder above is a repository, no program has to be started to find that out: a project has thousands of files. */
+/** If no parent folder is a repository, no process needs to be started to find that out: a project has thousands of files. */
 export function isInRepository(folder: string): boolean {
   return process.env['GIT_DIR'] !== undefined || workTreeOf(folder) !== undefined;
 }
 
-/** The nearest folder with a `.git`, from this one up. */
+/** The nearest folder upwards with a `.git`, starting with this one. */
 function workTreeOf(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(`${at}/.git`)) return at;

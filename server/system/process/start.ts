@@ -4,13 +4,13 @@ import { cleanEnvironment } from './environment.ts';
 import { findProgram } from './find.ts';
 
 export interface StartOptions {
-  /** Where it runs. */
+  /** Its working directory. */
   readonly cwd: string;
-  /** A program that lies below this folder is never started. */
+  /** A program inside this folder is never started. */
   readonly untrusted?: string;
-  /** Variables beside those that every program gets. */
+  /** Variables in addition to those that every program gets. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Ends it, with all that it has started. */
+  /** Ends it, along with its own children. */
   readonly signal?: AbortSignal;
   /** Milliseconds after which it is ended. */
   readonly limit: number;
@@ -19,9 +19,9 @@ export interface StartOptions {
 export type Program = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a program: the only place where Dragoman starts one that is not its own. It is found on PATH, gets no key, and ends in time.
+ * Starts a program: the only place where Dragoman starts one that is not its own. It is found on PATH, gets no key, and has a time limit.
  *
- * @returns undefined where there is no such program
+ * @returns undefined if there is no such program
  */
 export function startProgram(name: string, args: readonly string[], options: StartOptions): Program | undefined {
   const path = findProgram(name, options.untrusted);
@@ -31,7 +31,7 @@ export function startProgram(name: string, args: readonly string[], options: Sta
     env: cleanEnvironment(process.env, options.environment),
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    // A group of its own, so that what it has started ends with it.
+    // A process group of its own, so that its children end with it.
     detached: process.platform !== 'win32',
   });
   const end = () => endGroup(child);
@@ -47,19 +47,19 @@ export function startProgram(name: string, args: readonly string[], options: Sta
   };
   child.once('error', done);
   child.once('close', done);
-  // A program that ends early takes no more input; what is wrong shows in what it says.
+  // A program that ends early takes no more input; its output will show what is wrong.
   child.stdin.on('error', () => undefined);
   return child;
 }
 
-/** Programs that have a group of their own do not end with this process by themselves. */
+/** Programs with a process group of their own do not end with this process. */
 const running = new Set<Program>();
 
 function endAll(): void {
   for (const child of running) endGroup(child);
 }
 
-/** Ends a program and what it has started. One that has ended already is none of our business. */
+/** Ends a program and its children, unless it has already ended. */
 export function endGroup(child: Program): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -70,13 +70,13 @@ export function endGroup(child: Program): void {
   }
 }
 
-/** What a program has said. */
+/** The output of a program. */
 export interface Said {
   readonly code: number | null;
   readonly out: Buffer;
-  /** Its first complaint, 500 characters at most. */
+  /** The start of its standard error, at most 500 characters. */
   readonly complaint: string;
-  /** There was more to read than was wanted. */
+  /** There was more output than the limit. */
   readonly full: boolean;
 }
 
@@ -84,8 +84,8 @@ export interface Said {
  * Runs a program to its end.
  *
  * @param input its standard input
- * @param most bytes of output to read; it is ended when there are more
- * @returns undefined where there is no such program, or it cannot be started
+ * @param most bytes of output to read; the program is ended if there are more
+ * @returns undefined if there is no such program, or it cannot be started
  */
 export function runProgram(
   name: string,

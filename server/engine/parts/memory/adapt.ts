@@ -2,18 +2,18 @@ import type { Content, NewPart } from '../../../core/text/content.ts';
 import type { PlaceholderOptions } from '../../../core/text/placeholders/index.ts';
 import { codesIn, isCode, rawCodesOf, type Segment, type SegmentCode } from './segment.ts';
 
-/** A translation with the codes of the unit that it is for. */
+/** A translation with the codes of the unit that it is used for. */
 export interface Adapted {
   readonly parts: readonly NewPart[];
-  /** Codes of the translation that have no counterpart in the unit: left out. */
+  /** Codes of the translation without a counterpart in the unit: left out. */
   readonly dropped: number;
-  /** Codes of the unit that the translation does not have. */
+  /** Codes of the unit that are missing in the translation. */
   readonly missing: number;
 }
 
 /**
- * Gives a stored translation the codes and placeholders of a unit's own source: by what they stand for where both know it, else in order,
- * each with its like. `of` is the stored source. Pairs stay pairs.
+ * Gives a stored translation the codes and placeholders of a unit's own source: matched by meaning where both are known, otherwise by kind and order.
+ * `of` is the stored source. Pairs stay pairs.
  */
 export function adapt(of: Segment, target: Segment, source: Content, options: PlaceholderOptions): Adapted {
   const own = rawCodesOf(source, options);
@@ -43,7 +43,7 @@ export function adapt(of: Segment, target: Segment, source: Content, options: Pl
   return { parts, dropped, missing: own.length - used.size };
 }
 
-/** For each code of `from` the index of its counterpart in `to`, if it has one. */
+/** For each code of `from`, the index of its counterpart in `to`, if any. */
 function matchCodes(from: readonly SegmentCode[], to: readonly SegmentCode[]): readonly (number | undefined)[] {
   const found: (number | undefined)[] = from.map(() => undefined);
   const taken = new Set<number>();
@@ -59,7 +59,7 @@ function matchCodes(from: readonly SegmentCode[], to: readonly SegmentCode[]): r
       if (code !== undefined && !taken.has(index)) push(free, nameOf(code), index);
     }
     for (const [index, code] of from.entries()) {
-      // A closing code follows its opening one.
+      // A closing code is matched along with its opening one.
       if (found[index] !== undefined || (code.role === 'close' && ends.has(index))) continue;
       const list = free.get(nameOf(code)) ?? [];
       let like = list.pop();
@@ -73,7 +73,7 @@ function matchCodes(from: readonly SegmentCode[], to: readonly SegmentCode[]): r
   return found;
 }
 
-/** Opening code -> its closing one, and back, as they nest. */
+/** Opening code -> its closing code, and back, as they nest. */
 function partners(codes: readonly SegmentCode[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];

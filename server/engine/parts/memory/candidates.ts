@@ -3,36 +3,36 @@ import type { GramCounts } from './grams.ts';
 import { searchText, trigrams } from './normal.ts';
 import { encode, type Segment } from './segment.ts';
 
-/** Places in the index that the search for single runs may look at: some milliseconds. */
+/** How many index entries the search for single trigrams may visit: some milliseconds. */
 const BUDGET = 6_000;
-/** Runs of three characters that are asked for one by one. */
+/** How many trigrams are searched one by one. */
 const MOST = 40;
-/** Sources that come from the search for single runs. */
+/** Maximum sources found by single trigrams. */
 const KEPT = 200;
-/** Sources that come from each search for several words together, of those whose length is near enough. */
+/** Maximum sources of similar length found by each search for several words together. */
 const TOGETHER = 150;
 const LOOKED_AT = 4_000;
-/** Sources that a search for several words may expect if words came by chance. They come together, which makes them more: `TOGETHER` are looked at. */
+/** How many sources a search for several words may yield if words were independent. In fact there are more: `TOGETHER` are examined. */
 const FEW = 10;
-/** Sources of the rarest word that are looked through for all other words in no time. */
+/** Up to this many sources with the rarest word, all other words are checked instantly. */
 const CHEAP = 500;
-/** Words of a text that are asked for together: its rarest ones. */
+/** How many words of a text are searched together: its rarest ones. */
 const LEADERS = 12;
-/** Longer words, and scripts without spaces, are cut into pieces of so many UTF-16 units. */
+/** Longer words, and scripts without spaces, are cut into pieces of this many UTF-16 units. */
 const PIECE = 8;
 
 /** A row of `source`. */
 export type Candidate = Readonly<Record<string, unknown>>;
 
-/** The rarest run of one word, which stands for it. */
+/** The rarest trigram of a word, which stands for the word. */
 interface Gram {
   readonly gram: string;
   readonly count: number;
 }
 
 /**
- * Finds the sources that share runs of three characters with a text, in two ways. Sources that have most of its words, whichever they are:
- * several words together are rare even where each is frequent. And sources that share its rarest runs: they tell more and cost less.
+ * Finds the sources that share trigrams with a text, in two ways. Sources with most of its words, whichever they are: several words together are rare
+ * even if each is frequent. And sources with its rarest trigrams: they are more distinctive and cheaper to find.
  */
 export class Candidates {
   readonly #grams: GramCounts;
@@ -51,7 +51,7 @@ export class Candidates {
     );
   }
 
-  /** Rows of sources (`id`, `locale`, `text`), the likelier ones first. A text of less than three characters has none. */
+  /** Rows of sources (`id`, `locale`, `text`), likelier ones first. A text of fewer than three characters has none. */
   of(segment: Segment): Iterable<Candidate> {
     const text = searchText(segment);
     const found = new Map<unknown, Candidate>();
@@ -68,7 +68,7 @@ export class Candidates {
     return found.values();
   }
 
-  /** What asks for sources with all of these words: the rarest first, and where even that one is frequent, no more than leave few sources. Each further one would take as long as the first. */
+  /** The query for sources with all of these words: the rarest first and, if even that one is frequent, only as many as leave few sources. Each further one would take as long as the first. */
   #telling(words: readonly Gram[]): string {
     const total = Number(this.#total.get()?.['total'] ?? 0);
     const chosen: string[] = [];
@@ -82,7 +82,7 @@ export class Candidates {
     return chosen.join(' AND ');
   }
 
-  /** One run for each word that any source may have, rare ones first. */
+  /** One trigram for each word that any source may have, rare ones first. */
   #leaders(text: string): readonly Gram[] {
     const grams = this.#counted(piecesOf(text).map((piece) => trigrams(piece)));
     const leaders = grams.flatMap((each): Gram[] => {
@@ -93,7 +93,7 @@ export class Candidates {
     return leaders.toSorted((a, b) => a.count - b.count).slice(0, LEADERS);
   }
 
-  /** The rarest runs, as many as the budget allows. */
+  /** The rarest trigrams, as many as the budget allows. */
   #rare(text: string): readonly string[] {
     const [all = []] = this.#counted([trigrams(text)]);
     const chosen: string[] = [];
@@ -130,7 +130,7 @@ export class Candidates {
   }
 }
 
-/** The words of a search text with the spaces around them, long ones in pieces. */
+/** The words of a search text including the spaces around them, long ones in pieces. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -143,8 +143,8 @@ function piecesOf(text: string): readonly string[] {
 }
 
 /**
- * Sets of words such that a source that lacks any one of few words (any two of many) has all words of some set: at most six, so that their
- * number does not grow with the text.
+ * Sets of words such that a source that lacks at most one word (of few) or two (of many) contains all words of some set: at most six sets, so that
+ * their number does not grow with the text.
  */
 export function combinations<T>(words: readonly T[]): readonly (readonly T[])[] {
   if (words.length < 3) return words.length === 0 ? [] : [words];

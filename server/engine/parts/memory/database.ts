@@ -6,9 +6,9 @@ import { privateFolder } from '../../../system/sqlite/private.ts';
 import { decode } from './segment.ts';
 
 /**
- * One step per change of the tables; older files are brought forward.
+ * One step per schema change; older files are migrated.
  * `source` holds each text once per language; `words` indexes it for fuzzy search (rowid = `source.id`, no copy of the text);
- * `gram` counts in how many sources runs of three characters occur (`grams.ts`).
+ * `gram` counts in how many sources trigrams occur (`grams.ts`).
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE locale (id INTEGER PRIMARY KEY, tag TEXT NOT NULL UNIQUE) STRICT;
@@ -32,11 +32,11 @@ const MIGRATIONS: readonly string[] = [
    CREATE TABLE gram (bucket INTEGER PRIMARY KEY, counts BLOB NOT NULL) STRICT;
    CREATE VIRTUAL TABLE words USING fts5 (text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram');
    INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);`,
-  // Whose translation an entry is, where it is not to be taken for one: `pseudo`.
+  // The engine of an entry that is not a real translation: `pseudo`.
   `ALTER TABLE entry ADD COLUMN engine TEXT;
    UPDATE entry SET engine = 'pseudo' WHERE instr(target, '[') > 0
      AND is_pseudo(target, (SELECT text FROM source WHERE source.id = entry.source));`,
-  // Shared memories: numbers of their log, how far it was followed, and what the team has of a folder's entries.
+  // Shared memories: sequence numbers of their log, how far it was followed, and what the team has of a folder's entries.
   `ALTER TABLE entry ADD COLUMN seq INTEGER;
    CREATE INDEX entry_seq ON entry (seq) WHERE seq IS NOT NULL;
    CREATE TABLE replica (team TEXT PRIMARY KEY, last INTEGER NOT NULL, address TEXT) STRICT, WITHOUT ROWID;
@@ -46,9 +46,9 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /**
- * Opens the file of a memory, `:memory:` for one that lives as long as the program. What a crash of the machine may lose is in the workspace's
- * files. Pages: 32 MB.
- * @throws Error when it cannot be opened, is damaged (`isDamage`), or was written by a newer version (`NewerFile`).
+ * Opens the file of a memory, or `:memory:` for one that lives as long as the program. What a crash of the machine may lose is in the workspace's
+ * files. Page cache: 32 MB.
+ * @throws Error if it cannot be opened, is damaged (`isDamage`), or was written by a newer version (`NewerFile`).
  */
 export function openDatabase(path: string): DatabaseSync {
   if (path !== ':memory:') privateFolder(dirname(path));
@@ -60,7 +60,7 @@ export function openDatabase(path: string): DatabaseSync {
   });
 }
 
-/** `pseudo`: a translation that only shows where text comes from; null: one to be used. Segments are encoded. */
+/** `pseudo`: a translation that only shows where text comes from; null: a real one. Segments are encoded. */
 export function engineOf(target: string, source: string): 'pseudo' | null {
   if (!target.includes('[')) return null;
   return isPseudo(plain(target), plain(source)) ? 'pseudo' : null;
@@ -72,7 +72,7 @@ function plain(segment: string): string {
     .join('');
 }
 
-/** Looks at every page and at the index of words. @throws Error (`isDamage`) when something is wrong with them. */
+/** Checks every page and the index of words. @throws Error (`isDamage`) if something is wrong with them. */
 export function lookThrough(database: DatabaseSync): void {
   const [first] = database.prepare('PRAGMA quick_check(1)').all();
   if (first?.['quick_check'] !== 'ok')

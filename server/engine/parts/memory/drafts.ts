@@ -3,7 +3,7 @@ import { inTransaction } from '../../../system/sqlite/transaction.ts';
 import type { Directory } from './names.ts';
 import { hash } from './normal.ts';
 
-/** A translation that a machine has written into a file. */
+/** A machine translation in a file. */
 export interface Draft {
   readonly unit: string;
   /** Encoded segment. */
@@ -11,8 +11,8 @@ export interface Draft {
 }
 
 /**
- * What a machine has written into files of a project and nobody has accepted yet: it looks like anybody's text there and must not become
- * an entry. A person who changes it makes it another text.
+ * Machine translations in a project's files that nobody has accepted yet: they look like any other text there and must not become entries. When a
+ * person edits one, it becomes another text.
  */
 export class Drafts {
   readonly #database: DatabaseSync;
@@ -47,7 +47,7 @@ export class Drafts {
     };
   }
 
-  /** A person stands for these units now. */
+  /** A person has confirmed these units. */
   accept(project: string, path: string, units: readonly string[]): void {
     const id = this.#directory.projects.find(project);
     if (id === undefined || units.length === 0) return;
@@ -56,7 +56,7 @@ export class Drafts {
     });
   }
 
-  /** A person stands for a whole file now; without a path, for all files of the project. */
+  /** A person has confirmed a whole file; without a path, all files of the project. */
   acceptAll(project: string, path?: string): void {
     const id = this.#directory.projects.find(project);
     if (id === undefined) return;
@@ -65,13 +65,13 @@ export class Drafts {
 }
 
 export interface FileDrafts {
-  /** Whether a unit's target is what a machine wrote there. */
+  /** Whether a unit's target is a machine translation. */
   readonly has: (draft: Draft) => boolean;
-  /** Differs when the drafts of the file do. */
+  /** Changes with the drafts of the file. */
   readonly stamp: string;
 }
 
-/** Formats write white space in their own way. */
+/** Formats write white space in different ways. */
 function print(target: string): number {
   return hash(target.replace(/\s+/g, ' ').trim());
 }

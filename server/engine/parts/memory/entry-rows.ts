@@ -1,6 +1,6 @@
 import { type NewEntry, QUALITIES } from './entry.ts';
 
-/** Whole entries, to be followed by further joins and conditions. `e` is the entry, `s` its source, `f` and `t` the locales. */
+/** Selects whole entries; further joins and conditions can be appended. `e` is the entry, `s` its source, `f` and `t` the locales. */
 export const SELECT_ENTRIES = `SELECT e.id, e.quality, e.time, e.around, e.unit, e.target, s.text, f.tag AS from_tag, t.tag AS to_tag FROM entry e
   JOIN source s ON s.id = e.source JOIN locale f ON f.id = s.locale JOIN locale t ON t.id = e.locale`;
 

@@ -1,17 +1,17 @@
-/** How much an entry is worth: a proposal is offered and never used by itself; nothing that only a machine has said is in a memory. */
+/** How reliable an entry is: a proposal is offered but never used automatically; unconfirmed machine translations are never entries. */
 export type Quality = 'proposal' | 'human' | 'approved';
 
 export const QUALITIES: readonly Quality[] = ['proposal', 'human', 'approved'];
 
-/** A translation to keep. Segments are encoded (`encode`). */
+/** A translation to store. Segments are encoded (`encode`). */
 export interface NewEntry {
   readonly sourceLocale: string;
   readonly targetLocale: string;
   readonly source: string;
   readonly target: string;
-  /** Key path or unit id, where it says something about the place. */
+  /** Key path or unit id, if it identifies the place. */
   readonly unit?: string;
-  /** Hash of the sources before and after (`around`). */
+  /** Hash of the neighbouring sources (`around`). */
   readonly around?: number;
   readonly quality: Quality;
   /** Milliseconds since the epoch; absent: now. */
@@ -20,17 +20,17 @@ export interface NewEntry {
 
 export const ORIGIN_KINDS = ['file', 'import', 'accepted', 'team'] as const;
 
-/** Where entries come from: they are replaced and forgotten together. */
+/** Where entries come from: those of one origin are replaced and removed together. */
 export interface Origin {
   /** Folder of the project; empty: every project may use the entries. */
   readonly project: string;
-  /** A file of the workspace, an imported memory, what people accepted in the editor, or a project of the shared memory, as the team calls it. */
+  /** A file of the workspace, an imported memory, translations accepted in the editor, or a shared memory's project, by the team's name for it. */
   readonly kind: (typeof ORIGIN_KINDS)[number];
-  /** Absolute path; for `team` the name of the project. */
+  /** Absolute path; for `team`, the name of the project. */
   readonly path: string;
 }
 
-/** An entry as it was found. */
+/** An entry as found. */
 export interface Entry {
   readonly id: number;
   readonly sourceLocale: string;
@@ -44,11 +44,11 @@ export interface Entry {
   readonly origin: Origin;
 }
 
-/** A shared memory as one project sees it. */
+/** A shared memory as seen by one project. */
 export interface TeamView {
-  /** Under which its replica is kept (`teamFolder`). */
+  /** The key of its replica (`teamFolder`). */
   readonly folder: string;
-  /** What the team calls the project. */
+  /** The team's name of the project. */
   readonly project: string;
 }
 
@@ -58,17 +58,17 @@ export interface Query {
   readonly source: string;
   readonly sourceLocale: string;
   readonly targetLocale: string;
-  /** Folder of the project that asks: it sees its own entries and those of everybody. */
+  /** Folder of the querying project: it sees its own entries and those available to all. */
   readonly project: string;
-  /** A folder: it sees the entries of all projects below, too. */
+  /** A folder: entries of all projects below it are visible, too. */
   readonly shared?: string | undefined;
-  /** Of its team it sees the entries of all projects. */
+  /** The team whose entries, of all its projects, are visible. */
   readonly team?: TeamView | undefined;
-  /** Of the service that translates what is not found: its own pseudo-translations are offered to it alone. */
+  /** The engine of the service that translates what is not found: its own pseudo-translations are only offered to it. */
   readonly engine?: 'pseudo' | undefined;
 }
 
-/** A match, best first: `percent` is 100 only where text and codes are the very same. */
+/** A match, best first: `percent` is 100 only if text and codes are identical. */
 export interface Match {
   readonly percent: number;
   readonly entry: Entry;

@@ -5,14 +5,14 @@ const BUCKETS = 256;
 const PER_BUCKET = 256;
 
 /**
- * In how many sources a run of three characters occurs, about: runs are hashed to 65,536 counters, so a count may be too high, never too low.
- * Search asks for rare runs first. Kept in rows of 256 counters, changed within the transaction of the caller.
+ * In how many sources a trigram occurs, approximately: trigrams are hashed to 65,536 counters, so a count may be too high, never too low. The search
+ * tries rare trigrams first. Stored in rows of 256 counters, changed within the caller's transaction.
  */
 export class GramCounts {
   readonly #read: StatementSync;
   readonly #write: StatementSync;
   readonly #version: StatementSync;
-  /** Counters as they were read, until somebody writes: 256 KB at most. */
+  /** Counters as read, until the next write: 256 KB at most. */
   readonly #known = new Map<number, Uint32Array>();
   #knownAt: unknown;
   readonly #changed = new Map<number, Int32Array>();
@@ -22,12 +22,12 @@ export class GramCounts {
 
   constructor(database: DatabaseSync) {
     this.#read = database.prepare('SELECT counts FROM gram WHERE bucket = ?');
-    // Differs when another connection has written.
+    // Changes when another connection has written.
     this.#version = database.prepare('PRAGMA data_version');
     this.#write = database.prepare('INSERT OR REPLACE INTO gram (bucket, counts) VALUES (?, ?)');
   }
 
-  /** Notes a search text that comes (1) or goes (-1). A run that occurs twice in it counts once. */
+  /** Records a search text that is added (1) or removed (-1). A trigram that occurs twice in it counts once. */
   note(text: string, by: 1 | -1): void {
     const seen = this.#seen;
     this.#text += 1;
@@ -44,7 +44,7 @@ export class GramCounts {
     });
   }
 
-  /** Writes what was noted; inside a transaction. */
+  /** Writes the recorded changes; inside a transaction. */
   save(): void {
     this.#known.clear();
     for (const [number, change] of this.#changed) {
@@ -55,12 +55,12 @@ export class GramCounts {
     this.#changed.clear();
   }
 
-  /** What was noted is not true after all: the transaction failed. */
+  /** Discards the recorded changes: the transaction failed. */
   drop(): void {
     this.#changed.clear();
   }
 
-  /** The count of each run. */
+  /** The count of each trigram. */
   counts(grams: readonly string[]): readonly number[] {
     const version = this.#version.get()?.['data_version'];
     if (version !== this.#knownAt) this.#known.clear();

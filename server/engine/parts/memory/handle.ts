@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { attempt, type Memory, openMemory } from './memory.ts';
 
 /**
- * A handle on a memory: opens it on first use, and again after a file turned out to be damaged. Whatever goes wrong is told once, and callers go
- * on without a memory: it saves work, and is never the reason that work is not done.
+ * A handle on a memory: opens it on first use, and again if the file turns out to be damaged. Problems are reported once, and callers continue
+ * without a memory: it saves work, and must never prevent it.
  */
 export class MemoryHandle {
   readonly #path: string;
@@ -15,7 +15,7 @@ export class MemoryHandle {
 
   /**
    * @param path of the file; `:memory:` for one that lives as long as the program
-   * @param slice rows in one transaction
+   * @param slice rows per transaction
    */
   constructor(path: string, notify: (message: string) => void, slice?: number) {
     this.#slice = slice;
@@ -23,7 +23,7 @@ export class MemoryHandle {
     this.#notify = notify;
   }
 
-  /** Undefined: there is none, and why has been told. */
+  /** Undefined: it cannot be opened, which was reported. */
   open(suspect = false): Memory | undefined {
     if (this.#memory !== undefined || this.#failed) return this.#memory;
     const opened = openMemory(this.#path, this.#slice, suspect);
@@ -38,12 +38,12 @@ export class MemoryHandle {
     return memory;
   }
 
-  /** It is open, or a file of it was left by an earlier program: `open` would make none. */
+  /** It is open, or an earlier program left a file: `open` would not create one. */
   get isThere(): boolean {
     return this.#memory !== undefined || (!this.#failed && existsSync(this.#path));
   }
 
-  /** The outcome of `work`; undefined when the memory cannot be used. */
+  /** The result of `work`; undefined if the memory cannot be used. */
   use<T>(work: (memory: Memory) => T): T | undefined {
     const memory = this.open();
     if (memory === undefined) return undefined;
@@ -53,7 +53,7 @@ export class MemoryHandle {
     return undefined;
   }
 
-  /** Runs a generator to its end with `yieldNow` after each step. False: it was called off, or the memory failed. */
+  /** Runs a generator to its end with `yieldNow` after each step. False if it was cancelled, or the memory failed. */
   async run(
     steps: (memory: Memory) => Generator<unknown, void>,
     yieldNow: () => Promise<void> | undefined,
@@ -80,7 +80,7 @@ export class MemoryHandle {
     this.#failed = true;
   }
 
-  /** Damage found on the way: a file that is damaged is moved aside and a new one begun. Once: what is damaged twice is no memory. */
+  /** A damaged file is moved aside and a new one started. Only once: after a second time the memory is given up. */
   #trouble({ message, damaged }: { readonly message: string; readonly damaged: boolean }): void {
     this.#memory?.close();
     this.#memory = undefined;

@@ -16,11 +16,11 @@ export interface HarvestInput {
   readonly targetLocale: string;
   /** Units whose translation is older than their source. */
   readonly stale?: ReadonlySet<string>;
-  /** A machine wrote this, and nobody has accepted it. */
+  /** Whether this is an unconfirmed machine translation. */
   readonly isDraft?: (draft: Draft) => boolean;
 }
 
-/** Placeholders of a unit as the memory knows them: the words that a project or a file protects are words. */
+/** How placeholders of a unit are recognized in the memory: words protected by a project or a file are ordinary words. */
 export function harvestOptions(
   format: Pick<Format, 'id'>,
   catalog: Catalog,
@@ -37,8 +37,8 @@ export function harvestOptions(
 }
 
 /**
- * The entries that a file has: translations that a person stands for, and what the file itself proposes (`alt-trans`, `mtc:match`).
- * An `undefined` item is a mere chance to give way.
+ * The entries of a file: confirmed translations, and proposals in the file itself (`alt-trans`, `mtc:match`).
+ * An `undefined` item is only a chance to yield.
  */
 export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, void> {
   const { format, source, target } = input;
@@ -47,7 +47,7 @@ export function* harvest(input: HarvestInput): Generator<NewEntry | undefined, v
   for (const pair of pairUnits(format, source, target)) {
     yield undefined;
     yield* entriesOf(pair, places, optionsOf(pair.sourceUnit), input);
-    // Whoever goes through a whole file looks at each unit once.
+    // In a pass over a whole file, each unit is read once.
     pair.sourceUnit.forget?.();
     pair.targetUnit?.forget?.();
   }
@@ -73,7 +73,7 @@ function* entriesOf(
         yield { ...locales, source: text, target: encoded, ...places.of(id), quality };
   }
   for (const match of (targetUnit ?? sourceUnit).matches ?? []) {
-    // A proposal for another text that the file does not name is of no use.
+    // A proposal for another text that the file does not contain is useless.
     if (match.source === undefined && (match.similarity ?? 100) < 100) continue;
     if (MACHINE.test(match.origin ?? '') || isBlank(match.target)) continue;
     const original = match.source === undefined ? text : encode(segmentOf(match.source, options));
@@ -82,17 +82,17 @@ function* entriesOf(
   }
 }
 
-/** How files call the origin of a proposal that no person made. */
+/** How files mark the origin of a machine-made proposal. */
 const MACHINE = /\b(?:mt|machine)\b|machine.?translation/i;
 
-/** What a target is worth. Undefined: nobody stands for it yet. A file without states holds what the team has left there. */
+/** The quality of a target. Undefined: it is not confirmed yet. A file without states contains what the team left there. */
 function qualityOf(unit: Unit, target: Content): Quality | undefined {
   if (isBlank(target) || unit.lock === 'translate-no') return undefined;
   if (unit.lock === 'approved' || unit.state === 'reviewed' || unit.state === 'final') return 'approved';
   return unit.state === 'translated' && unit.targetOrigin !== 'machine' ? 'human' : undefined;
 }
 
-/** A mistake in a translation is not spread. */
+/** Mistakes in translations must not spread. */
 function sameCodes(source: Segment, target: Segment): boolean {
   const list = (segment: Segment) =>
     codesIn(segment)

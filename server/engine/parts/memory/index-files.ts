@@ -7,12 +7,12 @@ import type { MemoryHandle } from './handle.ts';
 import { harvest } from './harvest.ts';
 import type { Memory } from './memory.ts';
 
-/** What this room needs of the workspace: paths are absolute and `/`-separated. `FileAccess` is one. */
+/** What this folder needs from the workspace: paths are absolute and `/`-separated. `FileAccess` is one implementation. */
 export interface MemoryAccess {
   read(path: string): Promise<Result<{ readonly text: string }, { readonly kind: string }>>;
 }
 
-/** Files that belong together. `FileGroup` is one. */
+/** Files that belong together. `FileGroup` is one implementation. */
 export interface MemoryGroup {
   readonly format: Format;
   readonly dialect?: string;
@@ -22,11 +22,11 @@ export interface MemoryGroup {
   readonly missing: ReadonlySet<string>;
 }
 
-/** Knows translations that are older than their sources. */
+/** Finds translations older than their sources. */
 export interface Staleness {
-  /** Differs when what is known of a file does. */
+  /** Changes with what is known of a file. */
   stamp(path: string): string;
-  /** Ids of such units of a file. */
+  /** Ids of these units in a file. */
   find(moment: {
     readonly format: Format;
     readonly source: FileText;
@@ -39,11 +39,11 @@ export interface IndexOptions {
   /** Folder of the project. */
   readonly project: string;
   readonly groups: readonly MemoryGroup[];
-  /** Only target files that this says yes to. */
+  /** Only target files for which this returns true. */
   readonly only?: (path: string) => boolean;
-  /** The groups are all there are: files that are in none any longer are forgotten. */
+  /** These are all groups: files that are no longer in any are removed. */
   readonly complete?: boolean;
-  /** People stand for what machines wrote into these files. */
+  /** Confirms machine translations in these files. */
   readonly accept?: boolean;
   readonly staleness?: Staleness;
   readonly signal?: AbortSignal;
@@ -53,19 +53,19 @@ export interface IndexOptions {
 }
 
 export interface IndexReport {
-  /** Target files looked at. */
+  /** Target files examined. */
   readonly files: number;
-  /** Of these, new or changed since the last look. */
+  /** How many of them were new or changed. */
   readonly changed: number;
   readonly forgotten: number;
-  /** Files that cannot be read or parsed; what is known of them stays. */
+  /** Files that cannot be read or parsed; their entries stay. */
   readonly unreadable: readonly string[];
 }
 
-/** Raised when the same file gives other entries than before. */
+/** Incremented when the same file gives other entries than before. */
 const RULES = 1;
 
-/** Brings the memory up to date with files: those that have not changed cost one look at their text. */
+/** Brings the memory up to date with files: an unchanged file only costs reading its text. */
 export async function indexFiles(
   handle: MemoryHandle,
   access: MemoryAccess,
@@ -99,7 +99,7 @@ export async function indexFiles(
   return { files: done, changed, forgotten: gone.length, unreadable };
 }
 
-/** A file that holds several languages is known once for each. */
+/** A file with several languages has one origin per language. */
 function originOf({ format }: MemoryGroup, locale: string, path: string): string {
   return format.manyLocales === undefined ? path : `${path}#${locale}`;
 }

@@ -12,16 +12,16 @@ import { decode } from './segment.ts';
 export interface JobMemoryOptions {
   /** Folder of the project. */
   readonly project: string;
-  /** The memory of all projects below this folder is one (`ownerOf`). */
+  /** All projects below this folder share one memory (`ownerOf`). */
   readonly shared?: string | undefined;
   readonly team?: TeamView | undefined;
   readonly policy: ReusePolicy;
   readonly engine?: 'pseudo' | undefined;
-  /** Told once when the memory fails; the job goes on without it. */
+  /** Called once if the memory fails; the job continues without it. */
   readonly onTrouble?: (message: string) => void;
 }
 
-/** A memory as translation wants it: exact matches, by the policy of the project. */
+/** A memory as used by translation: exact matches, by the policy of the project. */
 export function jobMemory(memory: Memory, options: JobMemoryOptions): JobMemory {
   const { project, shared, team, policy, engine, onTrouble } = options;
   let broken = policy === 'suggest';
@@ -33,7 +33,7 @@ export function jobMemory(memory: Memory, options: JobMemoryOptions): JobMemory 
         if (broken) return undefined;
         places ??= new Places(job.source.catalog, optionsOf);
         const { sourceUnit } = unit;
-        // A plural form made for the target language is no unit of the source.
+        // A plural form created for the target language is not a unit of the source.
         const source = places.source(unit.id);
         if (source === undefined || source === '') return undefined;
         const { sourceLocale, targetLocale } = job;
@@ -45,7 +45,7 @@ export function jobMemory(memory: Memory, options: JobMemoryOptions): JobMemory 
           onTrouble?.(found.error.message);
           return undefined;
         }
-        // What the job's own file says, the job knows better: it may have been deleted there a moment ago.
+        // The job itself knows its own file better: a translation may just have been deleted there.
         const others = found.value.filter(({ origin }) => origin.kind !== 'file' || origin.path !== job.target.path);
         const chosen = choose(others, places.of(unit.id), policy, team?.project);
         if (chosen === undefined) return undefined;
@@ -66,7 +66,7 @@ export function jobMemory(memory: Memory, options: JobMemoryOptions): JobMemory 
   };
 }
 
-/** Where an entry comes from, for people: the file's name below its project, the project of the team, or what else it is. */
+/** The origin of an entry, for display: the file's name relative to its project, the team's project, or another origin. */
 export function placeOf({ origin, unit }: Entry): string {
   const { kind, path, project } = origin;
   if (kind === 'accepted') return 'accepted in the editor';

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { NewEntry } from './entry.ts';
 import { decode, encode, isCode, type Segment } from './segment.ts';
 
-/** What the name of a memory in a repository ends with. */
+/** The suffix of a memory in a repository. */
 export const MEMORY_FILE = '.memory.jsonl';
 
 const partSchema = z.union([
@@ -22,8 +22,8 @@ const lineSchema = z.strictObject({
 });
 
 /**
- * An entry as a line of JSON, for a file that is kept in a repository: the same on every computer, without times, so that a line changes only when the
- * translation does. A segment is its text, or a list of texts and codes.
+ * An entry as a JSON line for a file in a repository: the same on every computer, without times, so that a line only changes with the translation. A
+ * segment is its text, or a list of texts and codes.
  */
 export function writeLine({ source, target, sourceLocale, targetLocale, unit, around, quality }: NewEntry): string {
   return JSON.stringify({
@@ -42,13 +42,13 @@ function plain(segment: Segment): unknown {
   return segment.map((part) => (isCode(part) ? { code: part.identity, role: part.role } : part));
 }
 
-/** Lines in the order in which they stand in a file, each once. */
+/** Lines in the order of a file, without duplicates. */
 export function sortedLines(lines: Iterable<string>): string {
   const sorted = [...new Set(lines)].sort();
   return sorted.length === 0 ? '' : `${sorted.join('\n')}\n`;
 }
 
-/** The entries of such a file. The error names the first line that is none. */
+/** The entries of such a file. The error names the first invalid line. */
 export function readLines(
   text: string,
 ): Result<readonly NewEntry[], { readonly line: number; readonly message: string }> {
@@ -93,8 +93,8 @@ function segment(value: z.infer<typeof segmentSchema>): Segment {
 }
 
 /**
- * Three versions of such a file as one: what either side has added is there, what either side has taken out is not. There are no conflicts: where both have
- * changed a translation, both of theirs stand, as two people's do.
+ * Merges three versions of such a file: what either side has added is included, what either side has removed is not. There are no conflicts: if both
+ * have changed a translation, both new ones stay, like those of two people.
  */
 export function mergeLines(base: string, ours: string, theirs: string): string {
   const [before, left, right] = [base, ours, theirs].map(

@@ -8,19 +8,19 @@ import { itemsOf, similarity, weightOf } from './score.ts';
 import { decode } from './segment.ts';
 
 export interface FuzzyOptions {
-  /** Per cent; worse matches are left out. */
+  /** Percent; worse matches are left out. */
   readonly minimum?: number;
-  /** Matches at most. */
+  /** Maximum matches. */
   readonly limit?: number;
 }
 
 export const DEFAULT_MINIMUM = 70;
 const DEFAULT_LIMIT = 5;
-/** Items of a text that is compared with others: longer ones are only found whole. */
+/** Maximum items of a text for fuzzy comparison: longer ones are only found exactly. */
 const COMPARED = 400;
-/** Cells of the distance table that one search may fill: some ten milliseconds. */
+/** How many cells of the distance table one search may fill: some ten milliseconds. */
 const EFFORT = 1_500_000;
-/** Entries of one source that are looked at: a word like “OK” may stand in every file. */
+/** How many entries of one source are read: a word like “OK” may be in every file. */
 const ENTRIES = 200;
 
 /** The reading side of a memory. */
@@ -40,7 +40,7 @@ export class Lookup {
     );
   }
 
-  /** Translations of the very same text with the very same codes into the very same locale, the best first. */
+  /** Translations of exactly the same text and codes into exactly the same locale, best first. */
   exact(query: Query): readonly Entry[] {
     const from = this.#directory.related(query.sourceLocale);
     const exactly = [...this.#directory.related(query.targetLocale)].filter(([, fit]) => fit === 'exact');
@@ -51,7 +51,7 @@ export class Lookup {
       .toSorted((a, b) => QUALITIES.indexOf(b.quality) - QUALITIES.indexOf(a.quality) || b.time - a.time);
   }
 
-  /** The best matches, one per different translation. Exact ones are among them. */
+  /** The best matches, one per distinct translation, including exact ones. */
   fuzzy(query: Query, { minimum = DEFAULT_MINIMUM, limit = DEFAULT_LIMIT }: FuzzyOptions = {}): readonly Match[] {
     const segment = decode(query.source);
     const from = this.#directory.related(query.sourceLocale);
@@ -82,7 +82,7 @@ export class Lookup {
     return best(matches, limit);
   }
 
-  /** Rows of sources that may be alike: those with the same loose form first, then by what they share with it. */
+  /** Rows of sources that may be similar: first those with the same loose form, then by what they share with it. */
   *#rows(source: string): Iterable<Candidate> {
     const segment = decode(source);
     const seen = new Set<number>();
@@ -94,7 +94,7 @@ export class Lookup {
   }
 
   #entriesOf(source: Candidate, locale: number, { project, shared, team, engine }: Query): readonly Entry[] {
-    // No folder begins with a NUL.
+    // No folder starts with a NUL.
     const below = shared === undefined ? '\0' : `${shared}/`;
     const folders = [project, team?.folder ?? project, below, below];
     const rows = this.#entries.all(Number(source['id']), locale, ...folders, engine ?? null);
@@ -122,7 +122,7 @@ export class Lookup {
   }
 }
 
-/** Better per cent first, then better quality, then newer; of equal translations the first. */
+/** Higher percentages first, then better quality, then newer; of equal translations only the first. */
 function best(matches: readonly Match[], limit: number): readonly Match[] {
   const sorted = matches.toSorted(
     (a, b) =>

@@ -37,7 +37,7 @@ export class Memory {
     return statistics(this.#database);
   }
 
-  /** Paths of the origins of a kind that a project has. */
+  /** Paths of a project's origins of one kind. */
   origins(project: string, kind: Origin['kind']): readonly string[] {
     const id = this.store.directory.projects.find(project);
     if (id === undefined) return [];
@@ -45,7 +45,7 @@ export class Memory {
     return rows.map(({ path }) => String(path));
   }
 
-  /** Forgets all entries and drafts of a project; without one, of all. Yields between short transactions. */
+  /** Removes all entries and drafts of a project; without one, of all. Yields between short transactions. */
   *clear(project?: string): Generator<number, void> {
     if (project === undefined) {
       inTransaction(this.#database, () => this.#database.exec(CLEAR));
@@ -57,7 +57,7 @@ export class Memory {
     this.drafts.acceptAll(project);
   }
 
-  /** The database itself, for readers that walk through all of it. */
+  /** The database itself, for readers that scan all of it. */
   get database(): DatabaseSync {
     return this.#database;
   }
@@ -70,14 +70,14 @@ export class Memory {
 
 export interface OpenedMemory {
   readonly memory: Memory;
-  /** What a person should know: a damaged file was moved aside. */
+  /** What the user should know: a damaged file was moved aside. */
   readonly notice?: string;
 }
 
 /**
- * Opens or makes a memory. A damaged file is moved aside and a new one begun. The error is a sentence that says what to do.
- * @param slice rows in one transaction
- * @param suspect damage was met in it: everything is looked at, not only its beginning
+ * Opens or creates a memory. A damaged file is moved aside and a new one started. The error is a sentence that says what to do.
+ * @param slice rows per transaction
+ * @param suspect damage was found in it: checks everything, not only its beginning
  */
 export function openMemory(path: string, slice?: number, suspect = false): Result<OpenedMemory, string> {
   try {
@@ -85,7 +85,7 @@ export function openMemory(path: string, slice?: number, suspect = false): Resul
   } catch (error) {
     const damaged = isDamage(error) || (error instanceof Error && isDamage(error.cause));
     if (!damaged || path === ':memory:') return fail(whyNot(path, error));
-    // A copy is looked at, and the file stays where it is.
+    // A copy is opened, and the file itself stays untouched.
     if (isInMemory(path)) {
       const notice = `The translation memory ${onDisk(path)} is damaged, and this run goes on without it. The next one that may write moves it aside and begins a new one.`;
       return ok({ memory: create(':memory:', slice), notice });
@@ -119,8 +119,8 @@ function whyNot(path: string, error: unknown): string {
 }
 
 /**
- * Runs `work` and turns what SQLite refuses (full disk, lock held for long, damage found on the way) into a sentence. `damaged`: the file
- * should be closed and opened again, which moves it aside.
+ * Runs `work` and turns SQLite errors (full disk, long-held lock, damage) into a sentence. `damaged`: the file should be closed and opened again,
+ * which moves it aside.
  */
 export function attempt<T>(work: () => T): Result<T, { readonly message: string; readonly damaged: boolean }> {
   try {

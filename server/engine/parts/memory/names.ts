@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizeLocale, parseLocale } from '../../../../shared/locale.ts';
 import type { Origin } from './entry.ts';
 
-/** A name that is stored once and meant by number: a locale or a project folder. */
+/** A name that is stored once and referred to by number: a locale or a project folder. */
 class Names {
   readonly #find: StatementSync;
   readonly #add: StatementSync;
@@ -27,7 +27,7 @@ class Names {
     return this.find(name) ?? Number(this.#add.get(name)?.['id']);
   }
 
-  /** The same list until there is one more: names are added, by other processes too, and never taken out. */
+  /** The same list until a name is added: names are added, by other processes too, but never removed. */
   all(): readonly (readonly [id: number, name: string])[] {
     const last = Number(this.#last.get()?.['id'] ?? 0);
     if (last !== (this.#known.at(-1)?.[0] ?? 0))
@@ -36,13 +36,13 @@ class Names {
   }
 }
 
-/** Locales, projects and origins of a memory, by number. */
+/** Numbers of a memory's locales, projects and origins. */
 export class Directory {
   readonly locales: Names;
   readonly projects: Names;
   readonly #origin: StatementSync;
   readonly #addOrigin: StatementSync;
-  /** By tag, of the locales that were there when it was asked for. */
+  /** By tag, for the locales that existed when it was requested. */
   readonly #related = new Map<string, ReadonlyMap<number, 'exact' | 'related'>>();
   #locales: ReturnType<Names['all']> = [];
 
@@ -55,7 +55,7 @@ export class Directory {
     );
   }
 
-  /** The origin's number and digest; undefined: nothing is known of it. */
+  /** The origin's number and digest; undefined: it is unknown. */
   origin({ project, kind, path }: Origin): { readonly id: number; readonly digest: string } | undefined {
     const projectId = this.projects.find(project);
     const row = projectId === undefined ? undefined : this.#origin.get(projectId, kind, path);
@@ -73,7 +73,7 @@ export class Directory {
     return this.locales.idOf(normalizeLocale(tag));
   }
 
-  /** Numbers of the locales that may stand for `tag`: the same language in the same script. `exact`: the very same tag. */
+  /** Numbers of the locales that are compatible with `tag`: the same language in the same script. `exact`: the tag itself. */
   related(tag: string): ReadonlyMap<number, 'exact' | 'related'> {
     const locales = this.locales.all();
     if (locales !== this.#locales) this.#related.clear();

@@ -1,16 +1,16 @@
 import { isCode, type Segment } from './segment.ts';
 
-/** Texts are indexed for fuzzy search up to here, in UTF-16 units; a longer one is found by its beginning, and exactly. */
+/** How many UTF-16 units of a text are indexed for fuzzy search; a longer text is found by its beginning, and exactly. */
 export const INDEXED = 1_000;
 
 const CODE = '\uFFFC';
 
-/** The words of a segment as the fuzzy index has them: small letters, single spaces, no codes. */
+/** The words of a segment in the form of the fuzzy index: lower case, single spaces, no codes. */
 export function searchText(segment: Segment): string {
   return folded(segment.map((part) => (isCode(part) ? ' ' : part)).join('')).slice(0, INDEXED);
 }
 
-/** The same for texts that differ in case, white space, closing punctuation or in what their codes stand for. */
+/** Equal for texts that differ only in case, white space, closing punctuation or the meaning of their codes. */
 export function looseKey(segment: Segment): number {
   const text = folded(segment.map((part) => (isCode(part) ? CODE : part)).join(''));
   return hash(text.replace(/(?<![\s\p{P}])[\s\p{P}]{1,8}$/u, ''));
@@ -20,7 +20,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** 53 bits of a text, as a safe integer; not for secrets. Different texts may share it: compare the texts too. */
+/** A 53-bit hash of a text as a safe integer; not for secrets. Different texts may share it: compare the texts as well. */
 export function hash(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x9e3779b9;
@@ -35,14 +35,14 @@ export function hash(text: string): number {
   return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
 }
 
-/** The distinct runs of three characters (code points) of a search text. */
+/** The distinct trigrams (in code points) of a search text. */
 export function trigrams(text: string): readonly string[] {
   const found = new Set<string>();
   eachTrigram(text, (start, end) => found.add(text.slice(start, end)));
   return [...found];
 }
 
-/** Calls back with the place of every run of three characters, in UTF-16 offsets. */
+/** Calls back with the position of every trigram, in UTF-16 offsets. */
 export function eachTrigram(text: string, call: (start: number, end: number) => void): void {
   let first = 0;
   let second = widthAt(text, 0);

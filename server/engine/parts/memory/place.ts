@@ -3,11 +3,11 @@ import type { PlaceholderOptions } from '../../../core/text/placeholders/index.t
 import { hash } from './normal.ts';
 import { encode, segmentOf } from './segment.ts';
 
-/** Where a source stands: two units in the same place with the same source mean the same. */
+/** The place of a source: two units with the same place and source mean the same. */
 export interface Place {
-  /** Key path or id, where it is more than a number. */
+  /** Key path or id, unless it is just a number. */
   readonly unit?: string;
-  /** Hash of the sources before and after. */
+  /** Hash of the neighbouring sources. */
   readonly around?: number;
 }
 
@@ -41,13 +41,13 @@ export class Places {
     const named = unit !== undefined && unit.cue === undefined && tellsPlace(id);
     return {
       ...(named && { unit: id }),
-      // One neighbour says little, none says nothing.
+      // One neighbour is not distinctive enough.
       ...(before !== '' && after !== '' && { around: hash(`${before}\u0000${after}`) }),
     };
   }
 }
 
-/** A number, or a path that ends in one, is a position and no name. */
+/** A number, or a path that ends in one, is a position rather than a name. */
 function tellsPlace(id: string): boolean {
   return /\p{L}/u.test(id.slice(Math.max(id.lastIndexOf('#'), id.lastIndexOf('/')) + 1));
 }

@@ -2,24 +2,24 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { NewEntry } from './entry.ts';
 import { type MemoryStore, remembering } from './store.ts';
 
-/** A row of the log of a shared memory, as a replica wants it. */
+/** A row of the log of a shared memory, in the form a replica needs. */
 export interface LogEntry {
   /** Its number: rows are numbered in the order in which they became visible. */
   readonly seq: number;
-  /** As the team calls it. */
+  /** The team's name for it. */
   readonly project: string;
-  /** Numbers of the rows that are no longer true. */
+  /** Numbers of the rows that it replaces. */
   readonly supersedes: readonly number[];
-  /** Absent: the row only says what is gone. */
+  /** Absent: the row only removes others. */
   readonly entry?: NewEntry;
 }
 
-/** The folder under which the entries of a team are kept. @param team its identity, which no other has */
+/** The key under which the entries of a team are stored. @param team its unique identity */
 export function teamFolder(team: string): string {
   return `team:${team}`;
 }
 
-/** Copies of shared memories in the memory of this computer: looked up and searched like everything else, also while the server is away. */
+/** Copies of shared memories in the memory of this computer: searched like everything else, even while the server is unreachable. */
 export class Replica {
   readonly #database: DatabaseSync;
   readonly #store: MemoryStore;
@@ -39,15 +39,15 @@ export class Replica {
     );
   }
 
-  /** The number of the last row that is known here; 0: none. */
+  /** The number of the last row known here; 0: none. */
   last(team: string): number {
     return Number(this.#last.get(team)?.['last'] ?? 0);
   }
 
   /**
-   * Takes over rows that follow `after`, in short transactions: each says how far it came, so that a kill leaves a shorter copy and never a wrong one.
-   * Ends when another program has been faster. Yields the number of the last row taken over.
-   * @param last the log is known up to here afterwards: rows that were left out are superseded by later ones
+   * Takes over the rows that follow `after`, in short transactions: each records its progress, so that a kill leaves a shorter copy and never a wrong
+   * one. Ends if another program has been faster. Yields the number of the last row taken over.
+   * @param last afterwards the log is known up to here: omitted rows are superseded by later ones
    */
   *follow(team: string, after: number, rows: readonly LogEntry[], last: number): Generator<number, void> {
     const { slice } = this.#store;
@@ -68,13 +68,13 @@ export class Replica {
     }
   }
 
-  /** The team that was last met at an address; undefined: none. It is what is known while the server is away. */
+  /** The team last found at an address; undefined: none. Used while the server is unreachable. */
   at(address: string): string | undefined {
     const row = this.#database.prepare('SELECT team FROM replica WHERE address = ?').get(address);
     return row === undefined ? undefined : String(row['team']);
   }
 
-  /** This team was met there. */
+  /** Records that this team was found at an address. */
   met(team: string, address: string): void {
     if (this.at(address) === team) return;
     this.#store.write(() => {
@@ -84,7 +84,7 @@ export class Replica {
     });
   }
 
-  /** Forgets how far the log was followed: the next look begins anew. The entries are those of `teamFolder`, and forgotten with it. */
+  /** Resets how far the log was followed: the next update starts from the beginning. The entries belong to `teamFolder`, and are removed with it. */
   restart(team: string): void {
     this.#store.write(() => this.#setLast.run(team, 0));
   }

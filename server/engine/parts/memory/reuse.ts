@@ -3,8 +3,8 @@ import type { Entry } from './entry.ts';
 import type { Place } from './place.ts';
 
 /**
- * When a known translation is written without asking anybody. `context`: only where the same source stands in the same place (key path, or
- * between the same neighbours); `anywhere`: also elsewhere, if all translations of it agree; `suggest`: everything is only offered.
+ * When a known translation is used automatically. `context`: only if the same source is in the same place (key path, or the same neighbours);
+ * `anywhere`: also elsewhere, if all translations of it agree; `suggest`: everything is only offered.
  */
 export type ReusePolicy = MemorySettings['use'];
 
@@ -14,8 +14,8 @@ export interface Reusable {
 }
 
 /**
- * Chooses among exact matches (the best first). Nothing where two answers would do: the choice is a person's then.
- * @param teamProject what the team calls this project: of its other projects nothing stands in the same place
+ * Chooses among exact matches (best first). None if two answers are possible: then a person must choose.
+ * @param teamProject the team's name of this project: entries of its other projects are never in the same place
  */
 export function choose(
   exact: readonly Entry[],
@@ -26,7 +26,7 @@ export function choose(
   if (policy === 'suggest') return undefined;
   const known = exact.filter(({ quality }) => quality !== 'proposal');
   const inPlace = known.filter((entry) => sameContext(entry, place, teamProject));
-  // What this computer's own files say is newer than what they once told the team.
+  // The files on this computer are newer than what was once pushed from them to the team.
   const own = inPlace.filter(({ origin }) => origin.kind !== 'team');
   const here = own.length > 0 ? own : inPlace;
   const [best] = here;

@@ -1,12 +1,12 @@
 import { isCode, type Segment } from './segment.ts';
 
 /**
- * How alike two sources are, in per cent: 100 for the very same text with the very same codes and for nothing else, at most 99 otherwise.
+ * The similarity of two sources in percent: 100 only for identical text and codes, otherwise at most 99.
  *
- * Both are split into items: words, numbers, codes and placeholders, single characters of scripts without spaces, punctuation marks.
- * `score = 100 × (1 − distance ÷ weight of the heavier text)`, rounded down and never below 0, where distance is the cheapest way to turn
- * one list of items into the other: adding or leaving out an item costs its weight, exchanging two of a kind a part of it (`exchange`), and
- * exchanging items of different kinds the larger weight. White space does not count. The score is symmetric.
+ * Both are split into items: words, numbers, codes and placeholders, single characters of scripts without spaces, punctuation marks. `score = 100 ×
+ * (1 − distance ÷ weight of the heavier text)`, rounded down and at least 0, where distance is the cheapest way to turn one list of items into the
+ * other: adding or removing an item costs its weight, exchanging two items of one kind a part of it (`exchange`), and exchanging items of different
+ * kinds the larger weight. White space is ignored. The score is symmetric.
  */
 export function score(a: Segment, b: Segment, same: boolean): number {
   return similarity(itemsOf(a), itemsOf(b), same);
@@ -17,13 +17,13 @@ type Kind = 'word' | 'letter' | 'number' | 'code' | 'mark';
 export interface ScoreItem {
   readonly kind: Kind;
   readonly text: string;
-  /** Small letters. */
+  /** In lower case. */
   readonly folded: string;
 }
 
 const WEIGHTS: Readonly<Record<Kind, number>> = { word: 4, letter: 2, number: 4, code: 2, mark: 1 };
 
-/** Scripts that put no spaces between words: each character counts. */
+/** Scripts without spaces between words: each character is an item. */
 const LETTER =
   '\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Thai}|\\p{Script=Lao}|\\p{Script=Khmer}|\\p{Script=Myanmar}';
 const ITEM = new RegExp(`(\\p{N}+(?:[.,:]\\p{N}+)*)|(${LETTER})|((?:(?!${LETTER})[\\p{L}\\p{M}])+)|(\\S)`, 'gu');
@@ -55,12 +55,12 @@ export function similarity(a: readonly ScoreItem[], b: readonly ScoreItem[], sam
   if (same) return 100;
   const most = Math.max(weightOf(a), weightOf(b));
   if (most === 0) return 0;
-  // A tenth of a per cent of grace for sums of fractions.
+  // Tolerates a tenth of a percent for sums of fractions.
   const share = 1 - distance(a, b) / most;
   return Math.min(99, Math.max(0, Math.floor(share * 100 + 0.001)));
 }
 
-/** What both begin and end with costs nothing: most matches differ in a word or two. */
+/** Common prefixes and suffixes cost nothing: most matches differ in a word or two. */
 function distance(a: readonly ScoreItem[], b: readonly ScoreItem[]): number {
   const most = Math.min(a.length, b.length);
   let start = 0;
@@ -95,7 +95,7 @@ function tableDistance(a: readonly ScoreItem[], b: readonly ScoreItem[]): number
   return before[b.length] ?? 0;
 }
 
-/** Cost of one item in the place of another. */
+/** Cost of replacing one item by another. */
 function exchange(a: ScoreItem, b: ScoreItem): number {
   const weight = Math.max(WEIGHTS[a.kind], WEIGHTS[b.kind]);
   if (a.kind !== b.kind) return weight;
@@ -114,7 +114,7 @@ function exchange(a: ScoreItem, b: ScoreItem): number {
   }
 }
 
-/** 0.1 to 1: letters to change, of the longer word. Words that share less than half of it are different words. */
+/** 0.1 to 1: the share of letters to change in the longer word. Words that share less than half of it are different words. */
 function wordDifference(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   if (Math.min(a.length, b.length) * 2 < longest || longest > 64) return 1;

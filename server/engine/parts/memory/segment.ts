@@ -7,24 +7,24 @@ import {
   readAttributes,
 } from '../../../core/text/placeholders/index.ts';
 
-/** Something in a segment that is no text: an inline code or a placeholder, whatever the format writes for it. */
+/** A non-text part of a segment: an inline code or a placeholder, independent of the format's notation. */
 export interface SegmentCode {
   readonly role: CodeRole;
   /**
-   * `=` and what it stands for (`={name}`, `=<b>`), so that `{name}` in one format and `<x equiv-text="{name}"/>` in another are the same;
-   * `#` and its id where a file tells nothing but that.
+   * `=` and its meaning (`={name}`, `=<b>`), so that `{name}` in one format and `<x equiv-text="{name}"/>` in another are equal; `#` and its id if
+   * the file gives nothing else.
    */
   readonly identity: string;
 }
 
-/** A source or a target without its format: exact text, and codes. No text is empty, no two texts are neighbours. */
+/** A source or a target independent of its format: exact text, and codes. No text is empty, and no two texts are adjacent. */
 export type Segment = readonly (string | SegmentCode)[];
 
 interface AnyContent {
   readonly parts: readonly (Part | NewPart)[];
 }
 
-/** Kinds that stay text: they may differ between languages, or say nothing beside their letters. */
+/** Kinds that are kept as text: they may differ between languages, or mean nothing beyond their letters. */
 const TEXT: ReadonlySet<PlaceholderKind> = new Set([
   'url',
   'email',
@@ -35,7 +35,7 @@ const TEXT: ReadonlySet<PlaceholderKind> = new Set([
   'vue-literal',
 ]);
 
-/** A code of a content, and what is written for it there. */
+/** A code of a content, with its notation there. */
 export interface RawCode {
   readonly code: SegmentCode;
   readonly raw: string | CodePart;
@@ -51,7 +51,7 @@ export function rawCodesOf(content: AnyContent, placeholders: PlaceholderOptions
   return read(content, placeholders).filter((part) => typeof part !== 'string');
 }
 
-/** ICU messages keep their arguments as text: a choice is no code. Nor is a tag whose attributes hold text, which is translated with it. */
+/** ICU messages keep their arguments as text: a choice is not a code. Nor is a tag with text in its attributes, which is translated with it. */
 function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly (string | RawCode)[] {
   const found: (string | RawCode)[] = [];
   const textOf = (part: Part | NewPart) => (typeof part === 'string' ? part : part.kind === 'text' ? part.text : '');
@@ -74,7 +74,7 @@ function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly
   return found;
 }
 
-/** Joins neighbouring texts and drops empty ones. */
+/** Joins adjacent texts and drops empty ones. */
 export function tidied(parts: Segment): Segment {
   const segment: (string | SegmentCode)[] = [];
   for (const part of parts) {
@@ -94,7 +94,7 @@ export function codesIn(segment: Segment): readonly SegmentCode[] {
   return segment.filter(isCode);
 }
 
-/** What people read: codes as what they stand for. */
+/** For display: codes are shown as their meaning. */
 export function shownSegment(segment: Segment): string {
   return segment.map((part) => (isCode(part) ? shownCode(part) : part)).join('');
 }
@@ -109,14 +109,14 @@ const CLOSE = '\u0002';
 const ESCAPE = '\u0003';
 const ROLES: Readonly<Record<CodeRole, string>> = { open: '(', close: ')', standalone: '.' };
 
-/** One string per segment, the same for the same segment and for no other: what is stored and compared. */
+/** A unique string for each segment, for storage and comparison. */
 export function encode(segment: Segment): string {
   return segment
     .map((part) => (isCode(part) ? `${OPEN}${ROLES[part.role]}${escaped(part.identity)}${CLOSE}` : escaped(part)))
     .join('');
 }
 
-/** Our own marks, and what a database cannot hold: zero characters and halves of surrogate pairs. */
+/** Our own marks, and what a database cannot store: NUL characters and lone surrogates. */
 const UNSAFE = /[\u0000-\u0003]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 function escaped(text: string): string {
@@ -129,7 +129,7 @@ function unescaped(text: string): string {
     : text;
 }
 
-/** The way back. Total: what no `encode` has made is read as text. */
+/** The inverse. Total: a string not made by `encode` is read as text. */
 export function decode(text: string): Segment {
   if (!text.includes(OPEN)) return text === '' ? [] : [unescaped(text)];
   const parts: (string | SegmentCode)[] = [];

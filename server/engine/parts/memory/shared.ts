@@ -4,25 +4,25 @@ import type { NewEntry } from './entry.ts';
 import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
 import type { Directory } from './names.ts';
 
-/** Digests of an entry as a team knows it, in hexadecimal. */
+/** Digests of an entry that identify it for a team, in hexadecimal. */
 export interface Identity {
   readonly place: string;
   readonly digest: string;
 }
 
-/** An entry that the team does not have from here. */
+/** An entry that was not yet pushed to the team from here. */
 export interface Unshared extends Identity {
   readonly id: number;
-  /** Somebody has corrected here what the team has from here. Else it is seen for the first time. */
+  /** The team's version was corrected here. Otherwise it is new. */
   readonly isCorrection: boolean;
 }
 
-/** Entries looked at in one go. */
+/** How many entries are processed at once. */
 const PAGE = 1_000;
 
 /**
- * What a team has of the entries of a folder, and what it does not have yet. It is remembered by place, so that a correction is told from a text that
- * was never seen before: the first takes the place of what the team has, the second stands beside it.
+ * Which of a folder's entries a team has, and which it lacks. Recorded by place, so that a correction can be told from a new text: the former
+ * replaces the team's entry, the latter is added to it.
  */
 export class Shared {
   readonly #database: DatabaseSync;
@@ -37,7 +37,7 @@ export class Shared {
     database.exec('CREATE INDEX IF NOT EXISTS here_place ON here (place)');
   }
 
-  /** Whether nothing of the folder was ever given to the team. */
+  /** Whether nothing of the folder was ever pushed to the team. */
   isNew(team: string, folder: string): boolean {
     const project = this.#directory.projects.find(folder);
     return (
@@ -47,7 +47,7 @@ export class Shared {
     );
   }
 
-  /** Looks at what people stand for in a folder. Yields the number of entries so far. */
+  /** Scans the confirmed translations of a folder. Yields the number of entries so far. */
   *look(folder: string, identityOf: (entry: NewEntry) => Identity): Generator<number, void> {
     this.#database.exec('DELETE FROM here');
     const page = this.#database.prepare(
@@ -72,7 +72,7 @@ export class Shared {
     }
   }
 
-  /** Of what `look` has seen, what the team does not have from here. */
+  /** Of the entries scanned by `look`, those not yet pushed to the team. */
   unshared(team: string, folder: string): readonly Unshared[] {
     const project = this.#directory.projects.find(folder) ?? 0;
     return this.#database
@@ -93,7 +93,7 @@ export class Shared {
       }));
   }
 
-  /** The entries with these numbers; those that have gone since are left out. */
+  /** The entries with these numbers; those removed since are left out. */
   entries(ids: readonly number[]): ReadonlyMap<number, NewEntry> {
     const one = this.#database.prepare(`${SELECT_ENTRIES} WHERE e.id = ?`);
     return new Map(
@@ -104,7 +104,7 @@ export class Shared {
     );
   }
 
-  /** The team has these now, and nothing else of what stood in their places. */
+  /** Records that the team now has exactly these entries in their places. */
   note(team: string, folder: string, given: readonly Identity[]): void {
     inTransaction(this.#database, () => {
       const project = this.#directory.projects.idOf(folder);

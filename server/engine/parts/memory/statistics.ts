@@ -11,7 +11,7 @@ export interface PairStatistics {
 
 export interface MemoryStatistics {
   readonly entries: number;
-  /** Different source texts. */
+  /** Distinct source texts. */
   readonly sources: number;
   /** Files and imported memories. */
   readonly origins: number;
@@ -20,7 +20,7 @@ export interface MemoryStatistics {
   readonly bytes: number;
 }
 
-/** What is in a memory, by project and pair of locales, the largest first. */
+/** The contents of a memory, by project and pair of locales, largest first. */
 export function statistics(database: DatabaseSync): MemoryStatistics {
   const rows = database
     .prepare(

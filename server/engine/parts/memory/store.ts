@@ -8,21 +8,21 @@ import { Directory } from './names.ts';
 import { looseKey, searchText } from './normal.ts';
 import { decode } from './segment.ts';
 
-/** Rows written or looked at in one go: some milliseconds of work, for programs that must stay awake. */
+/** Rows processed at once: some milliseconds of work, for programs that must stay responsive. */
 export const SHORT_SLICE = 500;
-/** For programs that have nothing else to do: the index is written and merged in larger pieces, which takes a third of the time. */
+/** For programs with nothing else to do: the index is written and merged in larger pieces, which takes a third of the time. */
 export const LONG_SLICE = 8_000;
 
 /**
- * The writing side of a memory. Everything long comes as a generator that does one short transaction per step, so that an editor stays awake
- * and other programs get their turn; a reader in between sees a part of the new entries and a part of the old ones of that origin.
+ * The writing side of a memory. Everything long is a generator with one short transaction per step, so that an editor stays responsive and other
+ * programs get their turn; meanwhile a reader sees some new and some old entries of the origin.
  */
 export class MemoryStore {
   readonly directory: Directory;
   readonly grams: GramCounts;
   readonly #database: DatabaseSync;
   readonly #clock: () => number;
-  /** Rows in one transaction. */
+  /** Rows per transaction. */
   readonly slice: number;
   readonly #findSource: StatementSync;
   readonly #addSource: StatementSync;
@@ -71,8 +71,8 @@ export class MemoryStore {
   }
 
   /**
-   * Makes the entries of an origin those given: what is there already stays untouched, the rest comes and goes. The digest is written last, so
-   * that a run that was killed begins again. Yields the number of entries seen so far.
+   * Replaces the entries of an origin: existing ones stay untouched, others are added and removed. The digest is written last, so that a killed run
+   * starts again. Yields the number of entries processed so far.
    */
   *replace(origin: Origin, entries: Iterable<NewEntry>, digest: string): Generator<number, void> {
     const id = this.#begin(origin);
@@ -93,7 +93,7 @@ export class MemoryStore {
     this.write(() => this.#setDigest.run(digest, this.#clock(), id));
   }
 
-  /** Adds entries to an origin and keeps what it has; an entry of the same unit with the same source is replaced when `once`. */
+  /** Adds entries to an origin and keeps existing ones; with `once`, an entry with the same unit and source is replaced. */
   *add(origin: Origin, entries: Iterable<NewEntry>, once = false): Generator<number, void> {
     const id = this.#begin(origin);
     if (!once) {
@@ -108,7 +108,7 @@ export class MemoryStore {
     yield* this.#insert(id, all);
   }
 
-  /** What the file of these accepted translations says otherwise now, is no longer accepted. */
+  /** Removes accepted translations that the file has changed since. */
   supersede({ project, path }: Origin): void {
     const file = this.directory.origin({ project, kind: 'file', path });
     const accepted = this.directory.origin({ project, kind: 'accepted', path });
@@ -123,7 +123,7 @@ export class MemoryStore {
     );
   }
 
-  /** Forgets an origin with all its entries. */
+  /** Removes an origin with all its entries. */
   *forget(origin: Origin): Generator<number, void> {
     const known = this.directory.origin(origin);
     if (known === undefined) return;
@@ -132,7 +132,7 @@ export class MemoryStore {
     this.write(() => this.#database.prepare('DELETE FROM origin WHERE id = ?').run(known.id));
   }
 
-  /** The digest goes first: what is half done is never taken for done. */
+  /** The digest is removed first: an unfinished state is never taken for a finished one. */
   #begin(origin: Origin): number {
     return this.write(() => {
       const id = this.directory.originId(origin, this.#clock());
@@ -163,7 +163,7 @@ export class MemoryStore {
     yield seen;
   }
 
-  /** Inside `write`. @param seq of an entry of a shared memory, which the caller knows to be new @param locales numbers of tags */
+  /** Inside `write`. @param seq for an entry of a shared memory, known to be new @param locales numbers of tags */
   insertOne(origin: number, entry: NewEntry, locales: (tag: string) => number, seq?: number): void {
     const from = locales(entry.sourceLocale);
     const to = locales(entry.targetLocale);
@@ -172,7 +172,7 @@ export class MemoryStore {
     const known = this.#findSource.all(loose, from).find(({ text }) => text === entry.source);
     let source = Number(known?.['id']);
     if (known === undefined) {
-      // Not with RETURNING: that would have the index flush what it has gathered, each time.
+      // Not with RETURNING: it would make the index flush its buffer each time.
       source = Number(this.#addSource.run(from, loose, entry.source).lastInsertRowid);
       const words = searchText(segment);
       this.#addWords.run(source, words);
@@ -192,7 +192,7 @@ export class MemoryStore {
     this.#addEntry.run(source, to, origin, quality, time, around, unit, target, engine, seq ?? null);
   }
 
-  /** Looks at all entries of an origin and drops those that `keeps` does not want. */
+  /** Reads all entries of an origin and drops those that `keeps` rejects. */
   *#sweep(origin: number, keeps: (row: Row) => boolean): Generator<number, void> {
     for (let last = 0; ; ) {
       const rows: Row[] = this.#ofOrigin.all(origin, last);
@@ -211,7 +211,7 @@ export class MemoryStore {
     for (const source of new Set(rows.map((row) => Number(row['source'])))) this.#release(source);
   }
 
-  /** A source without entries goes too. */
+  /** A source without entries is removed, too. */
   #release(source: number): void {
     if (this.#sourceInUse.get(source) !== undefined) return;
     const text = this.#textOf.get(source)?.['text'];
@@ -235,7 +235,7 @@ export class MemoryStore {
   }
 }
 
-/** Asks for the number of each tag once. */
+/** Looks up the number of each tag once. */
 export function remembering(numberOf: (tag: string) => number): (tag: string) => number {
   const known = new Map<string, number>();
   return (tag) => {

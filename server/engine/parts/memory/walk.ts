@@ -4,20 +4,20 @@ import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
 import type { Memory } from './memory.ts';
 import type { TmxEntry } from './tmx/write.ts';
 
-/** Entries read in one go. */
+/** Entries read at once. */
 const PAGE = 2_000;
 
 export interface WalkFilter {
-  /** Folder of the project; entries that belong to everybody are its, too. Absent: of all projects. */
+  /** Folder of the project; includes entries available to all. Absent: all projects. */
   readonly project?: string;
-  /** What the project's team calls it: its entries there, too. */
+  /** The project in its team: includes its entries there. */
   readonly team?: TeamView | undefined;
-  /** Language tags: a language stands for all its regions. */
+  /** Language tags: a language includes all its regions. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** All entries of a memory but pseudo-translations, page by page, in the order in which they came. */
+/** All entries of a memory except pseudo-translations, page by page, in the order in which they were added. */
 export function* walk({ database }: Memory, { project, team, from, to }: WalkFilter): Generator<TmxEntry, void> {
   const page = database.prepare(
     `${SELECT_ENTRIES} JOIN origin o ON o.id = e.origin JOIN project p ON p.id = o.project
@@ -35,7 +35,7 @@ export function* walk({ database }: Memory, { project, team, from, to }: WalkFil
   }
 }
 
-/** Whether a tag is what was asked for: a language stands for all its regions. */
+/** Whether a tag is the requested one: a language includes all its regions. */
 export function stands(wanted: string | undefined, tag: string): boolean {
   return (
     wanted === undefined || tag === wanted || (!wanted.includes('-') && baseLanguage(tag) === baseLanguage(wanted))

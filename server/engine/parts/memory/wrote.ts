@@ -6,7 +6,7 @@ import { harvestOptions } from './harvest.ts';
 import { Places } from './place.ts';
 import { encode, segmentOf } from './segment.ts';
 
-/** What a machine is about to write, as drafts to note. `source` is the catalog that the changes were made for. */
+/** Machine translations about to be written, as drafts. `source` is the catalog that the changes were made for. */
 export function draftsOf(format: Pick<Format, 'id'>, source: Catalog, changes: readonly Change[]): readonly Draft[] {
   const machine = changes.filter(({ origin, parts }) => origin === 'machine' && parts.length > 0);
   if (machine.length === 0) return [];
@@ -18,7 +18,7 @@ export function draftsOf(format: Pick<Format, 'id'>, source: Catalog, changes: r
   }));
 }
 
-/** Translations that a person has accepted, as entries. Plural forms that the source does not have are none. */
+/** Translations accepted by a person, as entries. Plural forms that the source does not have are left out. */
 export function acceptedEntries(job: FileJob, changes: readonly Change[]): readonly NewEntry[] {
   const { format, sourceLocale, targetLocale } = job;
   const { catalog } = job.source;

@@ -11,7 +11,7 @@ import {
 import { placeWords } from './spans.ts';
 
 const words = z.nullish(z.string());
-/** No text that is asked about is longer. */
+/** Longer than any text that is sent. */
 const quoted = z.nullish(z.string().check(z.maxLength(5_000)));
 const errorSchema = z.object({
   type: z.string(),
@@ -25,14 +25,14 @@ const errorSchema = z.object({
 type SaidError = z.output<typeof errorSchema>;
 const pairSchema = z.object({ pair: z.int(), errors: z.array(z.unknown()) });
 
-/** UTF-16 units of an answer that are read, objects inside of each other, and errors of one pair. */
+/** Limits: UTF-16 units of an answer that are read, nesting depth of objects, and errors per pair. */
 const LONGEST = 1_000_000;
 const DEEPEST = 6;
 const MOST_ERRORS = 20;
 
 /**
- * What a language model says about a batch, whatever it puts around it: prose, code fences, a list instead of lines, an end that was cut off.
- * An error whose words are not in the texts is left out: the model has made them up. A pair that is not mentioned is not judged.
+ * Parses a language model's answer about a batch, whatever surrounds it: prose, code fences, a list instead of lines, a truncated end. An error whose
+ * quoted words are not in the texts is dropped: the model has made them up. A pair that is not mentioned counts as not judged.
  */
 export function readAnswer(answer: string, { pairs }: Batch): readonly Verdict[] {
   const said = new Map<number, QualityError[]>();
@@ -40,7 +40,7 @@ export function readAnswer(answer: string, { pairs }: Batch): readonly Verdict[]
     const read = pairSchema.safeParse(json);
     const pair = read.success ? pairs[read.data.pair - 1] : undefined;
     if (!read.success || pair === undefined) continue;
-    // A pair that is mentioned twice has the errors of both: no text can talk the first ones away by being repeated.
+    // A pair that is mentioned twice has the errors of both: repeating it cannot make the first ones disappear.
     const errors = said.get(read.data.pair) ?? [];
     said.set(read.data.pair, errors);
     for (const one of read.data.errors.slice(0, MOST_ERRORS)) {
@@ -55,7 +55,7 @@ export function readAnswer(answer: string, { pairs }: Batch): readonly Verdict[]
 function place(said: SaidError, { source, target }: TextPair): QualityError | undefined {
   const from = said.source?.trim() ? placeWords(source, said.source) : undefined;
   if (from === undefined && said.source?.trim()) return undefined;
-  // The same words more than once: a translation mostly keeps the order of its source.
+  // The same words occur more than once: a translation mostly keeps the order of its source.
   const near = from && Math.round((from.start / Math.max(1, source.length)) * target.length);
   const to = said.target?.trim() ? placeWords(target, said.target, near) : undefined;
   if (to === undefined && said.target?.trim()) return undefined;
@@ -78,7 +78,7 @@ function same(a: QualityError, b: QualityError): boolean {
   return key(a) === key(b);
 }
 
-/** The JSON objects in a text, inner ones before outer ones. A quotation mark without a partner ends with its line, as no JSON string goes on. */
+/** The JSON objects in a text, inner ones before outer ones. An unclosed quotation mark ends with its line, since a JSON string cannot continue. */
 function* objectsIn(text: string): Generator<unknown> {
   const open: number[] = [];
   let quoted = false;

@@ -14,15 +14,15 @@ const SEVERITIES: Readonly<Record<QualitySeverity, Severity>> = {
   minor: 'information',
 };
 
-/** In which file, and what the project says. */
+/** The file, and the project's settings. */
 export interface QualityContext {
   readonly project: Project;
   readonly dialect: string;
-  /** The file's path from the project folder. */
+  /** The file's path relative to the project folder. */
   readonly file?: string;
 }
 
-/** What a provider found in a unit, as findings on the words. The texts of the unit are those that were judged. */
+/** A provider's findings in a unit, placed on the words. The texts of the unit must be those that were judged. */
 export function qualityDiagnoses(
   unit: BilingualUnit,
   errors: readonly QualityError[],
@@ -51,10 +51,10 @@ export function qualityDiagnoses(
   });
 }
 
-/** UTF-16 units of the source that are quoted. */
+/** How many UTF-16 units of the source are quoted. */
 const QUOTED = 60;
 
-/** What kind of error, what the provider says, and which words of the source it is about. */
+/** The kind of error, the provider's explanation, and the words of the source that it is about. */
 function messageOf({ type, subType, explanation, sourceSpans, targetSpans }: QualityError, source: string): string {
   const kind = subType ?? type.charAt(0).toUpperCase() + type.slice(1);
   const [first] = targetSpans.length === 0 ? sourceSpans : [];
@@ -63,7 +63,7 @@ function messageOf({ type, subType, explanation, sourceSpans, targetSpans }: Qua
   return `${kind}${explanation === '' ? '.' : `: ${explanation}`}${about}`;
 }
 
-/** Other words for a stretch of text, where no code and no placeholder is lost by them. A person looks at it: it is never safe. */
+/** Replaces a piece of text, if no code and no placeholder is lost. A person must review it: it is never safe. */
 function fixOf(
   unit: string,
   target: Content,

@@ -11,29 +11,29 @@ import {
 } from './provider.ts';
 import { type QualityStore, questionOf } from './store.ts';
 
-/** Pairs of two languages that somebody wants judged. */
+/** Pairs in two languages that are to be judged. */
 export interface Wanted {
   readonly locales: Locales;
   readonly pairs: readonly TextPair[];
 }
 
-/** What is known, and what would be asked. Made without asking anybody. */
+/** What is known, and what would be sent. Made without sending anything. */
 export interface QualityPlan {
   /** Verdicts by question (`questionOf`). */
   readonly known: Map<string, readonly QualityError[]>;
   readonly batches: readonly Batch[];
-  /** Batches that were sent by an earlier run, and whose answers are still to come. Nothing is sent for them. */
+  /** Batches sent by an earlier run whose answers are still pending. They are not sent again. */
   readonly open: readonly { readonly job: string; readonly batch: Batch }[];
-  /** Different pairs in `batches`, and their characters (code points of both sides). */
+  /** Distinct pairs in `batches`, and their characters (code points of both sides). */
   readonly pairs: number;
   readonly characters: number;
-  /** Pairs that are not asked about because one of their texts is longer than the provider takes. */
+  /** Pairs that are not sent because one of their texts is longer than the provider accepts. */
   readonly tooLong: number;
-  /** Languages that the provider does not judge. */
+  /** Languages that the provider does not support. */
   readonly refused: readonly Locales[];
 }
 
-/** Looks up what has been said before. Equal pairs are asked about once. */
+/** Looks up earlier verdicts. Equal pairs are sent once. */
 export function planQuality(provider: QualityProvider, store: QualityStore, wanted: readonly Wanted[]): QualityPlan {
   const { id, most } = provider;
   const known = new Map<string, readonly QualityError[]>();
@@ -91,14 +91,14 @@ function packed(pairs: readonly TextPair[], most: QualityProvider['most']): read
 }
 
 export interface QualityRun {
-  /** Verdicts by question, those that were known among them. */
+  /** Verdicts by question, including those that were already known. */
   readonly known: ReadonlyMap<string, readonly QualityError[]>;
-  /** Different pairs that the provider has judged in this run, and those that it was asked about and said nothing usable of. */
+  /** Distinct pairs judged by the provider in this run, and those sent without a usable answer. */
   readonly judged: number;
   readonly silent: number;
-  /** Of what was sent, in code points. */
+  /** Code points of what was sent. */
   readonly characters: number;
-  /** Why the run ended early. What was said by then is in `known`. */
+  /** Why the run ended early. Verdicts received by then are in `known`. */
   readonly failure?: QualityFailure;
 }
 
@@ -107,10 +107,10 @@ export interface RunOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Answers in a row that cannot be read: it is not worth paying for more. */
+/** After this many unreadable answers in a row, it is not worth paying for more. */
 const MOST_UNREADABLE = 3;
 
-/** Asks about all that a plan leaves open. Answers are kept before they are used. The first failure ends the run; what is on the wire is waited for. */
+/** Sends everything that a plan leaves open. Answers are stored before they are used. The first failure ends the run; pending requests are awaited. */
 export async function runQuality(
   provider: QualityProvider,
   store: QualityStore,

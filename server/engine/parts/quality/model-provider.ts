@@ -3,16 +3,16 @@ import { readAnswer } from './answer.ts';
 import { PROMPT_VERSION, promptFor } from './prompt.ts';
 import type { QualityFailure, QualityProvider } from './provider.ts';
 
-/** A language model that somebody else has, and asks for us. */
+/** A language model that somebody else provides, and queries for us. */
 export interface Model {
-  /** The same for the same model: what it found is found again by it. */
+  /** Stable for the same model: its results are stored under it. */
   readonly id: string;
   readonly name: string;
-  /** One question, one answer. */
+  /** One request, one answer. */
   ask(prompt: string, signal: AbortSignal): Promise<Result<string, QualityFailure>>;
 }
 
-/** Fewer texts at once are judged better, and cost more words around them. */
+/** Fewer texts at once are judged better, but cost more overhead. */
 const MOST = { pairs: 25, characters: 6_000, text: 4_000 };
 
 /** A language model as a judge. */

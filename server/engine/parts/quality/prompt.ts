@@ -1,10 +1,10 @@
 import { languageName } from '../../../../shared/locale.ts';
 import type { Batch } from './provider.ts';
 
-/** What is asked of a language model changes what it finds: findings are kept by this number, too. */
+/** A change of the prompt changes what a language model finds: findings are stored under this number, too. */
 export const PROMPT_VERSION = 1;
 
-/** What a language model is asked. Texts are JSON strings on lines of their own: nothing in them can end the line that they stand on. */
+/** The prompt for a language model. Texts are JSON strings on lines of their own: nothing in them can end their line. */
 export function promptFor({ locales, pairs }: Batch): string {
   const [source, target] = [locales.source, locales.target].map((tag) => `${languageName(tag)} (${tag})`);
   return [

@@ -6,21 +6,21 @@ import type { ServiceError } from '../../../service/errors/errors.ts';
 export const QUALITY_SEVERITIES = ['critical', 'major', 'minor'] as const;
 export type QualitySeverity = (typeof QUALITY_SEVERITIES)[number];
 
-/** The kinds of errors (MQM: Multidimensional Quality Metrics), each with the id that a finding has. */
+/** The kinds of errors (MQM: Multidimensional Quality Metrics), each with the code of its findings. */
 export const QUALITY_TYPES = ['accuracy', 'fluency', 'terminology', 'style', 'miscellaneous'] as const;
 export type QualityType = (typeof QUALITY_TYPES)[number];
 
-/** One error in a translation. Spans are UTF-16 offsets in the two texts, half-open, sorted; none: it is about the whole text. */
+/** One error in a translation. Spans are UTF-16 offsets in the two texts, half-open, sorted; none: it concerns the whole text. */
 export interface QualityError {
   readonly type: QualityType;
-  /** What kind of such an error, in words: `Omission`. */
+  /** The kind of such an error, in words: `Omission`. */
   readonly subType?: string;
   readonly severity: QualitySeverity;
   /** A sentence or two. */
   readonly explanation: string;
   readonly sourceSpans: readonly Span[];
   readonly targetSpans: readonly Span[];
-  /** What should stand in place of the first span of the target. */
+  /** A replacement for the first span of the target. */
   readonly suggestion?: string;
 }
 
@@ -35,42 +35,42 @@ export interface Locales {
   readonly target: string;
 }
 
-/** Pairs of two languages, as they are asked about at once. */
+/** Pairs in two languages that are sent together. */
 export interface Batch {
   readonly locales: Locales;
   readonly pairs: readonly TextPair[];
 }
 
-/** What is wrong with a pair: nothing, or these errors. Undefined: nobody knows, the provider did not say. */
+/** The errors of a pair, possibly none. Undefined: the provider did not answer for it. */
 export type Verdict = readonly QualityError[] | undefined;
 
 /** Why a batch was not judged. */
 export type QualityFailure =
   | { readonly kind: 'service'; readonly error: ServiceError }
   | { readonly kind: 'interrupted' }
-  /** One sentence: what happened, and what to do. `unreadable`: what the model said is no answer; the next one may be. */
+  /** One sentence: what happened, and what to do. `unreadable`: the model's output is not an answer; the next one may be. */
   | { readonly kind: 'model'; readonly message: string; readonly unreadable?: true };
 
 export interface JudgeCall {
   readonly signal: AbortSignal;
-  /** The provider has begun to judge the batch. A later run can ask for the result by this name. */
+  /** Called when the provider has started to judge the batch. A later run can fetch the result under this name. */
   readonly accepted?: (job: string) => void;
 }
 
-/** Who judges translations. */
+/** A judge of translations. */
 export interface QualityProvider {
-  /** The same for the same provider, account and model, in every run, and never with a key: findings are kept by it. */
+  /** Stable for the same provider, account and model across runs, and never with a key: findings are stored under it. */
   readonly id: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
-  /** The most pairs and characters (code points of both sides) of a batch, and of one text. */
+  /** Maximum pairs and characters (code points of both sides) of a batch, and maximum characters of one text. */
   readonly most: { readonly pairs: number; readonly characters: number; readonly text: number };
-  /** How many batches are asked about at the same time. */
+  /** How many batches are sent in parallel. */
   readonly width: number;
   judges(locales: Locales): boolean;
-  /** By place. */
+  /** In the order of the pairs. */
   judge(batch: Batch, call: JudgeCall): Promise<Result<readonly Verdict[], QualityFailure>>;
-  /** Takes up what `accepted` has named, for providers that name anything. Undefined in place of verdicts: it is not there any more. */
+  /** Fetches the result of a job named by `accepted`, for providers that have jobs. Undefined instead of verdicts: the job no longer exists. */
   resume?(job: string, batch: Batch, call: JudgeCall): Promise<Result<readonly Verdict[] | undefined, QualityFailure>>;
 }
 
@@ -86,15 +86,15 @@ export function typeOf(word: string): QualityType {
   return TYPES.get(word.trim().toLowerCase()) ?? 'miscellaneous';
 }
 
-/** A word that nobody knows counts as the mildest: it fails no run. */
+/** An unknown word counts as the mildest: it makes no run fail. */
 export function severityOf(word: string): QualitySeverity {
   return SEVERITIES.get(word.trim().toLowerCase()) ?? 'minor';
 }
 
-/** Code points that are read of what a provider says. */
+/** How many code points of a provider's explanation are used. */
 const LONGEST = 400;
 
-/** Words of a provider as one line. */
+/** A provider's words on one line. */
 export function sentence(words: string): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const points = [...line];

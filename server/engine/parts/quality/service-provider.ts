@@ -15,19 +15,19 @@ import {
 } from './provider.ts';
 import { fromCodePoints } from './spans.ts';
 
-/** Characters of one request: the service names no limit for all texts together. */
+/** Maximum characters per request: the service documents no limit for all texts together. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
  * Quality evaluation by the service (docs/spec/service.md#quality-evaluation).
- * @param id of the service and the account, as `ConnectedService.id`
+ * @param id of the service and the account, as in `ConnectedService.id`
  */
 export function serviceProvider(client: Pick<ServiceClient, 'quality'>, id: string, name: string): QualityProvider {
   const provider: QualityProvider = {
     id: `service ${id}`,
     name,
     most: { pairs: MOST_SEGMENTS, characters: MOST_CHARACTERS, text: LONGEST_SEGMENT },
-    // 100 jobs a minute are allowed: with more pairs than fit into those, the service says how long to wait.
+    // 100 jobs per minute are allowed: with more, the service says how long to wait.
     width: 2,
     judges: ({ source, target }) => evaluatedPair(source, target) !== undefined,
     async judge(batch, call) {
@@ -43,7 +43,7 @@ export function serviceProvider(client: Pick<ServiceClient, 'quality'>, id: stri
       const found = await client.quality.result({ id: job }, { signal });
       if (found.ok) return ok(verdicts(batch, found.value));
       const { kind, status } = found.error;
-      // An evaluation that has failed or is forgotten has no answer any more.
+      // An evaluation that has failed or expired has no answer any more.
       const gone = kind === 'not-found' || kind === 'bad-request' || (kind === 'server' && status === undefined);
       return gone ? ok(undefined) : fail(failureOf(found.error));
     },

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/text/span.ts';
 import type { PointSpan } from '../../../service/resources/quality.ts';
 
-/** Spans in code points as UTF-16 offsets. What lies outside of the text, or is empty, is left out; what sticks out of it is cut. */
+/** Spans in code points converted to UTF-16 offsets. Empty ones and those outside of the text are dropped; those that extend beyond it are cut. */
 export function fromCodePoints(text: string, spans: readonly PointSpan[]): readonly Span[] {
   if (spans.length === 0) return [];
   const offsets: number[] = [];
@@ -19,7 +19,7 @@ export function fromCodePoints(text: string, spans: readonly PointSpan[]): reado
   return placed.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Models copy words with other quotation marks, spaces and case. Each character of the text becomes at most one; `at` leads back. */
+/** Models quote words with different quotation marks, spaces and case. Each character of the text becomes at most one; `at` maps back. */
 interface Folded {
   readonly text: string;
   readonly at: readonly number[];
@@ -48,8 +48,8 @@ function fold(text: string): Folded {
 }
 
 /**
- * Where quoted words stand in a text: as they are, or with other quotation marks, spaces or case. Of several places the one nearest to `near`
- * (a UTF-16 offset), else the first that is no part of a longer word. Undefined: they are not there.
+ * Where quoted words occur in a text: exactly, or with different quotation marks, spaces or case. Of several places, the one nearest to `near` (a
+ * UTF-16 offset), otherwise the first that is not part of a longer word. Undefined if there is none.
  */
 export function placeWords(text: string, words: string, near?: number): Span | undefined {
   const found = nearest(text, words, near);
@@ -64,7 +64,7 @@ export function placeWords(text: string, words: string, near?: number): Span | u
   return undefined;
 }
 
-/** Without what a writer puts around a quotation. */
+/** Strips what is put around a quotation. */
 function bare(words: string): string {
   return words.trim().replace(/^(?:["'“”„«»‘’「」]|\.{3}|…)+|(?:["'“”„«»‘’「」]|\.{3}|…)+$/gu, '');
 }
@@ -81,13 +81,13 @@ function nearest(text: string, words: string, near: number | undefined): Span | 
   return best === undefined ? undefined : { start: best.start, end: best.start + words.length };
 }
 
-/** The offset is inside a word. Scripts without spaces have words everywhere: there it says nothing. */
+/** Whether the offset is inside a word. In scripts without spaces, that means nothing. */
 function isWord(text: string, offset: number): boolean {
   return LETTER.test(text.charAt(offset - 1)) && LETTER.test(text.charAt(offset));
 }
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
-/** The first place whose value is not below. */
+/** The first index whose value is not smaller. */
 function indexOf(at: readonly number[], offset: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {

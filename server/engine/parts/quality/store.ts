@@ -15,14 +15,14 @@ import {
   type TextPair,
 } from './provider.ts';
 
-/** Verdicts by a digest of who was asked about what, and batches whose answer has not been fetched yet. */
+/** Verdicts by a digest of provider and texts, and batches whose answers were not fetched yet. */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE verdict (question BLOB PRIMARY KEY, errors TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
    CREATE INDEX verdict_time ON verdict (time);
    CREATE TABLE job (provider TEXT NOT NULL, id TEXT NOT NULL, batch TEXT NOT NULL, time INTEGER NOT NULL, PRIMARY KEY (provider, id)) STRICT;`,
 ];
 
-/** Milliseconds: verdicts are kept half a year, jobs a day, as the service does. */
+/** Milliseconds: verdicts are kept for half a year, jobs for a day, as at the service. */
 const KEPT_FOR = 180 * 24 * 3_600_000;
 const JOB_KEPT_FOR = 24 * 3_600_000;
 
@@ -44,7 +44,7 @@ const batchSchema = z.object({
   pairs: z.array(z.object({ source: z.string(), target: z.string() })),
 });
 
-/** What a verdict is kept by: who gave it, the two languages, the two texts. */
+/** The key of a verdict: provider, the two languages, the two texts. */
 export function questionOf(provider: string, { source, target }: Locales, pair: TextPair): string {
   return createHash('sha256')
     .update(JSON.stringify([provider, source, target, pair.source, pair.target]))
@@ -52,9 +52,9 @@ export function questionOf(provider: string, { source, target }: Locales, pair: 
 }
 
 /**
- * What providers have said about pairs of texts, kept in the state folder of the user: a pair is asked about once per provider, whichever file it
- * stands in. Answers are written here before they are anything else, and so is the name of a job before its answer is waited for: a kill at any
- * moment loses neither. Nothing here fails a run: trouble is told once, and the run goes on without.
+ * Providers' verdicts on pairs of texts, kept in the user's state folder: a pair is sent once per provider, whichever file it is in. Answers are
+ * stored here before anything else, and so is the name of a job before its answer is awaited: a kill at any moment loses neither. Nothing here makes
+ * a run fail: trouble is reported once, and the run continues without the store.
  */
 export class QualityStore {
   readonly #path: () => string;
@@ -63,7 +63,7 @@ export class QualityStore {
   #database: DatabaseSync | undefined;
   #failed = false;
 
-  /** @param folder that all programs of the user share; undefined: verdicts live as long as the program */
+  /** @param folder shared by all programs of the user; undefined: verdicts live as long as the program */
   constructor(folder: () => string | undefined, notify: (message: string) => void, clock: () => number = Date.now) {
     this.#path = () => {
       const found = folder();
@@ -81,7 +81,7 @@ export class QualityStore {
     return read?.success === true ? read.data : undefined;
   }
 
-  /** All of them or none; the job they came from is done. */
+  /** All or nothing; the job they came from is done. */
   keep(verdicts: ReadonlyMap<string, readonly QualityError[]>, provider: string, job: string | undefined): void {
     const now = this.#clock();
     this.#use((database) =>
@@ -102,7 +102,7 @@ export class QualityStore {
     );
   }
 
-  /** Batches that a provider has been asked about, and whose answers nobody has fetched. */
+  /** Batches sent to a provider whose answers were not fetched yet. */
   open(provider: string): readonly { readonly job: string; readonly batch: Batch }[] {
     const rows = this.#use((database) =>
       database.prepare('SELECT id, batch FROM job WHERE provider = ? ORDER BY time').all(provider),
@@ -160,7 +160,7 @@ export class QualityStore {
   }
 }
 
-/** The file is ours, but a disk is a disk. */
+/** The file is ours, but disks can corrupt it. */
 function parsed(text: unknown): unknown {
   try {
     return JSON.parse(String(text));

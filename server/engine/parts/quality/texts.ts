@@ -3,7 +3,7 @@ import { type Content, isBlank, locate, type Part } from '../../../core/text/con
 import type { Span } from '../../../core/text/span.ts';
 import type { TextPair } from './provider.ts';
 
-/** A content as it is judged: decoded text, and inline codes as what they stand for. */
+/** A content in the form that is judged: decoded text, with inline codes shown as their meaning. */
 export function judgedText({ parts }: Content): string {
   return parts.map(shown).join('');
 }
@@ -12,13 +12,13 @@ function shown(part: Part): string {
   return part.kind === 'text' ? part.text : (part.display ?? part.raw);
 }
 
-/** The texts of a unit; undefined where there is nothing to judge. */
+/** The texts of a unit; undefined if there is nothing to judge. */
 export function judgedPair({ source, target }: BilingualUnit): TextPair | undefined {
   if (target === undefined || isBlank(target) || isBlank(source)) return undefined;
   return { source: judgedText(source), target: judgedText(target) };
 }
 
-/** Where a stretch of the judged text (UTF-16 offsets) stands in the document. */
+/** The document range of a piece of the judged text (UTF-16 offsets). */
 export function placeIn({ parts, span }: Content, { start, end }: Span): Span {
   let [from, to]: [number | undefined, number | undefined] = [undefined, undefined];
   let at = 0;
@@ -35,7 +35,7 @@ export function placeIn({ parts, span }: Content, { start, end }: Span): Span {
   return from === undefined || to === undefined ? span : { start: from, end: to };
 }
 
-/** The text part that holds a stretch of the judged text, and the stretch in it. Undefined: a code is in it. */
+/** The text part that contains a piece of the judged text, and its range there. Undefined: it includes a code. */
 export function textAt(
   { parts }: Content,
   { start, end }: Span,

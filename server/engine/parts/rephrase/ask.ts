@@ -13,12 +13,12 @@ import { styledLanguage, writingLanguage, writingOffer } from '../../../service/
 import type { Guarded } from './guarded.ts';
 import { joined, piecesOf } from './pieces.ts';
 
-/** What rephrasing needs of the service. */
+/** The parts of the service that rephrasing uses. */
 export type Rephraser = Pick<ServiceClient, 'rephrase' | 'correct' | 'resourceLanguages'>;
 
-/** What is wanted of a text: other words, or with `correct` the same ones without mistakes. */
+/** What to do with a text: reword it or, with `correct`, only remove mistakes. */
 export interface Wish extends Omit<RephraseRequest, 'texts'> {
-  /** Spelling and grammar only; style and tone say nothing then. */
+  /** Only spelling and grammar; style and tone are ignored then. */
   readonly correct?: boolean;
 }
 
@@ -29,13 +29,13 @@ export type RephraseFailure =
   | { readonly kind: 'silent' }
   | { readonly kind: 'unsafe'; readonly reason: string };
 
-/** A paragraph is too long to be sent at all; undefined when everything can be. */
+/** A paragraph is too long to be sent; undefined if everything can be sent. */
 export function tooLarge({ sent }: Guarded): Extract<RephraseFailure, { kind: 'too-large' }> | undefined {
   const bytes = Math.max(...piecesOf(sent, REPHRASE_BYTES).map(({ text }) => Buffer.byteLength(text)));
   return bytes > REPHRASE_BYTES ? { kind: 'too-large', bytes, most: REPHRASE_BYTES } : undefined;
 }
 
-/** Asks for one text in other words: a long one by paragraphs, all or none. What comes back holds every placeholder and tag as it was, or is refused. */
+/** Requests a rewording of one text, a long one by paragraphs, all or none. The result preserves every placeholder and tag, or is refused. */
 export async function rephraseGuarded(
   client: Rephraser,
   guarded: Guarded,
@@ -62,7 +62,7 @@ export async function rephraseGuarded(
   return ok({ ...first, text: restored.text });
 }
 
-/** The language that the service lists for a locale is the one that is sent; one that it does not list is for the service to judge. */
+/** Sends the language that the service lists for a locale; if it lists none, the service decides. */
 async function asked(
   client: Rephraser,
   { correct = false, targetLang = '', style, tone }: Wish,

@@ -1,14 +1,14 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Edit } from '../../../core/text/span.ts';
 
-/** The words that a new text has in place of old ones, as the fewest edits. @param start offset of the old text in its document */
+/** The words that differ between two texts, as the fewest edits. @param start offset of the old text in its document */
 export function wordChanges(before: string, after: string, start: number): readonly Edit[] {
   const edits: { span: { start: number; end: number }; text: string }[] = [];
   let at = start;
   for (const { value, added, removed } of diffWordsWithSpace(before, after)) {
     const isChange = added || removed;
     const last = edits.at(-1);
-    // Words side by side are changed together.
+    // Adjacent words are changed together.
     const gap = last === undefined ? undefined : before.slice(last.span.end - start, at - start);
     const joins = gap !== undefined && gap.trim() === '';
     if (isChange && (last === undefined || !joins)) edits.push({ span: { start: at, end: at }, text: '' });

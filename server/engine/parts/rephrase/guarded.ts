@@ -6,19 +6,19 @@ import {
   type PlaceholderOptions,
 } from '../../../core/text/placeholders/index.ts';
 
-/** A text whose placeholders and tags the service cannot change. */
+/** A text whose placeholders and tags are protected from the service. */
 export interface Guarded {
-  /** What is sent: the words, with numbered tags in place of what must stay. No white space at its edges. */
+  /** The text to send: the words, with numbered tags for what must stay. No white space at its edges. */
   readonly sent: string;
-  /** The service's answer as it is to be written, or the reason why it must not be. */
+  /** The service's answer in the form to be written, or the reason why it must not be. */
   restore(answer: string): { readonly text: string } | { readonly broken: string };
 }
 
 const TAG = /<(\/?)([gx])(\d{1,6})(\/?)>/g;
 
 /**
- * The operation knows no tag handling, so what must stay travels as short tags, which are left alone by a service that knows markup when it
- * sees it; and whatever comes back is compared with what was sent.
+ * The operation has no tag handling, so what must stay is sent as short tags, which a service that recognizes markup leaves alone; and the result is
+ * compared with what was sent.
  * @param text decoded by the codec
  */
 export function guard(text: string, codec: Codec, options: PlaceholderOptions): Guarded {
@@ -45,7 +45,7 @@ export function guard(text: string, codec: Codec, options: PlaceholderOptions): 
       const pieces = answer.trim().split(/(<\/?[gx]\d{1,6}\/?>)/);
       const whole = (write: (words: string) => string) =>
         text.slice(0, start) + pieces.map((piece) => byTag.get(piece) ?? write(piece)).join('') + text.slice(end);
-      // What is escaped for the file is no placeholder of the words.
+      // What is escaped in the file is not a placeholder in the words.
       const { missing, extra, reordered } = comparePlaceholders(
         found,
         findPlaceholders(
@@ -61,7 +61,7 @@ export function guard(text: string, codec: Codec, options: PlaceholderOptions): 
   };
 }
 
-/** `<x1/>` for what stands alone, `<g2>` and `</g2>` for a pair. */
+/** `<x1/>` for a single one, `<g2>` and `</g2>` for a pair. */
 function tagsFor(found: readonly Placeholder[]): readonly string[] {
   const tags = found.map((_, i) => `<x${i + 1}/>`);
   const open: number[] = [];

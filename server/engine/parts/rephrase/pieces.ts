@@ -1,4 +1,4 @@
-/** A stretch of a text, and the white space behind it. All stretches with their white space are the text again. */
+/** A piece of a text, and the white space after it. All pieces with their white space, joined, are the text. */
 export interface Piece {
   readonly text: string;
   readonly after: string;
@@ -7,8 +7,8 @@ export interface Piece {
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
- * Cuts a text at blank lines into pieces of at most so many UTF-8 bytes, as few as possible one after the other; a paragraph that is too
- * long for itself is cut at its line breaks. A line that is longer stays whole: nobody else may cut a sentence.
+ * Cuts a text at blank lines into pieces of at most so many UTF-8 bytes, as few as possible in order; a paragraph that is too long by itself is cut
+ * at its line breaks. A longer line stays whole: only the service may split a sentence.
  */
 export function piecesOf(text: string, most: number): readonly Piece[] {
   if (bytesOf(text) <= most) return [{ text, after: '' }];
@@ -21,12 +21,12 @@ export function piecesOf(text: string, most: number): readonly Piece[] {
   return pack(paragraphs, most);
 }
 
-/** The pieces with other words, and the white space as it was. */
+/** The pieces with new words and the original white space. */
 export function joined(pieces: readonly Piece[], texts: readonly string[]): string {
   return pieces.map(({ after }, index) => (texts[index] ?? '').trim() + after).join('');
 }
 
-/** Cuts at white space that holds at least so many line breaks. */
+/** Cuts at white space with at least so many line breaks. */
 function cut(text: string, breaks: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -39,7 +39,7 @@ function cut(text: string, breaks: number): readonly Piece[] {
   return pieces;
 }
 
-/** Puts neighbours together while they fit. */
+/** Merges adjacent pieces while they fit. */
 function pack(pieces: readonly Piece[], most: number): readonly Piece[] {
   const packed: Piece[] = [];
   let size = 0;

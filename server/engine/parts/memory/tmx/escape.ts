@@ -1,13 +1,13 @@
-/** `type` of a code that stands for its id alone. */
+/** `type` of a code that is known only by its id. */
 export const ID = 'x-dragoman-id';
-/** `type` of a `ph` that stands for a character which XML cannot hold. */
+/** `type` of a `ph` for a character that XML cannot represent. */
 export const CHARACTER = 'x-dragoman-character';
 
-/** What XML 1.0 cannot hold (section 2.2), halves of surrogate pairs included. */
+/** Characters that XML 1.0 cannot represent (section 2.2), lone surrogates included. */
 export const UNHOLDABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** A text as the content of a code: such characters, and the backslash that marks them, as `\u{7}`. White space at its edges stays visible. */
+/** A text as the content of a code: such characters, and the backslash that marks them, as `\u{7}`. White space at its edges is escaped, too. */
 export function writeIdentity(text: string): string {
   return text
     .replace(/\\u\{/g, '\\u{5c}u{')
@@ -19,7 +19,7 @@ export function readIdentity(text: string): string {
   return text.replace(/\\u\{([0-9a-f]{1,4})\}/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** XML 1.0 sections 2.4 and 2.11: what a reader would take for markup, or for another line end. */
+/** XML 1.0 sections 2.4 and 2.11: what a parser would take for markup, or normalize as a line end. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 }

@@ -16,10 +16,10 @@ export interface TmxProblem {
 }
 
 export interface TmxFile {
-  /** Source language of the file; undefined: any of a unit's languages may be the source (`*all*`). */
+  /** Source language of the file; undefined: any language of a unit may be the source (`*all*`). */
   readonly sourceLocale?: string;
   readonly units: number;
-  /** Every translation as an entry, in file order; `undefined` for a unit that holds none. Texts are decoded on the way. */
+  /** Every translation as an entry, in file order; `undefined` for a unit without any. Texts are decoded on the way. */
   entries(filter?: TmxFilter): Iterable<NewEntry | undefined>;
 }
 
@@ -28,7 +28,7 @@ export interface TmxFilter {
   readonly to?: string;
 }
 
-/** Our own `creationtool`: codes in such a file are all marked. */
+/** Our own `creationtool`: in such a file, all codes are marked. */
 export const TOOL = 'Dragoman';
 
 const FAULTS: Partial<Record<XmlFault['code'], string>> = {
@@ -36,7 +36,7 @@ const FAULTS: Partial<Record<XmlFault['code'], string>> = {
   'stray-close-tag': 'closes nothing that is open',
 };
 
-/** Reads a TMX file (1.1 to 1.4b) without DTD: nothing outside the text is looked at, and no entity but those of XML is expanded. */
+/** Reads a TMX file (1.1 to 1.4b) without its DTD: nothing outside the text is accessed, and only XML's own entities are expanded. */
 export function readTmx(text: string): Result<TmxFile, TmxProblem> {
   const table = scanXml(text);
   const fault = table.faults.find(({ code }) => code !== 'undefined-entity');
@@ -119,7 +119,7 @@ function addProp(table: XmlTable, prop: number, props: Map<string, string>): voi
     props.set(type, textBetween(table, at(table.tagEnd, prop), at(table.closeStart, prop)));
 }
 
-/** The mark that tools agree on for what a machine has translated. */
+/** The common mark for machine translations. */
 function isMachine(table: XmlTable, element: number): boolean {
   return ['changeid', 'creationid'].some((key) => /^MT!?$/.test(attribute(table, element, key) ?? ''));
 }
@@ -156,7 +156,7 @@ function entriesOf({ sourceLocale, variants, props }: TmxUnit, { from, to }: Tmx
   );
 }
 
-/** The variants of a locale; where there is none, of its language in any region. */
+/** The variants in a locale; if there is none, those in its language for any region. */
 function spoken(variants: readonly TmxVariant[], locale: string): readonly TmxVariant[] {
   const exact = variants.filter((variant) => sameLocale(variant.locale, locale));
   const base = baseLanguage(locale);
@@ -169,7 +169,7 @@ function qualityOf({ machine }: TmxVariant, props: ReadonlyMap<string, string>):
   return machine ? 'proposal' : 'human';
 }
 
-/** Where the unit stood: in our words, or in those of OmegaT (`id`, `prev`, `next`) and memoQ (`x-context-pre`, `x-context-post`). */
+/** The place of the unit: in our notation, or in that of OmegaT (`id`, `prev`, `next`) and memoQ (`x-context-pre`, `x-context-post`). */
 function placeIn(props: ReadonlyMap<string, string>): Pick<NewEntry, 'unit' | 'around'> {
   const own = Number(props.get('x-dragoman-around'));
   const named = props.get('x-dragoman-unit');

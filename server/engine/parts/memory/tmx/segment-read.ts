@@ -5,10 +5,10 @@ import { at, localName, MISC_KINDS, miscFrom, nameOf, type XmlTable } from '../.
 import { type Segment, type SegmentCode, segmentOf, tidied } from '../segment.ts';
 import { CHARACTER, ID, readIdentity } from './escape.ts';
 
-/** Inline elements that hold code (TMX 1.4b, "Content Markup"); `hi` and unknown ones hold text. */
+/** Inline elements that contain code (TMX 1.4b, "Content Markup"); `hi` and unknown ones contain text. */
 const CODES: ReadonlySet<string> = new Set(['bpt', 'ept', 'ph', 'it', 'ut']);
 
-/** The content of a `seg`. `plain`: placeholders in the text are codes, too, as other tools write them as text. */
+/** The content of a `seg`. `plain`: placeholders in the text are codes, too, since other tools write them as text. */
 export function readSegment(table: XmlTable, seg: number, plain: boolean): Segment {
   const parts: (string | SegmentCode)[] = [];
   const end = at(table.next, seg);
@@ -17,7 +17,7 @@ export function readSegment(table: XmlTable, seg: number, plain: boolean): Segme
     const name = localName(nameOf(table, element));
     parts.push(textBetween(table, from, at(table.start, element)));
     if (!CODES.has(name)) {
-      // Its text is text, whatever it says about it: only its tags are passed over.
+      // Its content is text, whatever its attributes: only its tags are skipped.
       from = at(table.tagEnd, element);
       element += 1;
       continue;
@@ -34,7 +34,7 @@ export function readSegment(table: XmlTable, seg: number, plain: boolean): Segme
 function codeOf(table: XmlTable, element: number, name: string): string | SegmentCode {
   const type = attribute(table, element, 'type') ?? '';
   const native = textBetween(table, at(table.tagEnd, element), at(table.closeStart, element));
-  // Edges that count are written as escapes; others are layout.
+  // Significant edges are written as escapes; others are layout.
   const known = readIdentity(native.trim());
   if (type === CHARACTER) return known;
   const position = attribute(table, element, 'pos');
@@ -46,7 +46,7 @@ function codeOf(table: XmlTable, element: number, name: string): string | Segmen
   return { role, identity: `#${id ?? (type || name)}` };
 }
 
-/** Decoded text of a range: the tags of elements in it, comments and instructions left out. */
+/** Decoded text of a range, without tags, comments and processing instructions. */
 export function textBetween(table: XmlTable, from: number, to: number): string {
   const { text: document, misc } = table;
   let text = '';
@@ -61,7 +61,7 @@ export function textBetween(table: XmlTable, from: number, to: number): string {
 }
 
 function decoded(raw: string): string {
-  // Elements inside a code (`sub`) are passed over.
+  // Elements inside a code (`sub`) are skipped.
   return decodeText(lines(raw.includes('<') ? raw.replace(/<[^<>]{0,1000}>/g, '') : raw));
 }
 

@@ -4,7 +4,7 @@ import { decode, isCode, type Segment, type SegmentCode } from '../segment.ts';
 import { CHARACTER, escapeAttribute, escapeXml, ID, UNHOLDABLE, writeIdentity } from './escape.ts';
 import { TOOL } from './read.ts';
 
-/** What a TMX file says of an entry. Segments are encoded. */
+/** An entry in the form of a TMX file. Segments are encoded. */
 export interface TmxEntry {
   readonly sourceLocale: string;
   readonly targetLocale: string;
@@ -16,7 +16,7 @@ export interface TmxEntry {
   readonly time: number;
 }
 
-/** A TMX 1.4b document in pieces, one unit per entry. `sourceLocale`: of all entries; absent: they have several. */
+/** A TMX 1.4b document in pieces, one unit per entry. `sourceLocale`: that of all entries; absent: there are several. */
 export function* writeTmx(
   entries: Iterable<TmxEntry>,
   sourceLocale: string | undefined,
@@ -55,7 +55,7 @@ function variant(locale: string, segment: Segment, numbers: Map<string, number>)
   return `      <tuv xml:lang="${escapeAttribute(locale)}"><seg>${content(segment, numbers)}</seg></tuv>\n`;
 }
 
-/** `numbers`: what `x` matches a code of the source with its like in the target. */
+/** `numbers`: the `x` that matches a code of the source with its counterpart in the target. */
 function content(segment: Segment, numbers: Map<string, number>): string {
   const pairs = pairsOf(segment);
   return segment
