@@ -1,15 +1,14 @@
-/** Node and browsers have it alike, though the language has not; the types of neither are known here. */
+/** Node and browsers both provide it, but it is not part of the language, and the types of neither are visible here. */
 declare const TextEncoder:
   | (new () => { encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number } })
   | undefined;
 
-/** Shorter texts (UTF-16 units) are read faster than they are copied. */
+/** Shorter texts (in UTF-16 units) are read faster than they are copied. */
 const SHORTEST = 1024;
 
 /**
- * The characters of a text that is ASCII throughout, one byte each and a 0 behind the last one, so that an offset in it is an offset in the text. A
- * scanner goes through bytes in less than half of the time that `charCodeAt` takes. Undefined: there is something else in the text, or
- * little, or the engine has nothing but the language.
+ * The characters of an ASCII-only text, one byte each, followed by a 0, so that an offset in the bytes is an offset in the text. Scanning bytes takes
+ * less than half the time that `charCodeAt` takes. Undefined when the text is short or not ASCII, or when the engine has no `TextEncoder`.
  */
 export function asciiOf(text: string): Uint8Array | undefined {
   if (text.length < SHORTEST || typeof TextEncoder === 'undefined') return undefined;

@@ -5,11 +5,11 @@ export interface TextPart {
   readonly kind: 'text';
   /** The decoded text. */
   readonly text: string;
-  /** The raw place in the document. `slice(document, span)` decodes to `text`. */
+  /** The raw range in the document. `slice(document, span)` decodes to `text`. */
   readonly span: Span;
   /**
-   * For each UTF-16 offset of `text` (and one past its end) the offset of its raw place, relative to `span.start`.
-   * Absent when raw and decoded text are the same, so that the common case costs nothing.
+   * For each UTF-16 offset of `text` (and one past its end) the offset in the raw text, relative to `span.start`. Absent when raw and decoded text
+   * are the same, so that the common case costs nothing.
    */
   readonly offsets?: Uint32Array;
 }
@@ -23,22 +23,22 @@ export type CodeRole = 'open' | 'close' | 'standalone';
 export interface CodePart {
   readonly kind: 'code';
   readonly role: CodeRole;
-  /** Pairs a source code with its target code, and an opening code with its closing one. Unique per code (or pair) within a content. */
+  /** Pairs a source code with its target code, and an opening code with its closing code. Unique per code (or pair) within a content. */
   readonly id: string;
   /** The exact document text of the code, written back byte for byte. */
   readonly raw: string;
   readonly span: Span;
-  /** What the code stands for, for people (`equiv-text`, `disp`, the native code). */
+  /** What the code stands for, as shown to people (`equiv-text`, `disp`, the native code). */
   readonly display?: string;
   /** The element or tag name, for people and for checks: `x`, `g`, `bpt`, `i`. */
   readonly name: string;
-  /** Editing hints of XLIFF 2 and `clone` of 1.2. Absent means: may not be deleted, may be copied, may be reordered. */
+  /** Editing hints of XLIFF 2 and `clone` of 1.2. When absent, the code may not be deleted, but may be copied and reordered. */
   readonly deletable?: boolean;
   readonly copyable?: boolean;
   readonly reorderable?: boolean;
-  /** Says something about the text (a comment, a term) and is no part of the native document: each side has its own. */
+  /** Annotates the text (a comment, a term) and is not part of the native document: source and target each have their own. */
   readonly annotation?: boolean;
-  /** Editing hints apply (XLIFF 2): a target may lack the code unless it may not be deleted, and may have codes of its own. */
+  /** Editing hints apply (XLIFF 2): a target may lack the code unless it is marked as not deletable, and may have codes of its own. */
   readonly hinted?: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface Content {
   /** The raw inner range in the document (between the tags, between the quotes). */
   readonly span: Span;
   readonly parts: readonly Part[];
-  /** The text without its codes, where a format knows it for less than the parts cost. Ask `plainText`. */
+  /** The text without its codes, set by formats that can provide it without building the parts. Call `plainText` to read it. */
   readonly plain?: string;
 }
 
-/** New content for a target: decoded text, and codes taken from the source or from the old target. */
+/** New content for a target: decoded text, and codes taken from the source or the old target. */
 export type NewPart = string | CodePart;
 
 /** The text of a content without its codes. */
@@ -69,7 +69,7 @@ export function codesOf(content: Content): readonly CodePart[] {
   return content.parts.filter((part) => part.kind === 'code');
 }
 
-/** Nothing to read: no text but white space, and no code. */
+/** True when there is nothing to read: only white space, and no code. */
 export function isBlank(content: Content | undefined): boolean {
   if (content === undefined) return true;
   const { plain } = content;
@@ -86,7 +86,7 @@ export function signature(parts: readonly (Part | string)[]): string {
     .join('');
 }
 
-/** The document span of `from..to` (UTF-16 offsets in `part.text`). */
+/** The document range of `from..to` (UTF-16 offsets in `part.text`). */
 export function locate(part: TextPart, from: number, to: number): Span {
   const { offsets, span } = part;
   const raw = (at: number) =>

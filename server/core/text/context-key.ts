@@ -1,7 +1,7 @@
-/** Between the context and the text, as in compiled catalogs of gettext. */
+/** Separates the context from the text, as in compiled gettext catalogs. */
 const SEPARATOR = '\u0004';
 
-/** The key of a text that code asks for by the text itself, and the context that tells it from the same text elsewhere. A part that nobody knows stays one. */
+/** The key of a text that code requests by the text itself, with the context that tells it from the same text elsewhere. A null part stays null. */
 export function contextParts<T extends string | null>(
   context: readonly T[] | undefined,
   text: readonly T[],
@@ -9,7 +9,7 @@ export function contextParts<T extends string | null>(
   return context === undefined ? text : [...context, SEPARATOR, ...text];
 }
 
-/** As `contextParts`, of what is known. */
+/** Like `contextParts`, for known values. */
 export function contextKey(context: string | undefined, text: string): string {
   return context === undefined ? text : context + SEPARATOR + text;
 }
@@ -20,12 +20,12 @@ export function splitKey(key: string): { readonly context?: string; readonly tex
   return at < 0 ? { text: key } : { context: key.slice(0, at), text: key.slice(at + SEPARATOR.length) };
 }
 
-/** A key as people read it: the text. */
+/** A key as shown to people: the text. */
 export function shownKey(key: string): string {
   return splitKey(key).text;
 }
 
-/** A key with its context, where it has one: `month | May`. Tells it from the same text elsewhere. */
+/** A key with its context, if it has one (`month | May`), which distinguishes it from the same text elsewhere. */
 export function keyInContext(key: string): string {
   const { context, text } = splitKey(key);
   return context === undefined ? text : `${context} | ${text}`;

@@ -1,9 +1,9 @@
-/** Characters that stand everywhere in files of texts. */
+/** Characters that are frequent in localization files. */
 const COMMON = /[\s,.:"'_<>/&;]*/;
 
 /**
- * As `String.prototype.includes`, for words in large files. An engine looks for the first character of what it is asked for: where that is a comma or a
- * space, looking for the first one that is seldom is three times as fast.
+ * Like `String.prototype.includes`, for words in large files. An engine searches for the first character of the needle: if that is a comma or a
+ * space, searching for the first rare character is three times as fast.
  */
 export function includesWords(text: string, words: string): boolean {
   const pivot = COMMON.exec(words)?.[0].length ?? 0;

@@ -1,26 +1,26 @@
 import type { Content } from './content.ts';
 import type { Span } from './span.ts';
 
-/** What a node is. `missing` is a property without a value, `invalid` a value that the format does not have. */
+/** The kind of a node. `missing` is a property without a value, `invalid` a value that the format does not have. */
 export const NODE = { object: 1, array: 2, string: 3, number: 4, boolean: 5, null: 6, missing: 7, invalid: 8 } as const;
 export type NodeKind = (typeof NODE)[keyof typeof NODE];
 
 /**
- * A text of keys with values below each other, as the dialects of locale files read it (JSON, YAML). Nodes are numbers in document order, so
- * that a subtree is a range; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
+ * A text of nested keys and values, as the dialects of locale files read it (JSON, YAML). Nodes are numbers in document order, so that a subtree is a
+ * range; 0 is the root, -1 is none. Offsets are UTF-16 offsets in `text`.
  */
 export interface KeyTree {
   readonly text: string;
   /** How many nodes there are. */
   readonly size: number;
-  /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
+  /** The same object for trees that differ in one text only: what is known about the keys of one is known about all. */
   readonly keys: object;
-  /** The text breaks the rules of the format: it may be shown, never written. */
+  /** The text breaks the rules of the format: it may be shown, but never written. */
   readonly malformed: boolean;
-  /** Whether these characters stand anywhere in the text. */
+  /** Whether these characters occur anywhere in the text. */
   mentions(words: string): boolean;
   kind(node: number): NodeKind;
-  /** Start of the value, with the syntax that opens it. */
+  /** Start of the value, including its opening syntax. */
   start(node: number): number;
   end(node: number): number;
   /** Start of the key with its quote, or -1 for an array item and the root. */
@@ -30,9 +30,9 @@ export interface KeyTree {
   keyInner(node: number): Span;
   /** The decoded key; empty for an array item and the root. */
   key(node: number): string;
-  /** Whether `key` is the decoded key of the node, found out without making a string of it. Absent: `key` says it. */
+  /** Whether `key` is the decoded key of the node, determined without creating a string. Absent: compare with `key`. */
   hasKey?(node: number, key: string): boolean;
-  /** True: no key of this object comes twice. False: somebody has to look at the keys themselves. Absent: as false. Asking again costs nothing. */
+  /** True: no key of this object is repeated. False: the keys themselves have to be compared. Absent: same as false. The answer is cached. */
   hasDistinctKeys?(node: number): boolean;
   /** How a key, or a part of it, is written between the quotes that `node` has around its own. */
   encodeKey(node: number, key: string): string;
@@ -48,15 +48,15 @@ export interface KeyTree {
   nextSibling(node: number): number;
   /** Start of the whole property or item: the key when there is one. */
   outerStart(node: number): number;
-  /** The locale that is the one key above the root, where files have one. */
+  /** The locale, in files whose root holds it as the only key. */
   readonly locale?: string | undefined;
-  /** Comments about an entry. Absent: the format has none that belong to entries. */
+  /** Comments about an entry. Absent: the format has no comments that belong to entries. */
   remarks?(node: number): readonly { readonly text: string; readonly span: Span }[];
-  /** The value is for people to write: other places refer to it, or it says what it is. */
+  /** Only people may edit the value: other places refer to it, or it declares its type. */
   isFixed?(node: number): boolean;
 }
 
-/** The steps of a tree that follow from where its nodes end. */
+/** The navigation steps of a tree that follow from where its nodes end. */
 export abstract class KeyTreeSteps {
   abstract start(node: number): number;
   abstract keyStart(node: number): number;

@@ -1,6 +1,6 @@
 /**
- * The languages with a code of two letters that English has a name for, as CLDR has them. Node knows them, too, but to ask for all of them takes 20 ms,
- * which a check of few files would wait for. A test compares them.
+ * The two-letter codes of languages that English has a name for, as in CLDR. Node knows them, too, but asking for all of them takes 20 ms, which a
+ * check of few files would notice. A test compares the two.
  */
 export const LANGUAGE_CODES: readonly string[] = (
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr ' +
@@ -9,5 +9,5 @@ export const LANGUAGE_CODES: readonly string[] = (
   'sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
 ).split(' ');
 
-/** Codes of old for some of them: `iw` is `he`. */
+/** Former codes of some of them: `iw` is `he`. */
 export const OLD_CODES: readonly string[] = ['in', 'iw', 'ji', 'jw', 'mo', 'sh', 'tl'];

@@ -4,10 +4,10 @@ export interface LinePosition {
   readonly character: number;
 }
 
-/** Finds lines by offset: one pass over the text, then a binary search per question. Line ends are LF, CRLF and lone CR, as in LSP. */
+/** Finds lines by offset: one pass over the text, then a binary search per query. Line ends are LF, CRLF and lone CR, as in LSP. */
 export function lineStarts(text: string): { position(offset: number): LinePosition; readonly count: number } {
   const starts = [0];
-  // Most texts have no CR, and the engine finds LF faster than any loop does.
+  // Most texts have no CR, and the engine finds LF faster than any loop.
   if (!text.includes('\r'))
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   else
@@ -31,7 +31,7 @@ export function lineStarts(text: string): { position(offset: number): LinePositi
   };
 }
 
-/** The start of the line that holds an offset. */
+/** The start of the line that contains an offset. */
 export function lineStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
@@ -45,7 +45,7 @@ export function lineEnd(text: string, from: number): number {
   return at;
 }
 
-/** The beginning of the next line, for an offset at a line end. */
+/** The start of the next line, for an offset at a line end. */
 export function afterLineEnd(text: string, at: number): number {
   return text.startsWith('\r\n', at) ? at + 2 : Math.min(at + 1, text.length);
 }

@@ -3,15 +3,15 @@ import type { MessageDialect } from './dialect.ts';
 
 export type { MessageDialect } from './dialect.ts';
 
-/** Nothing is known about the library: every kind whose shape cannot be mistaken for prose. */
+/** For unknown libraries: every kind whose shape cannot be mistaken for prose. */
 const ANY: readonly PlaceholderKind[] = ['printf', 'python', 'ruby', 'percent-name', 'brace', 'mustache', 'template'];
 
-/** The name of what is known of no library. */
+/** The dialect of texts whose library is unknown. */
 export const PLAIN_DIALECT = 'plain';
 
 const PLAIN: MessageDialect = { id: PLAIN_DIALECT, placeholders: ANY };
 
-/** Flutter's generator takes apostrophes for letters unless `l10n.yaml` says `use-escaping`, and leaves `#` as it is. */
+/** Flutter's generator reads apostrophes as plain characters unless `l10n.yaml` sets `use-escaping`, and leaves `#` as it is. */
 const ARB: MessageDialect = {
   id: 'arb',
   placeholders: ['brace'],
@@ -28,7 +28,7 @@ const ARB: MessageDialect = {
   ],
 };
 
-/** Every way in which libraries read texts. */
+/** All the ways in which libraries read texts. */
 export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   PLAIN,
   ARB,
@@ -79,7 +79,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   },
   {
     id: 'chrome',
-    // What `$NAME$` cannot do, extensions do with braces of their own.
+    // Extensions use braces of their own for what `$NAME$` cannot do.
     placeholders: ['chrome', 'brace', 'mustache'],
     code: ["getMessage('{key}'", '__MSG_{key}__'],
   },
@@ -92,25 +92,25 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     pipes: 'conditional',
     endings: true,
     anyAsText: true,
-    // The validator knows the name of its field.
+    // The validator always knows the name of its field.
     always: [':attribute'],
   },
   { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
-  // What MessageFormat quotes is the matter of the format: only its files do.
+  // The quoting of MessageFormat is left to the format: only some of its files use it.
   { id: 'java', placeholders: ['brace', 'printf', 'al', 'template', 'mustache'] },
   {
     id: 'rails',
-    // Texts for pages and mails are interpolated by JavaScript and Liquid as well.
+    // Texts for pages and mails are also interpolated by JavaScript and Liquid.
     placeholders: ['ruby', 'mustache', 'brace'],
-    // What Active Model gives to every message of an error.
+    // Active Model passes these to every error message.
     always: ['%{attribute}', '%{model}', '%{value}'],
     code: ["t('{key}'", 't(:{key}', "translate('{key}'", "I18n.t('{key}'", "t('.{key}'"],
   },
-  // A percent sign before a letter is one of Java's formats; libraries fill in names in braces.
+  // A percent sign before a letter is a Java format code; libraries fill in names in braces.
   { id: 'android', placeholders: ['printf', 'brace', 'mustache'] },
   { id: 'compose', placeholders: ['printf', 'brace', 'mustache'] },
   { id: 'dotnet', placeholders: ['brace', 'brace-escape', 'printf'] },
-  // gettext says text by text what reads it; where it does not, several libraries may.
+  // gettext can name the reader of each text; where it does not, several libraries may read it.
   { id: 'gettext', placeholders: ANY },
   { id: 'gettext-none', placeholders: ['python', 'percent-name', 'brace', 'mustache', 'template'] },
   { id: 'gettext-printf', placeholders: ['printf'] },
@@ -123,15 +123,15 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
   { id: 'gettext-icu', placeholders: ['brace'], icu: 'all', verdict: 'icu' },
   { id: 'resx', placeholders: ['brace', 'brace-escape', 'printf'] },
   { id: 'resw', placeholders: ['brace', 'brace-escape', 'printf'], icu: 'choices' },
-  // What is in braces are codes of the format.
+  // Braces hold codes of the format.
   { id: 'fluent', placeholders: [] },
   { id: 'qt', placeholders: ['qt', 'brace', 'mustache'], foreign: ['brace'] },
   { id: 'al', placeholders: ['al'] },
   { id: 'xcode', placeholders: ['printf'] },
   { id: 'apple', placeholders: ['printf', 'brace', 'mustache'] },
-  // What stands in braces is masked by the format, and per cent signs are prose.
+  // The format masks what is in braces, and percent signs are prose.
   { id: 'markdown', placeholders: [], everywhere: false, trimmed: true, html: true },
-  // Subtitles are read as they are: a character reference there is text.
+  // Subtitles are shown as written: a character reference in them is text.
   { id: 'srt', placeholders: ['escape', 'tag', 'url', 'email'], everywhere: false, subtitles: true },
   // Tags and references are codes of the format.
   { id: 'vtt', placeholders: ['url', 'email'], everywhere: false, subtitles: true, wrapped: true },
@@ -139,7 +139,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
 
 const known = new Map(MESSAGE_DIALECTS.map((dialect) => [dialect.id, dialect]));
 
-/** How texts of `Catalog.dialect` are read: by its name, by the name that it is a version of, else as those of an unknown library. */
+/** How texts with this `Catalog.dialect` are read: found by its name, else by the name it is a version of, else the plain dialect. */
 export function messageDialect(name: string): MessageDialect {
   const exact = known.get(name);
   if (exact !== undefined) return exact;

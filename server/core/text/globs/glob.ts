@@ -3,20 +3,20 @@ import { compileSteps, GlobError } from './program.ts';
 
 /** A compiled path pattern. */
 export interface Glob {
-  /** Why it is not understood, to follow "it"; it fits no path then. */
+  /** Why the pattern is not understood, worded to follow "it". Such a pattern matches no path. */
   readonly problem?: string;
-  /** What every path begins with that fits. */
+  /** The prefix that every matching path has. */
   readonly start: string;
-  /** The parts of a matching path that the names of the pattern stand for, in order. @param path `/`-separated */
+  /** The parts of a matching path that the names of the pattern capture, in order. @param path `/`-separated */
   match(path: string): readonly Taken[] | undefined;
 }
 
 /**
- * Compiles a path pattern of a project: `*`, `**`, `?` and `{a,b}` as in globs; `{locale}` takes a language tag, the same one each time, and
- * every other `{name}` a path segment or a part of it. Such a file comes with a repository and is matched in every editor that opens it, so
- * the time of a match is bounded whatever the pattern.
+ * Compiles a path pattern of a project: `*`, `**`, `?` and `{a,b}` as in globs; `{locale}` matches a language tag, the same one each time, and every
+ * other `{name}` matches a path segment or a part of one. Project files come with a repository and are matched in every editor that opens it, so the
+ * time of a match is bounded for any pattern.
  *
- * @param classes whether `[a-z]` is one of the characters between the brackets, or brackets are only brackets
+ * @param classes whether `[a-z]` is a character class; otherwise brackets are plain characters
  */
 export function compileGlob(text: string, classes = true): Glob {
   const pattern = text.replace(/^\.\//, '');
@@ -30,7 +30,7 @@ export function compileGlob(text: string, classes = true): Glob {
   }
 }
 
-/** Tells whether a path fits one of the patterns. */
+/** Returns a function that tells whether a path matches one of the patterns. */
 export function globMatcher(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => compileGlob(pattern));
   return (path) => globs.some((glob) => glob.match(path) !== undefined);

@@ -1,34 +1,34 @@
 import type { Step } from './program.ts';
 
-/** What a name of the pattern stands for. UTF-16 offsets in the path. */
+/** What a name of the pattern captured. UTF-16 offsets in the path. */
 export interface Taken {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** UTF-16 units. No file system has longer paths that people work with; a longer one fits nothing. */
+/** UTF-16 units. No file system in use has longer paths; a longer one matches nothing. */
 const LONGEST_PATH = 2_048;
-/** A second `{locale}` makes what comes before it matter for what comes after: a path may then be gone through this many times. */
+/** With a second `{locale}`, the first capture affects what matches later: a path may then be scanned this many times. */
 const ROUNDS = 8;
 
-/** A place of a name that was passed, and the one before. */
+/** A position where a capture begins or ends, linked to the one before. */
 interface Mark {
   readonly at: number;
   readonly name?: string;
   readonly before: Mark | undefined;
 }
 
-/** Which steps have been at which places: used again for each path, told apart by a number that grows. */
+/** Which steps have been tried at which places. Reused for every path; an increasing number distinguishes the runs. */
 let seen = new Uint32Array(4_096);
 let turn = 0;
 
 /**
- * Matches a whole path; what the names took, in order, or undefined. Goes back and tries again as regular expressions do, but never a second
- * time with one step at one place: the work is at most the size of the pattern times the length of the path, times `ROUNDS` where the
- * pattern names the locale twice.
+ * Matches a whole path. Returns what the names captured, in order, or undefined. It backtracks like a regular expression, but never tries a step
+ * twice at the same place: the work is at most the size of the pattern times the length of the path, times `ROUNDS` where the pattern names the
+ * locale twice.
  *
- * @param count is told how many steps it took, for tests
+ * @param count receives the number of steps taken, for tests
  */
 export function matchSteps(steps: readonly Step[], path: string, count = { steps: 0 }): readonly Taken[] | undefined {
   if (path.length > LONGEST_PATH) return undefined;
@@ -37,7 +37,7 @@ export function matchSteps(steps: readonly Step[], path: string, count = { steps
   if (seen.length < steps.length * width) seen = new Uint32Array(steps.length * width);
   const [opens, closes] = firstLocale(steps);
   const before = nextTurn();
-  // Where the locale begins matters for all that follows, and where it ends for what comes behind it.
+  // Where the locale begins matters for everything that follows, and where it ends for everything behind it.
   let [inside, behind] = [before, before];
   let spelling = '';
   const waiting: (readonly [step: number, at: number, marks: Mark | undefined])[] = [[0, 0, undefined]];
@@ -84,7 +84,7 @@ export function matchSteps(steps: readonly Step[], path: string, count = { steps
   return undefined;
 }
 
-/** Where the locale is taken that the pattern names once more; beyond all steps if it does not. */
+/** The steps that open and close the first `{locale}` if the pattern repeats it; otherwise past the last step. */
 function firstLocale(steps: readonly Step[]): readonly [opens: number, closes: number] {
   if (!steps.some(({ do: what }) => what === 'again')) return [steps.length, steps.length];
   const opens = steps.findIndex((step) => step.do === 'open' && step.name === 'locale');

@@ -1,20 +1,20 @@
-/** A step of a compiled glob. Targets are indexes of steps; of several the first is tried first. */
+/** A step of a compiled glob. Targets are indexes of steps; they are tried in order. */
 export type Step =
   | { readonly do: 'text'; readonly text: string }
   | { readonly do: 'one'; readonly test: (code: number) => boolean }
   | { readonly do: 'split'; readonly to: readonly number[] }
   | { readonly do: 'open'; readonly name: string }
   | { readonly do: 'close' }
-  /** What the first `{locale}` took, once more. */
+  /** Matches what the first `{locale}` captured. */
   | { readonly do: 'again' }
   | { readonly do: 'match' };
 
-/** Why a glob is not understood, for people, to follow "it". */
+/** Why a glob is not understood, for people; worded to follow "it". */
 export class GlobError extends Error {}
 
-/** UTF-16 units. Patterns that people write are far shorter. */
+/** UTF-16 units. Real patterns are far shorter. */
 const LONGEST = 1_000;
-/** Each makes a match take longer. Patterns that people write have a handful. */
+/** Each wildcard makes a match slower. Real patterns have a handful. */
 const MOST_WILDCARDS = 24;
 const MOST_STEPS = 500;
 
@@ -83,7 +83,7 @@ class Compiler {
 
   #literal(text: string): void {
     const last = this.#steps.at(-1);
-    // Nothing jumps behind a text: each choice and each repetition ends in a split.
+    // No step jumps to the place after a text: every choice and repetition ends in a split.
     if (last?.do === 'text') this.#steps[this.#steps.length - 1] = { do: 'text', text: last.text + text };
     else this.#add({ do: 'text', text });
   }
@@ -93,7 +93,7 @@ class Compiler {
     this.#at += 2;
   }
 
-  /** Any number of times, as many as there are. */
+  /** Any number of repetitions, as many as possible. */
   #repeat(body: () => void): void {
     const split = this.#add({ do: 'match' });
     body();
@@ -131,7 +131,7 @@ class Compiler {
     this.#add({ do: 'close' });
   }
 
-  /** Two letters or more, as the names of languages have, then subtags (`ca@valencia` among them); or Android's `b+sr+Latn`. */
+  /** Two or more letters, as language names have, then subtags (also `ca@valencia`); or Android's `b+sr+Latn`. */
   #locale(): void {
     this.#hasLocale = true;
     const split = this.#add({ do: 'match' });
@@ -151,7 +151,7 @@ class Compiler {
     });
   }
 
-  /** `{a,b}`; without a comma, or without its end, a brace is a brace. */
+  /** `{a,b}`; without a comma or a closing brace, a brace is a plain character. */
   #braces(depth: number): void {
     const end = this.#closing();
     this.#at += 1;
@@ -172,7 +172,7 @@ class Compiler {
     for (const jump of ends) this.#steps[jump] = { do: 'split', to: [this.#steps.length] };
   }
 
-  /** Where the brace that begins here ends, if there is a comma of its own in it. */
+  /** Where the brace that opens here closes, if it has a comma of its own inside. */
   #closing(): number | undefined {
     let open = 0;
     let comma = false;
@@ -185,7 +185,7 @@ class Compiler {
     return undefined;
   }
 
-  /** `[abc]`, `[a-z]`, `[!a]`; without its end, a bracket is a bracket. */
+  /** `[abc]`, `[a-z]`, `[!a]`; without a closing bracket, a bracket is a plain character. */
   #class(): void {
     const match = /\[([!^]?)(\]?[^\]]*)\]/y;
     match.lastIndex = this.#at;

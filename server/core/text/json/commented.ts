@@ -1,4 +1,4 @@
-/** JSON that people write: comments and trailing commas are welcome, and every value knows its place. */
+/** JSON as people write it: comments and trailing commas are allowed, and every value knows its range. */
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -9,7 +9,7 @@ import {
 } from 'jsonc-parser';
 import type { Span } from '../span.ts';
 
-/** The tree of a text (undefined: there is nothing in it), and what is wrong with its syntax. Offsets count a byte order mark. */
+/** The tree of a text (undefined when the text is empty) and its syntax errors. Offsets count a byte order mark. */
 export function parseCommented(text: string): {
   readonly tree: Node | undefined;
   readonly problems: { readonly message: string; readonly span: Span }[];
@@ -24,7 +24,7 @@ export function parseCommented(text: string): {
   return { tree, problems };
 }
 
-/** As `getNodeValue`, which would let a `__proto__` key set a prototype. */
+/** Like `getNodeValue`, which would let a `__proto__` key set a prototype. */
 export function plainValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(plainValue);
   if (node.type !== 'object') return getNodeValue(node);
@@ -37,7 +37,7 @@ export function plainValue(node: Node): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The value at a path, or the nearest thing around it that is there; for a value with a key, the key. */
+/** The range of the value at a path, or of the nearest ancestor that exists; for a value with a key, the range of the key. */
 export function placeOf(tree: Node, path: readonly (string | number)[]): Span {
   const node = findNodeAtLocation(tree, [...path]);
   if (node === undefined) return placeOf(tree, path.slice(0, -1));

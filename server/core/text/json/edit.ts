@@ -4,13 +4,13 @@ import type { Edit, Span } from '../span.ts';
 /** Plain data, as it is written into a file by hand. */
 export type Json = string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Keys and indexes; `-1` as the last step is behind the end of an array. */
+/** Keys and indexes; `-1` as the last step means past the end of an array. */
 export type JsonPath = readonly (string | number)[];
 
 /**
- * The edits that set one value in a JSON text with comments: what is there keeps its comments, its spaces and its order (the library's own
- * `modify` formats everything around). Objects on the way are made; `-1` as the last step adds to an array.
- * @param tree what `parseTree` gave for this very text, without errors
+ * The edits that set one value in a JSON text with comments: everything else keeps its comments, spaces and order (the library's own `modify`
+ * reformats the surroundings). Missing objects on the path are created; `-1` as the last step appends to an array.
+ * @param tree what `parseTree` returned for this very text, without errors
  */
 export function setJson(text: string, tree: Node, path: JsonPath, value: Json): readonly Edit[] {
   const style = styleOf(text, tree);
@@ -32,8 +32,8 @@ export function setJson(text: string, tree: Node, path: JsonPath, value: Json): 
 }
 
 /**
- * The edit that takes one property or element out, with its comma; comments before it stay, one behind it on the same line goes.
- * @param tree what `parseTree` gave for this very text, without errors
+ * The edit that removes one property or element with its comma. Comments before it stay; one behind it on the same line is removed.
+ * @param tree what `parseTree` returned for this very text, without errors
  */
 export function removeJson(text: string, tree: Node, path: JsonPath): readonly Edit[] {
   const value = findNodeAtLocation(tree, [...path]);
@@ -47,7 +47,7 @@ export function removeJson(text: string, tree: Node, path: JsonPath): readonly E
   const comment = COMMENT_ON_LINE.exec(text.slice(end))?.[0].length ?? 0;
   const start = node.offset - (/(?:\r?\n)?[ \t]*$/.exec(text.slice(0, node.offset))?.[0].length ?? 0);
   const own: Edit = { span: { start, end: end + comment }, text: '' };
-  // The last one's comma stands before it.
+  // The last one has its comma in front.
   if (comma !== undefined || before === undefined) return [own];
   const separator = commaBehind(text, before);
   return separator === undefined ? [own] : [{ span: separator, text: '' }, own];
@@ -73,7 +73,7 @@ function styleOf(text: string, tree: Node): Style {
   return { indent, newline: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** Objects of settings stand on one line, objects of objects on several. */
+/** Objects of plain values are printed on one line, objects of objects on several. */
 function print(value: Json, depth: number, style: Style): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => print(item, depth, style)).join(', ')}]`;
@@ -103,7 +103,7 @@ function insert(text: string, node: Node, item: string, depth: number, { indent,
   const separator = comma === undefined ? [{ span: { start: after, end: after }, text: ',' }] : [];
   const multiline = /[\r\n]/.test(text.slice(node.offset, last.offset));
   if (!multiline) return [{ span: { start, end: start }, text: `${comma === undefined ? ',' : ''} ${item}` }];
-  // Behind the comment that belongs to the last entry.
+  // After the comment that belongs to the last entry.
   const comment = COMMENT_ON_LINE.exec(text.slice(start, end))?.[0].length ?? 0;
   const place = start + comment;
   const added = { span: { start: place, end: place }, text: `${line}${item}${comma === undefined ? '' : ','}` };
@@ -114,7 +114,7 @@ function spanOf({ offset, length }: Node) {
   return { start: offset, end: offset + length };
 }
 
-/** How many objects and arrays a node stands in. */
+/** How many objects and arrays enclose a node. */
 function depthOf(node: Node): number {
   let depth = 0;
   for (let at = node.parent; at !== undefined; at = at.parent) if (at.type !== 'property') depth += 1;

@@ -1,10 +1,10 @@
-/** Finds out which characters a JSON file escapes although it need not, so that new texts can follow. */
+/** Finds out which characters a JSON file escapes without need, so that new texts can do the same. */
 import { type EscapeStyle, hexAt, PLAIN_ESCAPES } from './string.ts';
 
 /** ASCII characters that some writers escape to be safe inside HTML. */
 const HTML = "<>&'=";
 
-/** The escape style of a file. Linear; costs one search when the file has no escapes. */
+/** The escape style of a file. Linear; a file without escapes costs one search. */
 export function escapeStyleOf(text: string): EscapeStyle {
   if (!text.includes('\\')) return PLAIN_ESCAPES;
   const slashes = text.includes('\\/');
@@ -15,7 +15,7 @@ export function escapeStyleOf(text: string): EscapeStyle {
   return { ascii, escaped: new Set(units), slash: slashes ? slashStyle(text) : 'none', upper: found?.upper ?? false };
 }
 
-/** The UTF-16 units written as `\uXXXX`; of a pair the first. A surrogate without its other half says nothing: it cannot be written otherwise. */
+/** The UTF-16 units written as `\uXXXX`; of a pair the first. A lone surrogate does not count: it has to be escaped. */
 function escapedUnits(text: string): { readonly units: ReadonlySet<number>; readonly upper: boolean } {
   const units = new Set<number>();
   let letters = '';
@@ -37,7 +37,7 @@ function unitAt(text: string, at: number): number {
   return text.startsWith('\\u', at) ? hexAt(text, at + 2) : -1;
 }
 
-/** `\/` everywhere but for few, or only to keep `</` out of scripts. */
+/** `\/` almost everywhere, or only to keep `</` out of scripts. */
 function slashStyle(text: string): EscapeStyle['slash'] {
   let escaped = 0;
   let closing = 0;

@@ -1,28 +1,28 @@
-/** Places looked at for a key. Keys that collide on purpose must not make each other slow. */
+/** Slots probed for a key. Deliberate collisions must not make every look-up slow. */
 const PROBES = 64;
 
-/** A table of the keys of one object, as they stand in the text: whether one comes twice is found out without a string being made of any. */
+/** A table of the keys of one object as written, which detects duplicates without creating a string for any key. */
 export class KeyTable {
   readonly #text: string;
   #mask: number;
-  /** By place three numbers: hash, start and end. A place whose end is 0 is free. */
+  /** Three numbers per slot: hash, start and end. A slot whose end is 0 is free. */
   readonly #places: Int32Array;
 
-  /** @param count how many keys will be added, at most */
+  /** @param count the maximum number of keys that will be added */
   constructor(text: string, count: number) {
     this.#text = text;
     this.#mask = maskFor(count);
     this.#places = new Int32Array(3 * (this.#mask + 1));
   }
 
-  /** The same table, empty, for the keys of another object: no more than it was made for. */
+  /** The same table, emptied for the keys of another object: at most as many as it was made for. */
   emptied(count: number): this {
     this.#mask = maskFor(count);
     this.#places.fill(0, 0, 3 * (this.#mask + 1));
     return this;
   }
 
-  /** @returns false: the same key is there already, or so many that hash alike that nobody looks on */
+  /** @returns false if the same key is already there, or if too many keys share its hash */
   add(start: number, end: number): boolean {
     const places = this.#places;
     const hash = hashOf(this.#text, start, end);
@@ -45,10 +45,10 @@ export class KeyTable {
   }
 }
 
-/** Objects of so many nodes share one table. */
+/** Objects with at most this many nodes share one table. */
 const FEW = 500;
 
-/** Tables for the objects of one text, one after the other: what a table before has said is gone. */
+/** Tables for the objects of one text, used one after the other: each call invalidates the previous small table. */
 export class KeyTables {
   #few: KeyTable | undefined;
 
@@ -59,7 +59,7 @@ export class KeyTables {
   }
 }
 
-/** Of a table that is half empty at least. */
+/** The mask of a table that stays at least half empty. */
 function maskFor(count: number): number {
   return (1 << (33 - Math.clz32(count))) - 1;
 }

@@ -26,7 +26,7 @@ const APOSTROPHE = 0x27;
 /** What ends a bare word. */
 const WORD_END = /[\s\u0000-\u001f\ufeff"',:[\]{}/]/;
 
-/** Splits a JSON text into tokens, reporting what JSON forbids to the tree on the way. */
+/** Splits a JSON text into tokens, and reports to the tree what JSON forbids. */
 export class JsonLexer {
   /** Range of the current token. */
   at = 0;
@@ -92,7 +92,7 @@ export class JsonLexer {
     let index = at + 1;
     for (;;) {
       const code = ascii === undefined ? text.charCodeAt(index) : (ascii[index] ?? 0);
-      // Most are letters: for these one comparison is enough.
+      // Most characters are letters: for these one comparison is enough.
       if (code > BACKSLASH) {
         index++;
         continue;
@@ -118,7 +118,7 @@ export class JsonLexer {
     return TOKEN.string;
   }
 
-  /** How far the escape at `index` reaches; a line end never belongs to it. */
+  /** Where the escape at `index` ends; it never includes a line end. */
   #escape(index: number): number {
     const text = this.#text;
     if (isEscape(text, index)) return 2;
@@ -143,7 +143,7 @@ export class JsonLexer {
     this.#tree.report(`${name} inside a text must be written as ${written}`, at, at + 1, fix);
   }
 
-  /** Comments, conflict markers and odd characters are skipped: the answer is where to go on. A word ends the search: the answer is its start. */
+  /** Skips comments, conflict markers and odd characters, and returns where to go on. Stops at a word and returns its start. */
   #odd(at: number, code: number): number {
     const text = this.#text;
     if (code === SLASH) {
@@ -180,7 +180,7 @@ export class JsonLexer {
     return end;
   }
 
-  /** A line that version control left behind: seven of `<`, `=`, `>` or `|` at its start. @returns the end of the line, or -1 */
+  /** A conflict marker of version control: seven of `<`, `=`, `>` or `|` at the start of a line. @returns the end of the line, or -1 */
   #conflict(at: number, code: number): number {
     if (code !== 0x3c && code !== 0x3d && code !== 0x3e && code !== 0x7c) return -1;
     const text = this.#text;

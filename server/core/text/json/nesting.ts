@@ -1,22 +1,22 @@
 import { NODE, type NodeKind } from '../key-tree.ts';
 import type { JsonTree } from './tree.ts';
 
-/** How far up a line's indentation is looked for: a hostile depth must not make every line cost it. */
+/** How many levels up a line's indentation is compared: a hostile depth must not slow down every line. */
 const LOOK_UP = 64;
 const UNKNOWN = -1;
 
-/** The containers that are open while a text is read, and what their lines' indentation says about where they end. */
+/** The containers that are open while a text is read, and where the indentation of their lines suggests that they end. */
 export class JsonNesting {
   /** The innermost open container, or -1. */
   open = -1;
   inObject = false;
   /** The entry read last, complete or not. */
   last = -1;
-  /** How many containers of either kind are open: a stray closer must not search the whole depth. */
+  /** How many containers of either kind are open, so that a stray closer does not search the whole depth. */
   objects = 0;
   arrays = 0;
   readonly #tree: JsonTree;
-  /** Per open container two numbers: indentation of the line it begins on, and of its first entry on a line of its own. */
+  /** Two numbers per open container: the indentation of the line it begins on, and of its first entry on a line of its own. */
   #indents = new Int32Array(128);
   #depth = 0;
   /** Indentation of the last key that began a line. */
@@ -31,14 +31,14 @@ export class JsonNesting {
     this.last = this.#tree.add(this.open, keyStart, keyEnd, keyFlags);
   }
 
-  /** Takes back the text of the last entry, which turned out to be a key. @returns its start, end and `STRING_FLAGS` */
+  /** Takes back the value of the last entry, a string that turned out to be a key. @returns its start, end and `STRING_FLAGS` */
   takeText(): readonly [start: number, end: number, flags: number] {
     const text = [this.#tree.start(this.last), this.#tree.end(this.last), this.#tree.valueFlags(this.last)] as const;
     this.#tree.clearValue(this.last);
     return text;
   }
 
-  /** Makes the last entry a container. */
+  /** Turns the last entry into a container. */
   enter(kind: NodeKind, start: number, end: number): void {
     this.#tree.setValue(this.last, kind, start, end);
     this.#push(this.open === -1 ? this.indentAt(start) : this.#line);
@@ -58,7 +58,7 @@ export class JsonNesting {
     this.last = node;
   }
 
-  /** Opens the root again: it was closed too early. */
+  /** Opens the root again, which was closed too early. */
   reopen(): void {
     this.#count(true, 1);
     this.#push(UNKNOWN);
@@ -66,7 +66,7 @@ export class JsonNesting {
     this.last = 0;
   }
 
-  /** Columns of white space before `at` when nothing else precedes it on its line, else -1. */
+  /** The number of white space columns before `at` if nothing else precedes it on its line, else -1. */
   indentAt(at: number): number {
     const { text } = this.#tree;
     let start = at;
@@ -75,7 +75,7 @@ export class JsonNesting {
     return start === 0 || before === 0x0a || before === 0x0d || before === 0xfeff ? at - start : UNKNOWN;
   }
 
-  /** How many containers must have ended before a key with this indentation; notes the indentation. */
+  /** How many containers must have ended before a key with this indentation. */
   endedBefore(indent: number): number {
     let count = 0;
     while (indent !== UNKNOWN && count < Math.min(LOOK_UP, this.#depth - 1)) {
@@ -98,7 +98,7 @@ export class JsonNesting {
     if (this.#depth > 0 && this.#inner(0) === UNKNOWN) this.#indents[2 * this.#depth - 1] = indent;
   }
 
-  /** How many containers a closer with this indentation closes beside its own; -1 when it is deeper than what it would close. */
+  /** How many containers a closer with this indentation closes besides its own; -1 when it is deeper than what it would close. */
   closedBy(indent: number): number {
     const own = this.#outer(0);
     if (indent === UNKNOWN || own === UNKNOWN || indent === own) return 0;
@@ -108,7 +108,7 @@ export class JsonNesting {
     return 0;
   }
 
-  /** Of the container `up` levels above the innermost one. */
+  /** The outer indentation of the container `up` levels above the innermost one. */
   #outer(up: number): number {
     return this.#indents[2 * (this.#depth - 1 - up)] ?? UNKNOWN;
   }

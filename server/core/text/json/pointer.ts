@@ -8,7 +8,7 @@ export function formatPointer(path: readonly string[]): string {
   return path.map((key) => `/${pointerToken(key)}`).join('');
 }
 
-/** The keys of a pointer; undefined when it is none (not empty, no leading slash, or a `~` that is no escape). */
+/** The keys of a pointer; undefined when it is invalid (not empty, no leading slash, or a `~` that is not an escape). */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) return undefined;

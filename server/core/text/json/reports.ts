@@ -3,7 +3,7 @@ import type { JsonNesting } from './nesting.ts';
 import type { JsonTree } from './tree.ts';
 import { closer, entryName } from './words.ts';
 
-/** What the scanner has to say about a broken text, in words for people: what is wrong, where, and the repair where it is obvious. */
+/** What the scanner reports about a broken text, worded for people: what is wrong, where, and the fix if it is obvious. */
 export class JsonReports {
   readonly #tree: JsonTree;
   readonly #lexer: JsonLexer;
@@ -15,12 +15,12 @@ export class JsonReports {
     this.#nesting = nesting;
   }
 
-  /** About the current token. */
+  /** Reports a problem with the current token. */
   here(message: string): void {
     this.#tree.report(message, this.#lexer.at, this.#lexer.end);
   }
 
-  /** About something that may simply go. */
+  /** Reports something that can simply be removed. */
   remove(message: string, start = this.#lexer.at, end = this.#lexer.end): void {
     this.#tree.report(message, start, end, { title: 'Remove it', text: '', span: { start, end } });
   }
@@ -38,7 +38,7 @@ export class JsonReports {
     this.#tree.report(`Expected a colon after ${this.name()}`, at, at);
   }
 
-  /** The last entry has a key, and maybe a colon, but no value. */
+  /** The last entry has a key, and perhaps a colon, but no value. */
   noValue(colon: boolean): void {
     if (this.#tree.full) return;
     const start = this.#tree.keyStart(this.#nesting.last);
@@ -62,7 +62,7 @@ export class JsonReports {
     this.#tree.report('A quote inside a text must be written as \\"', this.#lexer.at - 1, this.#lexer.at);
   }
 
-  /** A key at `at` shows that a group begins before it. */
+  /** A key at `at` shows that an object begins before it. */
   noBrace(at: number): void {
     this.#tree.report('Expected "{" before this key', at, at);
   }
@@ -83,7 +83,7 @@ export class JsonReports {
     this.#tree.report(`Expected ${closer(inObject)}: the ${what}${name} is never closed`, at, at);
   }
 
-  /** What to call the last entry. */
+  /** How messages refer to the last entry. */
   name(): string {
     return entryName(this.#tree, this.#nesting.last);
   }

@@ -1,6 +1,6 @@
 /**
- * A tolerant, iterative JSON scanner: every key and value of any text with exact ranges, never throwing, however deep.
- * What it finds wrong it says in words for people, and goes on after it as a reader would.
+ * A tolerant, iterative JSON scanner: it gives exact ranges for every key and value of any text, never throws, and handles any depth. It words what
+ * is wrong for people, and then goes on as a reader would.
  */
 
 import { NODE } from '../key-tree.ts';
@@ -19,11 +19,11 @@ export interface ScanOptions {
 export function scanJson(text: string, { jsonc = false }: ScanOptions = {}): JsonTree {
   const scanner = new Scanner(text, jsonc, false);
   const tree = scanner.run();
-  // Braces that do not match say little about where one is missing; the indentation of the lines says more.
+  // Unbalanced braces say little about where one is missing; the indentation says more.
   return scanner.unbalanced ? new Scanner(text, jsonc, true).run() : tree;
 }
 
-/** What may come next: the first entry or the end, an entry after a comma, a colon, the value after it, a comma or the end, nothing more. */
+/** What may come next: the first entry or the end, an entry after a comma, a colon, the value after it, a comma or the end, or nothing more. */
 const STATE = { root: 0, first: 1, next: 2, colon: 3, value: 4, comma: 5, done: 6 } as const;
 type State = (typeof STATE)[keyof typeof STATE];
 
@@ -40,7 +40,7 @@ class Scanner {
   #state: State = STATE.root;
   /** Start of the last comma, for trailing ones. */
   #comma = -1;
-  /** A text without closing quote may have swallowed the comma or colon: one report is enough. */
+  /** A text without a closing quote may have swallowed the comma or colon: one report is enough. */
   #swallowed = false;
   #surplus = false;
 
@@ -104,7 +104,7 @@ class Scanner {
   #word(): void {
     const { at, end } = this.#lexer;
     const word = this.#tree.text.slice(at, end);
-    // The lexer has reported single quotes.
+    // The lexer has already reported single quotes.
     const quoted = word.startsWith("'");
     if (this.#wantsKey()) {
       if (this.#innerQuote()) this.#swallowed = true;
@@ -131,7 +131,7 @@ class Scanner {
     }
   }
 
-  /** `"a": "b": "c"`: what was taken for the value of `a` is the next key, or, on a deeper line, the first one of a group. */
+  /** `"a": "b": "c"`: what was taken for the value of `a` is the next key, or, on a deeper line, the first key of an object. */
   #turnIntoKey(): void {
     const text = this.#nesting.takeText();
     const indent = this.#indented ? this.#nesting.indentAt(text[0]) : -1;
@@ -144,7 +144,7 @@ class Scanner {
     this.#state = STATE.value;
   }
 
-  /** A colon behind the item of a list whose line says that the list has ended: the item is a key. */
+  /** A colon behind the item of an array whose indentation says that the array has ended: the item is a key. */
   #leaveList(): boolean {
     const tree = this.#tree;
     const { last } = this.#nesting;
@@ -207,7 +207,7 @@ class Scanner {
     this.#leave(end);
   }
 
-  /** What must not be left open when a container ends. */
+  /** Reports what must not be left open when a container ends. */
   #noMore(): void {
     if (this.#state === STATE.colon || this.#state === STATE.value) this.#noValue();
     else if (this.#state === STATE.next && !this.#jsonc)
@@ -215,7 +215,7 @@ class Scanner {
     this.#state = STATE.comma;
   }
 
-  /** Ends a container whose closer is missing. A comma before it belongs to the container around. */
+  /** Ends a container whose closer is missing. A comma before it belongs to the enclosing container. */
   #endEarly(at = this.#lexer.lastEnd): void {
     if (this.#state !== STATE.next) this.#noMore();
     this.#reports.notClosed(at);
@@ -233,7 +233,7 @@ class Scanner {
     this.#state = this.#nesting.open === -1 ? STATE.done : STATE.comma;
   }
 
-  /** The node that takes the value which begins at the current token. */
+  /** The node for the value that begins at the current token. */
   #slot(): number {
     if (this.#state === STATE.colon) {
       if (!this.#swallowed) this.#reports.noColon();

@@ -1,4 +1,4 @@
-/** JSON strings: decoding with a map of offsets (RFC 8259 section 7), and encoding as a given file does it. */
+/** JSON strings: decoding with a map of offsets (RFC 8259 section 7), and encoding in the style of a given file. */
 
 const ESCAPES = new Map<number, string>([
   [0x22, '"'],
@@ -13,7 +13,7 @@ const ESCAPES = new Map<number, string>([
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
 
-/** Decodes what stands between the quotes. Total: a broken escape stands for the character after its backslash. */
+/** Decodes what is between the quotes. Total: a broken escape stands for the character after its backslash. */
 export function decodeString(raw: string): string {
   const first = raw.indexOf('\\');
   if (first === -1) return raw;
@@ -74,13 +74,13 @@ export function hexAt(text: string, at: number): number {
   return value;
 }
 
-/** Which characters a file escapes although JSON would not make it. */
+/** Which characters a file escapes although JSON does not require it. */
 export interface EscapeStyle {
   /** Every character above U+007F is `\uXXXX`. */
   readonly ascii: boolean;
   /** Single UTF-16 units that the file writes as `\uXXXX`, e.g. U+00A0 or `<`. */
   readonly escaped: ReadonlySet<number>;
-  /** `\/` for every slash, for the one in `</` alone, or never. */
+  /** `\/` for every slash, only for the one in `</`, or never. */
   readonly slash: 'all' | 'closing' | 'none';
   /** `\u00E9` rather than `\u00e9`. */
   readonly upper: boolean;
@@ -98,19 +98,19 @@ const SHORT = new Map<number, string>([
   [0x0d, '\\r'],
   [0x09, '\\t'],
 ]);
-/** What may need an escape in some style: `"`, `\`, `/`, `&'<=>`, controls, DEL and beyond. */
+/** What may need an escape in some style: `"`, `\`, `/`, `&'<=>`, control characters, DEL and beyond. */
 const SPECIAL = /[\u0000-\u001f"\\/&'<=>\u007f-\uffff]/;
 
-/** No style writes any character of the text with an escape. */
+/** Whether no style would escape any character of the text. */
 export function isPlain(text: string): boolean {
   return !SPECIAL.test(text);
 }
 
-/** Encodes a text for between the quotes, escaping no more than JSON needs and the style asks for. Lone surrogates are always escaped: UTF-8 has no place for them. */
+/** Encodes a text for between quotes with no more escapes than JSON or the style require. Lone surrogates are escaped: UTF-8 cannot hold them. */
 export function encodeString(text: string, style: EscapeStyle, before = ''): string {
   if (isPlain(text)) return text;
   let out = '';
-  /** What stays as it is begins here: most of a text goes in a few pieces. */
+  /** Start of the pending unescaped run: most of a text is copied in a few pieces. */
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -129,7 +129,7 @@ export function encodeString(text: string, style: EscapeStyle, before = ''): str
   return from === 0 ? text : out + text.slice(from);
 }
 
-/** Beyond U+007E: a unit or a pair of surrogates, as escapes or undefined where it stays. */
+/** Beyond U+007E: the escape of a unit or a surrogate pair; undefined where it stays as it is. */
 function escapeBeyond(text: string, at: number, length: number, style: EscapeStyle): string | undefined {
   const code = text.charCodeAt(at);
   const lone = length === 1 && (code & 0xf800) === 0xd800;
@@ -137,7 +137,7 @@ function escapeBeyond(text: string, at: number, length: number, style: EscapeSty
   return length === 1 ? unicode(code, style) : unicode(code, style) + unicode(text.charCodeAt(at + 1), style);
 }
 
-/** Up to U+007E, behind another character. */
+/** Up to U+007E, given the character before it. */
 function escapeOf(code: number, previous: string, style: EscapeStyle): string | undefined {
   if (code === SLASH)
     return style.slash === 'all' || (style.slash === 'closing' && previous === '<') ? '\\/' : undefined;

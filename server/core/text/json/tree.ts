@@ -18,35 +18,33 @@ const START = 4;
 const END = 5;
 const PARENT = 6;
 const AFTER = 7;
-/** One broken file must not fill the problems view. */
+/** One broken file must not fill the Problems view. */
 const PROBLEM_LIMIT = 100;
 
-/** How a string stands in the text: with escapes, or without its closing quote. */
+/** Whether a string is written with escapes, or lacks its closing quote. */
 export const STRING_FLAGS = { none: 0, escaped: 1, open: 2 } as const;
 const VALUE_SHIFT = 2;
 const KEY_MASK = 3;
-/** Of an object, once somebody has asked: what `hasDistinctKeys` says of it. Keys stay as they are while a text is typed in. */
+/** For an object, the cached answer of `hasDistinctKeys`. Keys do not change while a text is typed in. */
 const DISTINCT = { known: 16, yes: 32 } as const;
 
-/**
- * The positions of everything in a JSON text, as numbers in one array: 32 bytes per node whatever the text.
- */
+/** The positions of everything in a JSON text, as numbers in one array: 32 bytes per node for any text. */
 export class JsonTree extends KeyTreeSteps implements KeyTree {
   readonly #text: Text;
-  /** The same for trees that differ in one text only: what is known of the keys of one is known of all. */
+  /** The same object for trees that differ in one text only: what is known about the keys of one is known about all. */
   keys: object = {};
-  /** What is wrong, in document order; cut off after the first hundred. */
+  /** What is wrong, in document order; limited to the first hundred. */
   readonly problems: JsonProblem[] = [];
-  /** Strict JSON (or JSON with comments, when asked for) does not allow this text. */
+  /** The text is not valid as strict JSON (or as JSON with comments, when requested). */
   malformed = false;
-  /** What the text does not hold, as far as somebody asked. */
+  /** Words already found not to occur in the text. */
   readonly #absent = new Set<string>();
   readonly #tables = new KeyTables();
   #records: Int32Array;
   #size = 0;
-  /** The string that has been typed in since the records were made; -1: none. What is recorded behind it stands `#delta` further on. */
+  /** The string that has been edited since the records were made; -1 for none. Offsets recorded behind it have moved by `#delta`. */
   #typed = -1;
-  /** Its offset: what begins or ends behind it has moved. */
+  /** Its offset: whatever begins or ends behind it has moved. */
   #from = Number.POSITIVE_INFINITY;
   #delta = 0;
   #flags = 0;
@@ -57,19 +55,19 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     this.#records = new Int32Array(STRIDE * nodes);
   }
 
-  /** All of the text, in one piece: for a text that has been typed in, a copy. */
+  /** The whole text in one piece; after an edit, a copy. */
   get text(): string {
     return whole(this.#text);
   }
 
-  /** A piece of the text, without a copy of it all. */
+  /** A piece of the text, without copying the whole. */
   raw({ start, end }: Span): string {
     return this.#text.slice(start, end);
   }
 
   /**
-   * The tree of the text after an edit between the quotes of one string: every offset behind the edit moves, no node comes or goes.
-   * `node` is that string, `flags` are its `STRING_FLAGS` now. Only for trees without problems. Typing on in one string costs nothing.
+   * The tree of the text after an edit between the quotes of one string: every offset behind the edit moves, no node is added or removed. `node` is
+   * that string, `flags` are its `STRING_FLAGS` after the edit. Only for trees without problems. Further typing in the same string costs nothing.
    */
   withText(live: LiveText, node: number, flags: number): JsonTree {
     const tree = new JsonTree(live, 0);
@@ -87,7 +85,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     return tree;
   }
 
-  /** The records as if they had been made of the text as it is. */
+  /** The records as if they had been made from the current text. */
   #settledRecords(): Int32Array {
     const records = this.#records.slice(0, this.#size * STRIDE);
     for (let node = 0, at = 0; node < this.#size; node++, at += STRIDE)
@@ -96,7 +94,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     return records;
   }
 
-  /** Whether these characters stand anywhere in the text. */
+  /** Whether these characters occur anywhere in the text. */
   mentions(words: string): boolean {
     if (this.#absent.has(words)) return false;
     const found = typeof this.#text === 'string' ? includesWords(this.#text, words) : this.#text.includes(words);
@@ -116,7 +114,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     return low - 1;
   }
 
-  /** No further problem is taken: there is no need to word one. */
+  /** Whether no further problem is accepted, so that none needs wording. */
   get full(): boolean {
     return this.problems.length >= PROBLEM_LIMIT;
   }
@@ -163,18 +161,18 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     records[base + FLAGS] = ((records[base + FLAGS] ?? 0) & KEY_MASK) | (flags << VALUE_SHIFT);
   }
 
-  /** Takes the value back: what looked like a value was the next key. */
+  /** Takes back the value, which turned out to be the next key. */
   clearValue(node: number): void {
     const keyEnd = Math.max(0, this.keyEnd(node));
     this.setValue(node, NODE.missing, keyEnd, keyEnd);
   }
 
-  /** Takes back the node added last. */
+  /** Removes the node added last. */
   dropLast(): void {
     this.#size--;
   }
 
-  /** All nodes are there: room for more is given back, where it is more than they take. */
+  /** Called after the last node: releases excess capacity. */
   complete(): void {
     const used = this.#size * STRIDE;
     if (this.#records.length > 2 * used) this.#records = this.#records.slice(0, used);
@@ -212,7 +210,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     const open = (this.valueFlags(node) & STRING_FLAGS.open) !== 0;
     return { start: this.start(node) + 1, end: this.end(node) - (open ? 0 : 1) };
   }
-  /** The range between the quotes of the key, or of the bare word that stands in its place. */
+  /** The range between the quotes of the key, or of the bare word in its place. */
   keyInner(node: number): Span {
     const start = this.keyStart(node);
     const end = this.keyEnd(node);
@@ -229,7 +227,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   hasKey(node: number, key: string): boolean {
     const start = this.keyStart(node);
     const length = this.keyEnd(node) - start;
-    // Escapes make a key shorter than it is written.
+    // Escapes make a key shorter than its written form.
     if (length < key.length) return false;
     const flags = this.#keyFlags(node);
     if ((flags & STRING_FLAGS.escaped) !== 0) return this.key(node) === key;
@@ -245,7 +243,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     this.#records[node * STRIDE + FLAGS] = flags | DISTINCT.known | (isDistinct ? DISTINCT.yes : 0);
     return isDistinct;
   }
-  /** False for bare words, escapes and missing quotes: another writing of a key may be the same key. */
+  /** False for bare words, escapes and missing quotes: a key that is written differently may be the same key. */
   #comparesKeys(node: number): boolean {
     const { text } = this;
     const seen = this.#tables.for(text, this.after(node) - node);

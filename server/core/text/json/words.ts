@@ -13,17 +13,17 @@ export function kindOfWord(word: string): NodeKind {
   return WORDS.get(word) ?? (NUMBER.test(word) ? NODE.number : NODE.invalid);
 }
 
-/** A brace or bracket that closes, for messages. */
+/** A closing brace or bracket, for messages. */
 export function closer(object: boolean): string {
   return object ? '"}"' : '"]"';
 }
 
-/** A piece of the file in a message: quoted, and cut when long. */
+/** An excerpt of the file in a message: quoted, and truncated when long. */
 export function shown(text: string): string {
   return text.length > 40 ? `"${text.slice(0, 39)}…"` : `"${text}"`;
 }
 
-/** What to call an entry in a message: its key as it is written. */
+/** How messages refer to an entry: by its key as written. */
 export function entryName(tree: JsonTree, node: number): string {
   if (node === -1 || tree.keyStart(node) === -1) return 'this entry';
   const { start, end } = tree.keyInner(node);

@@ -1,17 +1,17 @@
 import type { Span } from '../span.ts';
 import type { ChoiceType, IcuBranch, IcuMessage, IcuNode, Quoting } from './icu.ts';
 
-/** Deeper messages are read as text: nobody writes them, and a parser must not overflow on them. */
+/** Deeper messages are read as text: nobody writes them, and the parser must not overflow the stack. */
 const MAX_DEPTH = 12;
 
-/** Reads an ICU message. Total and linear: what is no argument stays text, and `problems` says where. */
+/** Reads an ICU message. Total and linear: what is not an argument stays text, and `problems` says where. */
 export function parseIcu(text: string, quoting: Quoting): IcuMessage {
   const parser = new Parser(text, quoting);
   const nodes = parser.nodes(0, false, false);
   return { nodes, problems: parser.problems };
 }
 
-/** A run of text without anything special. */
+/** A run of text without special characters. */
 const PLAIN = /[^{}'#]+/y;
 const WORD = /[^\s{},'"<>#=]{1,200}/y;
 const SPACE = /\s*/y;
@@ -21,7 +21,7 @@ const OFFSET = /offset\s{0,20}:\s{0,20}-?\d{1,9}/y;
 
 class Parser {
   readonly problems: { message: string; span: Span }[] = [];
-  /** Braces that begin no argument: what failed once is text ever after, or nested failures would cost exponential time. */
+  /** Positions of braces that begin no argument. They stay text, or nested failures would take exponential time. */
   readonly #failed = new Set<number>();
   readonly #text: string;
   readonly #quoting: Quoting;
@@ -32,7 +32,7 @@ class Parser {
     this.#quoting = quoting;
   }
 
-  /** Nodes up to the end, or up to the brace that closes the branch (which is not taken). */
+  /** Nodes up to the end, or up to the brace that closes the branch (which is not consumed). */
   nodes(depth: number, inPlural: boolean, inBranch: boolean): IcuNode[] {
     const nodes: IcuNode[] = [];
     let start = this.#at;
@@ -91,7 +91,7 @@ class Parser {
     return nodes;
   }
 
-  /** End of the quotation that begins here, or undefined when the apostrophe is one. */
+  /** The end of the quotation that begins here; undefined when the apostrophe is a plain one. */
   #quote(inPlural: boolean): number | undefined {
     const next = this.#text.charAt(this.#at + 1);
     const special = next === '{' || next === '}' || next === '<' || next === '>' || (next === '#' && inPlural);
@@ -130,7 +130,7 @@ class Parser {
     return this.#choice(start, name, nameSpan, type, depth, inPlural);
   }
 
-  /** The style may hold braces of its own only inside a quotation; the first closing brace ends it. */
+  /** The style may contain braces only inside a quotation; the first closing brace ends it. */
   #simple(start: number, name: string, nameSpan: Span, type: string): IcuNode | undefined {
     this.#skip(STYLE);
     if (!this.#eat('}')) return this.#bad('an argument needs a closing brace', start);

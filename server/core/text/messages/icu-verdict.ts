@@ -2,9 +2,9 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { Quoting } from './icu.ts';
 
 /**
- * Why `target` may not stand where `source` stood, by the reference parser: it does not parse although the source does, or it does not take
- * the same arguments. `undefined`: it may. With `types: 'any'` an argument may be used in another way than in the source, as a person may
- * choose to: `{count} {count, plural, …}` for `{count, plural, …}`.
+ * Why `target` may not replace `source`, according to the reference parser: it does not parse although the source does, or its arguments differ.
+ * `undefined` when it may. With `types: 'any'` an argument may be used in another way than in the source, as a person may choose: `{count} {count,
+ * plural, …}` for `{count, plural, …}`.
  */
 export function icuVerdict(
   source: string,
@@ -22,7 +22,7 @@ export function icuVerdict(
   return undefined;
 }
 
-/** Why `target` does not parse where `source` does; without a source: at all, and then every choice must have the "other" that libraries ask for. */
+/** Why `target` does not parse although `source` does; without a source, why it does not parse at all, choices without "other" included. */
 export function icuSyntax(source: string | undefined, target: string, quoting: Quoting): string | undefined {
   if (source === undefined) {
     const alone = read(target, quoting, true, true);
@@ -33,10 +33,10 @@ export function icuSyntax(source: string | undefined, target: string, quoting: Q
   return typeof after === 'string' && (source === undefined || parses(true)) ? after : undefined;
 }
 
-/** What the parser calls a choice without its last resort. */
+/** The parser's error for a choice without `other`. */
 const MISSING_OTHER = 'MISSING_OTHER_CLAUSE';
 
-/** A brace that is missing makes `other` a text of the branch before, and what was its text an argument. */
+/** A missing brace turns `other` into text of the previous branch, and the text of `other` into an argument. */
 function withoutOther(text: string): string {
   const inside = /\bother\s*\{/.test(text);
   return inside
@@ -52,7 +52,7 @@ function read(
 ): readonly MessageFormatElement[] | string {
   if (quoting === 'always' && (text.split("'").length - 1) % 2 === 1) return 'an apostrophe that is not doubled';
   try {
-    // Where an apostrophe is a letter, the parser must not take it for a quotation mark.
+    // Where an apostrophe is a plain character, the parser must not read it as a quotation mark.
     return parse(quoting === 'none' ? text.replaceAll("'", "''") : text, { ignoreTag, requiresOtherClause });
   } catch (error) {
     return error instanceof Error ? error.message : 'syntax error';
@@ -67,7 +67,7 @@ function compare(before: ReadonlySet<string>, after: ReadonlySet<string>): strin
   return undefined;
 }
 
-/** Name and type of every argument, and every tag, at any depth. */
+/** The name and type of every argument, and every tag, at any depth. */
 function argumentsOf(
   elements: readonly MessageFormatElement[],
   types: 'same' | 'any',
@@ -75,7 +75,7 @@ function argumentsOf(
 ): ReadonlySet<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
-    // A tag is filled in by a function of its name: without one, nothing can be shown.
+    // A function with the tag's name renders it: without that function, nothing can be shown.
     if (element.type === TYPE.tag) {
       found.add(`<${element.value}>`);
       argumentsOf(element.children, types, found);

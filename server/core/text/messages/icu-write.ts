@@ -4,23 +4,23 @@ export interface IcuWriteOptions {
   readonly quoting: Quoting;
   /** Inside a plural, where `#` is the number. */
   readonly inPlural: boolean;
-  /** The message doubles every apostrophe, as Java's MessageFormat demands. */
+  /** The message doubles every apostrophe, as Java's MessageFormat requires. */
   readonly doubled: boolean;
 }
 
-/** The message doubles apostrophes that nothing forces it to double. */
+/** Whether the message doubles apostrophes that need no doubling. */
 export function doublesApostrophes(text: string): boolean {
   return /''(?![{}<>#'])/.test(text);
 }
 
 /**
- * Text as part of an ICU message: `parseIcu` reads it back as exactly this text. Braces (and `#` inside a plural) are quoted, and an apostrophe
- * that would begin a quotation is doubled: before a brace, and at the end, where an argument may follow (`l''{name}`).
- * With `quoting: 'none'` the syntax has no way to write a brace: the text is returned as it is and the verdict on the message decides.
+ * Text as part of an ICU message: `parseIcu` reads it back as exactly this text. Braces (and `#` inside a plural) are quoted, and an apostrophe that
+ * would begin a quotation is doubled: before a brace, and at the end, where an argument may follow (`l''{name}`). With `quoting: 'none'` the syntax
+ * cannot express a brace: the text is returned unchanged, and the verdict on the message decides.
  */
 export function writeIcuText(text: string, { quoting, inPlural, doubled }: IcuWriteOptions): string {
   if (quoting === 'none') return text;
-  // A quotation takes the apostrophes after it along: two quotations side by side would read as one apostrophe.
+  // A quotation includes the apostrophes after it: two adjacent quotations would read as one apostrophe.
   const special = inPlural ? /[{}#][{}#']*/g : /[{}][{}']*/g;
   let written = '';
   let at = 0;

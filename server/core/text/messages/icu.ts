@@ -2,12 +2,12 @@ import { messageDialect } from '../dialects/index.ts';
 import type { Span } from '../span.ts';
 
 /**
- * A tree of an ICU message (dialects `icu`, `arb`, `angular`, or any value with `{x, plural,`). Spans are UTF-16 offsets in the text parsed.
- * The parser is tolerant and exact about places; whether a message is valid is for `@formatjs/icu-messageformat-parser` to say (`icu-verdict.ts`).
+ * A tree of an ICU message (dialects `icu`, `arb`, `angular`, or any value with `{x, plural,`). Spans are UTF-16 offsets in the parsed text. The
+ * parser is tolerant and gives exact ranges; `@formatjs/icu-messageformat-parser` decides whether a message is valid (`icu-verdict.ts`).
  */
 export type IcuNode = IcuText | IcuQuote | IcuArgument | IcuChoice | IcuPound;
 
-/** Text. `''` is already one apostrophe in `value`. */
+/** Text. In `value`, `''` is already decoded to one apostrophe. */
 export interface IcuText {
   readonly kind: 'text';
   readonly span: Span;
@@ -60,17 +60,17 @@ export interface IcuBranch {
 
 export interface IcuMessage {
   readonly nodes: readonly IcuNode[];
-  /** Where the text stops being a message: an argument that does not close, a selector without a branch. Empty for a clean message. */
+  /** Where the text is no longer a message: an argument that does not close, a selector without a branch. Empty for a clean message. */
   readonly problems: readonly { readonly message: string; readonly span: Span }[];
 }
 
 /**
- * How apostrophes are read. `icu`: one before a special character begins a quotation, two are one. `always`: each begins a quotation, and two
- * are one (Flutter with `use-escaping`). `none`: an apostrophe is a letter (Angular's templates, Flutter without `use-escaping`).
+ * How apostrophes are read. `icu`: an apostrophe before a special character begins a quotation, two are one. `always`: each begins a quotation, and
+ * two are one (Flutter with `use-escaping`). `none`: an apostrophe is a plain character (Angular's templates, Flutter without `use-escaping`).
  */
 export type Quoting = 'icu' | 'always' | 'none';
 
-/** A message that has branches, whatever the file's dialect says. Names may be Angular's `VAR_PLURAL` or a position. */
+/** Whether a message has branches, whatever the file's dialect. Names may be Angular's `VAR_PLURAL` or a position. */
 export function hasChoice(text: string): boolean {
   return (
     text.includes('{') && /\{\s{0,20}[\w.$-]{1,100}\s{0,20},\s{0,20}(?:plural|select|selectordinal)\s{0,20},/.test(text)
