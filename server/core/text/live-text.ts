@@ -1,18 +1,18 @@
 import { type Edit, joinEdits, type Span } from './span.ts';
 
-/** A text as a string, or as one that is being typed in. Both have `length` and `slice`; `whole` makes a string of either. */
+/** A text as a string, or one that is being edited. Both have `length` and `slice`; `whole` makes a string of either. */
 export type Text = string | LiveText;
 
-/** UTF-16 units: edits further apart than this are not kept as one range. */
+/** UTF-16 units: edits further apart than this are not merged into one range. */
 const FAR = 65_536;
 
 /**
- * A text that somebody types in, as three pieces: one range of an earlier text has been replaced, and stays the only one while the edits
- * stay near it. A keystroke in a document of 20 MB is then made of a few short strings; a copy of all is made when somebody asks for it.
+ * A text that is being edited, as three pieces: one range of an earlier text has been replaced, and edits nearby extend that range. A keystroke in a
+ * document of 20 MB then creates only a few short strings; the whole text is copied only on demand.
  */
 export class LiveText {
   readonly #base: string;
-  /** The range of `#base` that `#middle` stands in the place of. */
+  /** The range of `#base` that `#middle` replaces. */
   readonly #start: number;
   readonly #end: number;
   readonly #middle: string;
@@ -33,7 +33,7 @@ export class LiveText {
     return this.#base.length + this.#delta;
   }
 
-  /** As `String.prototype.slice`, for offsets that are not negative. */
+  /** Like `String.prototype.slice`, for non-negative offsets. */
   slice(start: number, end = this.length): string {
     const behind = this.#start + this.#middle.length;
     if (end <= start) return '';
@@ -55,13 +55,13 @@ export class LiveText {
     return new LiveText(this.#base, span.start, span.end, text);
   }
 
-  /** All of it, in one piece: a copy that costs time and memory, made once. */
+  /** The whole text in one piece: a copy that costs time and memory, made once. */
   get whole(): string {
     this.#whole ??= this.#isBase ? this.#base : this.slice(0);
     return this.#whole;
   }
 
-  /** As `String.prototype.includes`. */
+  /** Like `String.prototype.includes`. */
   includes(words: string): boolean {
     const near = this.slice(Math.max(0, this.#start - words.length), this.#start + this.#middle.length + words.length);
     if (near.includes(words)) return true;
@@ -70,7 +70,7 @@ export class LiveText {
     return false;
   }
 
-  /** The range of this text outside which both are the same; undefined when they have nothing in common to tell it by. */
+  /** The range of this text outside which both are the same; undefined when they share no base to compare by. */
   differenceFrom(before: LiveText): Span | undefined {
     if (before.#whole === this.#base) return { start: this.#start, end: this.#start + this.#middle.length };
     if (before.#base !== this.#base) return undefined;
@@ -90,12 +90,12 @@ export class LiveText {
   }
 }
 
-/** The text in one piece. */
+/** The text as a single string. */
 export function whole(text: Text): string {
   return typeof text === 'string' ? text : text.whole;
 }
 
-/** UTF-16 units compared at once: much faster than one by one. */
+/** UTF-16 units compared at once, which is much faster than one by one. */
 const STRETCH = 4096;
 
 /** The range of `after` outside which two texts are the same. */

@@ -1,10 +1,10 @@
 import type { Part, TextPart } from './content.ts';
 import type { Span } from './span.ts';
 
-/** Makes the map of a decoded text from the text as it is written. @param length of the decoded text */
+/** Computes the offset map of a decoded text from the raw text. @param length of the decoded text */
 export type MakeOffsets = (raw: string, length: number) => Uint32Array;
 
-/** A text whose map of offsets is made on demand: it is larger than the text, and seldom asked for. A copy by spread lacks it: see `partAt`. */
+/** A text whose offset map is computed on demand: the map is larger than the text and rarely needed. A copy by spread loses it: see `partAt`. */
 class DecodedText implements TextPart {
   readonly kind = 'text';
   readonly text: string;
@@ -25,20 +25,20 @@ class DecodedText implements TextPart {
   }
 }
 
-/** A decoded text, with what its offsets are made by. A function of `raw` alone takes less memory than one that holds on to what it needs. */
+/** A decoded text with the function that computes its offsets. A function of `raw` alone takes less memory than a closure. */
 export function decodedPart(text: string, span: Span, make: MakeOffsets, raw = ''): TextPart {
   return new DecodedText(text, span, raw, make);
 }
 
-/** A part as it is at another place. Offsets are relative to the part, so that they stay. */
+/** The same part at another place. Offsets are relative to the part, so they do not change. */
 export function partAt(part: Part, span: Span): Part {
   return part instanceof DecodedText ? new DecodedText(part.text, span, '', () => part.offsets) : { ...part, span };
 }
 
 /**
- * Where the characters of a decoded text stand, as a `TextPart` has it: from where it begins in the document. The last one is its end.
- * By hand, because `Uint32Array.from` with a function takes ten times as long, and every text of a file has some.
- * @param places UTF-16 offsets, `end` and `start` on the same scale
+ * The offset map of a decoded text, as `TextPart` has it: relative to where the text begins in the document. The last offset is the end. Written as a
+ * loop, because `Uint32Array.from` with a function takes ten times as long, and every text of a file needs some.
+ * @param places UTF-16 offsets, on the same scale as `end` and `start`
  */
 export function offsetsFrom(places: readonly number[], end: number, start: number): Uint32Array {
   const offsets = new Uint32Array(places.length + 1);

@@ -22,17 +22,17 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of one immutable text: the only place where offsets and LSP positions meet.
+ * The lines of one immutable text: the only place where offsets and LSP positions are converted.
  * Both count UTF-16 units, the encoding every client knows; a line ends at LF, CRLF or CR (LSP 3.18, "Text Documents").
  */
 export class Lines {
   readonly #text: Text;
-  /** Where the lines began when they were read. */
+  /** Where the lines began when they were last scanned. */
   readonly #read: Uint32Array;
-  /** The line that has been typed in since: those behind it begin `#delta` further on. */
+  /** The line that has been edited since: the lines after it begin `#delta` further on. */
   readonly #typed: number;
   readonly #delta: number;
-  /** The line that was asked for last: whoever asks for many places asks in their order, so the next is there or on the line after. */
+  /** The line of the last query: callers ask in document order, so the next query is about this line or the one after. */
   #near = 0;
 
   constructor(text: Text, starts = lineStarts(text.slice(0)), typed = starts.length, delta = 0) {
@@ -42,12 +42,12 @@ export class Lines {
     this.#delta = delta;
   }
 
-  /** The lines of `text`, which is this text after `edit`: only the edited lines are read again. */
+  /** The lines of `text`, which is this text after `edit`: only the edited lines are scanned again. */
   after({ span, text: inserted }: Edit, text: Text): Lines {
     const first = this.position(span.start).line;
     const last = this.position(span.end).line + 1;
     const delta = inserted.length - (span.end - span.start);
-    // A CR before the edit and an LF at its start are one line end: the line before is read again too.
+    // A CR before the edit and an LF at its start form one line end, so the line before is scanned again, too.
     const kept = Math.max(0, first - 1);
     const to = last < this.#count ? this.#start(last) + delta : text.length + 1;
     const from = this.#start(kept);
@@ -77,7 +77,7 @@ export class Lines {
     return line > this.#typed ? read + this.#delta : read;
   }
 
-  /** Offsets outside the text are moved to its nearest end. */
+  /** Offsets outside the text are clamped to its ends. */
   position(offset: number): Position {
     const at = clamp(offset, this.#text.length);
     let low = 0;
@@ -109,7 +109,7 @@ export class Lines {
     return { start: this.position(span.start), end: this.position(span.end) };
   }
 
-  /** The ends of a range that runs backwards are swapped. */
+  /** The ends of a reversed range are swapped. */
   span(range: Range): Span {
     const start = this.offset(range.start);
     const end = this.offset(range.end);
@@ -128,7 +128,7 @@ export class Lines {
   }
 }
 
-/** Where the lines of a text begin that itself begins at `base`, up to but not at `limit`. The beginning of the text is one. */
+/** Where the lines of a text begin that itself begins at `base`, up to but excluding `limit`. The beginning of the text is one of them. */
 function lineStarts(text: string, base = 0, limit = text.length + 1): Uint32Array {
   let starts = new Uint32Array(1024);
   let count = 0;
@@ -141,7 +141,7 @@ function lineStarts(text: string, base = 0, limit = text.length + 1): Uint32Arra
     starts[count++] = base + at;
   };
   add(0);
-  // Where no line ends with CR, a search for a letter is many times as fast as a look at each.
+  // If no line ends with CR, searching for the line feed is many times as fast as checking every character.
   if (limit > 4096 && !text.includes('\r')) {
     for (let at = text.indexOf('\n'); at !== -1 && at < limit - 1; at = text.indexOf('\n', at + 1)) add(at + 1);
     return starts.slice(0, count);
@@ -153,7 +153,7 @@ function lineStarts(text: string, base = 0, limit = text.length + 1): Uint32Arra
   return starts.slice(0, count);
 }
 
-/** A whole number from 0 to `max`; what is no number (a hostile client) counts as 0. */
+/** A whole number from 0 to `max`; anything that is not a number (a hostile client) counts as 0. */
 function clamp(value: number, max: number): number {
   return value > 0 ? Math.min(Math.trunc(value), max) : 0;
 }

@@ -1,26 +1,26 @@
 /**
- * Pseudo-translation: text that one can read, and recognise as nobody's translation, `[Šàvé çĥàñĝéš]`. How it is made is the embedded service's
- * matter; what it looks like is known here, so that none of it is ever taken for a translation.
+ * Pseudo-translation: readable text that is recognisably not a real translation, `[Šàvé çĥàñĝéš]`. The embedded service decides how to make it; its
+ * look is defined here, so that it is never mistaken for a translation.
  */
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ACCENTED = 'ÀƁÇĎÉƑĜĤÎĴĶĻMÑÔÞQŔŠŢÛVŴXÝŽàƀçďéƒĝĥîĵķļmñôþqŕšţûvŵxýž';
 
-/** Letters A to Z with accents, everything else as it is. Same length, so that structure can be compared. */
+/** Puts accents on the letters A to Z and leaves the rest. The length stays the same, so that structure can be compared. */
 export function accent(text: string): string {
   return text.replace(/[A-Za-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
 }
 
-/** Letters that no pseudo-translation has outside of what it must not change: terms, protected words. */
+/** Letters that a pseudo-translation has only in parts that must not change: terms, protected words. */
 const UNCHANGED = /[A-LN-PR-UWYZa-ln-pr-uwyz]/g;
 const CHANGED = /[ÀƁÇĎÉƑĜĤÎĴĶĻÑÔÞŔŠŢÛŴÝŽàƀçďéƒĝĥîĵķļñôþŕšţûŵýž]/g;
-/** No language has so many accents for one plain letter. */
+/** More accents per plain letter than in any language. */
 const RATIO = 3;
 
-/** Stand at the front of what was made with a style rule list, and with custom instructions. */
+/** Put in front of texts that were made with a style rule list, and with custom instructions. */
 export const STYLED = '◆';
 export const INSTRUCTED = '◇';
 
-/** Whether `text` is a pseudo-translation, by its form or as that of `source`. Both without their inline codes. */
+/** Whether `text` is a pseudo-translation, judged by its form or against `source`. Both without their inline codes. */
 export function isPseudo(text: string, source: string): boolean {
   const trimmed = text.trim();
   if (!trimmed.startsWith('[') || !trimmed.endsWith(']')) return false;

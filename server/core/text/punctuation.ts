@@ -1,4 +1,4 @@
-/** What a sentence ends with, whatever sign the language has for it (Weblate's end checks; Unicode names in comments where the glyph is rare). */
+/** How a sentence ends, whichever sign the language uses (Weblate's end checks; comments give Unicode names of rare glyphs). */
 export type Ending = 'stop' | 'colon' | 'question' | 'exclamation' | 'ellipsis' | 'semicolon' | 'interrobang' | 'none';
 
 const CLASSES: readonly (readonly [Ending, string])[] = [
@@ -14,14 +14,14 @@ const CLASS_OF = new Map(CLASSES.flatMap(([ending, signs]) => [...signs].map((si
 /** Closing quotes, brackets and tags stand behind the sign in some languages, before it in others. */
 const CLOSING = /(?:[\s\u00A0\u202F"'’”»›“‘)\]}>）】」』〉》*_\uFFFC]|<\/?[\w-]{1,40}\/?>)+$/u;
 
-/** The ending of a text. Three dots count as an ellipsis; `?!` as an interrobang; closing quotes and brackets are looked through. */
+/** The ending of a text. Three dots count as an ellipsis, `?!` as an interrobang; closing quotes and brackets are ignored. */
 export function endingOf(text: string, locale = ''): Ending {
-  // The end is enough, and keeps the pattern from walking a long text again and again.
+  // The end is enough, and keeps the pattern from scanning a long text again and again.
   const core = text.slice(-200).replace(CLOSING, '');
   if (/(?:\.{3}|…)$/.test(core)) return 'ellipsis';
   if (/(?:[?？؟][!！]|[!！][?？؟])$/.test(core)) return 'interrobang';
   const last = core.at(-1) ?? '';
-  // Greek asks with a semicolon.
+  // The Greek question mark is a semicolon.
   if ((last === ';' || last === '\u037E') && locale.startsWith('el')) return 'question';
   return CLASS_OF.get(last) ?? 'none';
 }

@@ -1,7 +1,4 @@
-/**
- * How many of `count` things in order hold, where those that hold come before all others (binary search). It is the index of the first that does
- * not.
- */
+/** How many of `count` ordered items hold, given that those that hold come first (binary search): the index of the first that does not. */
 export function countHolding(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -4,13 +4,13 @@ export interface Span {
   readonly end: number;
 }
 
-/** Replace `span` by `text`. An insertion has an empty span. */
+/** Replaces `span` with `text`. An insertion has an empty span. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
 }
 
-/** The range of something that stands in a text. */
+/** A plain `Span` of an object that has a range. */
 export function spanOf({ start, end }: Span): Span {
   return { start, end };
 }
@@ -22,7 +22,7 @@ export function slice(text: string, span: Span): string {
 /**
  * Applies edits that are ordered by start and do not overlap.
  * Two insertions at the same offset are applied in the order given.
- * @throws RangeError when edits are out of order, overlap, or leave the text: that is a bug of the writer.
+ * @throws RangeError when edits are out of order, overlap, or exceed the text: that is a bug of the writer.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const pieces: string[] = [];
@@ -40,23 +40,23 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return pieces.join('');
 }
 
-/** The text with one edit made. */
+/** The text after one edit. */
 export function applyEdit(text: string, { span, text: replacement }: Edit): string {
   return text.slice(0, span.start) + replacement + text.slice(span.end);
 }
 
-/** What a range can be cut out of. */
+/** Something with `slice`, such as a string. */
 interface Cut {
   slice(start: number, end: number): string;
 }
 
-/** Two edits in a row, the second one of the first one's result, as one edit of the text before both. */
+/** Joins two consecutive edits, the second on the result of the first, into one edit of the original text. */
 export function joinEdits(text: Cut, first: Edit, second: Edit): Edit {
   const delta = first.text.length - (first.span.end - first.span.start);
   const firstEnd = first.span.start + first.text.length;
   const start = Math.min(first.span.start, second.span.start);
   const end = Math.max(first.span.end, second.span.end - delta);
-  /** What stands between `start` and `end` after the first edit. */
+  /** The text between `start` and `end` after the first edit. */
   const between = text.slice(start, first.span.start) + first.text + text.slice(first.span.end, end);
   const at = second.span.start - start;
   const length = Math.max(firstEnd, second.span.end) - start;
@@ -64,7 +64,7 @@ export function joinEdits(text: Cut, first: Edit, second: Edit): Edit {
   return { span: { start, end }, text: joined };
 }
 
-/** Edits of a text, and edits of what they have made of it, as edits of the text before both. All are ordered and do not overlap. */
+/** Joins edits of a text, and edits of their result, into edits of the original text. All are ordered and do not overlap. */
 export function joinAll(text: string, first: readonly Edit[], second: readonly Edit[]): readonly Edit[] {
   const between = applyEdits(text, first);
   let moved = 0;
@@ -84,7 +84,7 @@ export function joinAll(text: string, first: readonly Edit[], second: readonly E
     let end = start;
     const own: Edit[] = [];
     const before = delta;
-    // What touches is one edit.
+    // Adjacent edits are joined into one.
     for (; at < pieces.length; at++) {
       const piece = pieces[at];
       if (piece === undefined || piece.start > end) break;
@@ -101,13 +101,13 @@ export function joinAll(text: string, first: readonly Edit[], second: readonly E
   return joined;
 }
 
-/** Moves the offsets of a text along with an edit of it. Offsets inside the edit stand for nothing any more: they go to its ends. */
+/** Returns a function that moves offsets of a text along with an edit. Offsets inside the edit no longer exist: they move to its ends. */
 export function mover({ span, text }: Edit): (offset: number) => number {
   const delta = text.length - (span.end - span.start);
   return (offset) => (offset <= span.start ? offset : Math.max(span.start, offset + delta));
 }
 
-/** One edit over all that differs; whole characters, since half a surrogate pair cannot be written. */
+/** One edit that covers everything that differs; whole characters, since half a surrogate pair cannot be written. */
 export function difference(before: string, after: string): readonly Edit[] {
   if (before === after) return [];
   const most = Math.min(before.length, after.length);

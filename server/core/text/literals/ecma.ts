@@ -11,9 +11,9 @@ import {
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|(\r\n|[\s\S]))/g;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
-/** A type is shorter: what has no value so far is no constant. */
+/** Types are shorter; a declaration without a value after this many steps is no constant. */
 const MOST_STEPS = 300;
-/** Members under which a locale module keeps its texts, besides its name and code. */
+/** Members that hold the texts of a locale module, besides its name and code. */
 const NAMES = ['messages', 'translation', 'translations'];
 
 /** Objects of JavaScript and TypeScript (ECMAScript, "Literals"). */
@@ -76,9 +76,9 @@ export const ecma: LiteralLanguage = {
   },
 };
 
-/** A template without holes is a text; one with a hole is put together when the program runs. */
+/** A template without holes is a text; one with a hole is computed at run time. */
 function template(text: string, at: number): StringToken {
-  /** What is open: templates, their holes, braces inside of these. */
+  /** What is open: templates, their holes, and braces inside the holes. */
   const open = ['`'];
   let isComputed = false;
   let end = at + 1;
@@ -100,13 +100,13 @@ function template(text: string, at: number): StringToken {
 }
 
 interface Outline {
-  /** Where what the module exports begins: `export default …`, `module.exports = …`, else its exported constants. */
+  /** Where the exports of the module begin: `export default …`, `module.exports = …`, else its exported constants. */
   readonly exported: readonly number[];
   /** Where the values of constants begin. */
   readonly constants: ReadonlyMap<string, number>;
 }
 
-/** Looks through the outermost statements. Linear. */
+/** Reads the outermost statements. Linear. */
 function outline(text: string): Outline {
   const constants = new Map<string, number>();
   const named: number[] = [];
@@ -127,7 +127,7 @@ function outline(text: string): Outline {
     }
     const behind = at + word.length;
     const next = skipTrivia(ecma, text, behind);
-    // What it is made of stands before it.
+    // Its parts are declared before it.
     if (word === 'export' && /^default\b/.test(text.slice(next, next + 8)))
       return { exported: [skipTrivia(ecma, text, next + 7)], constants };
     if (word === 'module' || word === 'exports') {
@@ -150,7 +150,7 @@ function outline(text: string): Outline {
   return { exported: exported === undefined ? named : [exported], constants };
 }
 
-/** `const de = { strings: {} }; de.strings = { … }`: the object that is put into a member that was empty. */
+/** `const de = { strings: {} }; de.strings = { … }`: the object that is later assigned to an empty member. */
 function filledLater(text: string, dot: number, value: number): number | undefined {
   const member = /^\.\s{0,9}([\w$]{1,99})\s{0,9}=\s{0,9}(?=\{)/.exec(text.slice(dot, dot + 140));
   if (member === null || text.charAt(value) !== '{') return undefined;
@@ -158,7 +158,7 @@ function filledLater(text: string, dot: number, value: number): number | undefin
   return empty.test(text.slice(value, value + 400)) ? dot + member[0].length : undefined;
 }
 
-/** The value of a constant, behind its type. */
+/** The value of a constant, after its type. */
 function initializer(text: string, from: number): number | undefined {
   /** Angle brackets of a type: `Record<string, string>`. */
   let depth = 0;
@@ -178,7 +178,7 @@ function initializer(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The object that an expression is, or holds: itself, a constant, the argument of a call, what a function returns. */
+/** The object that an expression is or contains: itself, a constant, the argument of a call, the return value of a function. */
 function literalAt(
   text: string,
   at: number,
@@ -212,7 +212,7 @@ function literalAt(
     : literalAt(text, constant, constants, depth + 1);
 }
 
-/** Behind the bracket of `.freeze(` in `Object.freeze({ … })`. */
+/** After the bracket of `.freeze(` in `Object.freeze({ … })`. */
 function methodCall(text: string, dot: number): number | undefined {
   if (text.charAt(dot) !== '.') return undefined;
   WORD.lastIndex = skipTrivia(ecma, text, dot + 1);
@@ -238,8 +238,8 @@ function returned(
 }
 
 /**
- * `{ name: 'Deutsch', code: 'de', messages: { … } }`: the texts are the messages, all else says whose they are. `{ ...library, ...texts }`: those that
- * stand in the file.
+ * `{ name: 'Deutsch', code: 'de', messages: { … } }`: the texts are in `messages`, the rest describes the locale. `{ ...library, ...texts }`: the
+ * spread objects that are in this file.
  */
 function messagesIn(text: string, object: number, constants: ReadonlyMap<string, number>): number {
   const spread: number[] = [];
@@ -250,7 +250,7 @@ function messagesIn(text: string, object: number, constants: ReadonlyMap<string,
     if (text.charAt(at) === '}') break;
     if (text.startsWith('...', at)) {
       const value = literalAt(text, at + 3, constants, 0);
-      // What is put in later is empty here.
+      // An object that is filled later is empty here.
       if (value !== undefined && text.charAt(skipTrivia(ecma, text, value + 1)) !== '}') spread.push(value);
     } else {
       others++;

@@ -1,58 +1,58 @@
 import { lineEnd } from '../lines.ts';
 import type { Span } from '../span.ts';
 
-/** A string as it stands in code. */
+/** A string as written in code. */
 export interface StringToken {
-  /** Offset behind it. */
+  /** Offset behind the string. */
   readonly end: number;
   /** Without its quotes. */
   readonly inner: Span;
-  /** What stands around it; empty: it is none that could hold a text (heredoc, a tagged template). */
+  /** The quotation mark; empty when the string cannot hold a text (heredoc, a tagged template). */
   readonly quote: string;
-  /** Its value is known only when the program runs. */
+  /** Its value is known only at run time. */
   readonly isComputed: boolean;
-  /** Nothing ends it: it goes on to the end of its line, or of the file. */
+  /** The string is not closed: it ends with its line, or with the file. */
   readonly isOpen: boolean;
 }
 
-/** A group or a list that begins at a place. */
+/** An object or a list that begins at a place. */
 export interface Opener {
-  /** Offset behind what opens it. */
+  /** Offset behind the opening syntax. */
   readonly inner: number;
   readonly close: ')' | ']' | '}';
-  /** What it is; undefined: its members show it. */
+  /** Undefined when only the members can show it. */
   readonly isList: boolean | undefined;
 }
 
-/** How a programming language writes values. Places are UTF-16 offsets. */
+/** How a programming language writes values. Positions are UTF-16 offsets. */
 export interface LiteralLanguage {
-  /** Between a key and its value. */
+  /** The sign between a key and its value. */
   readonly sign: '=>' | ':';
-  /** Keys need no quotes where they are names. */
+  /** Keys that are names need no quotes. */
   readonly bareKeys: boolean;
-  /** Strings may go on over line ends. */
+  /** Strings may contain line ends. */
   readonly longStrings: boolean;
   openerAt(text: string, at: number): Opener | undefined;
   stringAt(text: string, at: number): StringToken | undefined;
-  /** Offset behind a comment that begins here, with `/` or `#`; undefined: none does. */
+  /** Offset behind a comment that begins here, with `/` or `#`; undefined when none does. */
   commentEnd(text: string, at: number): number | undefined;
-  /** Escapes with what they stand for, in order: offsets in `raw`. */
+  /** Escapes and what they stand for, in order: offsets in `raw`. */
   escapes(raw: string, quote: string): Iterable<{ readonly at: number; readonly end: number; readonly text: string }>;
-  /** A text between these quotes. */
+  /** Encodes a text for between these quotes. */
   encode(text: string, quote: string): string;
-  /** The outermost group or list of texts in a file. Undefined: there is none. */
+  /** Where the outermost object or list of texts in a file begins; undefined when there is none. */
   rootOf(text: string): number | undefined;
 }
 
 const BLANK = /[\s\ufeff]/;
-/** Letters, digits and blanks, by their codes: no string, no comment and no bracket begins with one, nor with what is beyond ASCII. */
+/** Letters, digits and blanks by their codes: no string, comment or bracket begins with one, nor with a character beyond ASCII. */
 const PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[\w\s]/.test(String.fromCharCode(code)) ? 1 : 0));
 
 export function isBlank(code: number): boolean {
   return code < 128 ? code === 32 || (code >= 9 && code <= 13) : BLANK.test(String.fromCharCode(code));
 }
 
-/** A comma, or a bracket that closes. */
+/** A comma or a closing bracket. */
 export function isEnd(code: number): boolean {
   return code === 44 || isClosing(code);
 }
@@ -69,17 +69,17 @@ export function skipTrivia(language: LiteralLanguage, text: string, from: number
   }
 }
 
-/** The end of an expression: the comma, semicolon or bracket behind it. Strings, comments and brackets inside of it are skipped; at an open string it ends. */
+/** The end of an expression: the comma, semicolon or bracket after it. Strings, comments and brackets are skipped; an open string ends it. */
 export function expressionEnd(language: LiteralLanguage, text: string, from: number): number {
   return skipTo(language, text, from, false);
 }
 
-/** Behind the bracket that closes the one in front of `inner`; the end of the text where none does. */
+/** After the bracket that closes the one before `inner`; the end of the text where none does. */
 export function behindBracket(language: LiteralLanguage, text: string, inner: number): number {
   return Math.min(text.length, skipTo(language, text, inner, true) + 1);
 }
 
-/** @param isInBracket only the bracket that closes is the end: behind a string without an end the next one is as likely this one's as another's */
+/** @param isInBracket only the closing bracket ends it: after an unclosed string the next one belongs to this bracket as likely as to another */
 function skipTo(language: LiteralLanguage, text: string, from: number, isInBracket: boolean): number {
   let depth = 0;
   for (let at = from; at < text.length; ) {
@@ -111,7 +111,7 @@ function isClosing(code: number): boolean {
   return code === 41 || code === 93 || code === 125;
 }
 
-/** Where a comment of C begins, its end. */
+/** The end of the C-style comment that begins here. */
 export function commentOfC(text: string, at: number): number | undefined {
   if (text.charCodeAt(at) !== 47) return undefined;
   if (text.startsWith('/*', at)) {

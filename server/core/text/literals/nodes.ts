@@ -1,6 +1,6 @@
 import type { NodeKind } from '../key-tree.ts';
 
-/** Characters of a usual entry. */
+/** Characters in a typical entry. */
 const USUAL = 60;
 
 const STRIDE = 8;
@@ -11,22 +11,22 @@ export const END = 3;
 export const KEY_START = 4;
 export const KEY_END = 5;
 export const OPEN = 6;
-/** The first node behind its subtree. */
+/** Field: the first node after the subtree. */
 export const AFTER = 7;
 
-/** What a reader found of each value, as numbers side by side: a file has tens of thousands. */
+/** What a reader found out about each value, as parallel columns of numbers: a file has tens of thousands. */
 export class LiteralNodes {
   size = 0;
-  /** Keys that PHP counts: they stand nowhere. */
+  /** Keys that PHP numbers itself: they are not in the text. */
   readonly counted = new Map<number, string>();
   #records: Int32Array;
 
-  /** @param length of the text, for a first guess at how many there are */
+  /** @param length of the text, for a first estimate of the number of nodes */
   constructor(length: number) {
     this.#records = new Int32Array(STRIDE * (8 + Math.trunc(length / USUAL)));
   }
 
-  /** @param keyStart -1: it has no key @param open offset behind what opens a group */
+  /** @param keyStart -1 for no key @param open offset behind the opening syntax of a group */
   add(
     kind: NodeKind,
     parent: number,
@@ -55,7 +55,7 @@ export class LiteralNodes {
     return node;
   }
 
-  /** -1: there is no such node. */
+  /** Returns -1 when there is no such node. */
   get(node: number, field: number): number {
     return node < this.size ? (this.#records[node * STRIDE + field] ?? -1) : -1;
   }

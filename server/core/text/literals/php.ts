@@ -84,7 +84,7 @@ export const php: LiteralLanguage = {
       const word = WORD.exec(text)?.[0];
       if (word?.toLowerCase() === 'return') {
         const value = skipTrivia(php, text, at + word.length);
-        // What is put together out of several arrays is for people.
+        // A value that is combined from several arrays is left to people.
         const opener = php.openerAt(text, value);
         if (opener === undefined) return undefined;
         const end = skipTrivia(php, text, behindBracket(php, text, opener.inner));

@@ -4,14 +4,14 @@ import { expressionEnd, isEnd, type LiteralLanguage, type Opener, type StringTok
 import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, START } from './nodes.ts';
 import { type LiteralFault, LiteralTree } from './tree.ts';
 
-/** Deeper groups are skipped as a value that is computed. */
+/** Deeper groups are skipped like computed values. */
 const DEPTH = 300;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
-/** What cannot follow a string: a word, or another string, unless a word of the language. */
+/** What cannot follow a string: a word that is not an operator, or another string. */
 const STRAY = /^(?!(?:as|satisfies|in|instanceof|and|or|xor)\b)["'\p{L}\p{N}_$]/u;
 const BREAK = /[\r\n]/;
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=[\s]|$)/m;
-/** Looked for first: far faster than the beginnings of all lines. */
+/** Searched for first: far faster than checking the beginning of every line. */
 const MARKS = ['<<<<<<<', '>>>>>>>', '|||||||', '======='];
 
 interface Frame {
@@ -23,13 +23,13 @@ interface Frame {
 interface Key {
   readonly start: number;
   readonly end: number;
-  /** Offset behind its sign. */
+  /** Offset behind the sign. */
   readonly next: number;
 }
 
 /**
- * Reads the literal that `rootOf` finds. Total, and linear in the text's length: what is not a literal is skipped as an expression, and after a
- * mistake the reader goes on at the next entry.
+ * Reads the literal that `rootOf` finds. Total, and linear in the length of the text: anything but a literal is skipped as an expression, and after
+ * an error the reader resumes at the next entry.
  */
 export function scanLiteral(text: string, language: LiteralLanguage, from = language.rootOf(text)): LiteralTree {
   const opener = from === undefined ? undefined : language.openerAt(text, from);
@@ -69,7 +69,7 @@ class Scan {
       const frame = this.#frames.at(-1);
       if (character === frame?.close) at = this.#leave(at + 1);
       else if (')]}'.includes(character) || character === ';') {
-        // Another bracket is closed than the one that is open.
+        // The closing bracket does not match the open one.
         this.#fault('bracket', at, at + 1);
         at = this.#leave(at + 1);
       } else at = this.#entry(at, frame?.isList);
@@ -89,7 +89,7 @@ class Scan {
     return this.#value(skipTrivia(language, text, key.next), key);
   }
 
-  /** A key with its sign behind it. */
+  /** A key with the sign that follows it. */
   #keyAt(at: number): Key | undefined {
     const [text, language] = [this.#text, this.#language];
     let end = language.bareKeys ? nameEnd(text, at) : at;
@@ -103,7 +103,7 @@ class Scan {
     return text.startsWith(language.sign, sign) ? { start: at, end, next: sign + language.sign.length } : undefined;
   }
 
-  /** Behind a key without quotes: a name, or a number. */
+  /** After an unquoted key: a name or a number. */
   #bareEnd(at: number): number {
     WORD.lastIndex = at;
     const word = WORD.exec(this.#text)?.[0] ?? '';
@@ -141,14 +141,14 @@ class Scan {
     return this.#string(at, string, key, next);
   }
 
-  /** A string that is a text; what is put together is known only when the program runs. */
+  /** A string that is a text; a concatenation is known only at run time. */
   #string(at: number, { end, quote, isComputed }: StringToken, key: Key | undefined, next: number): number {
     if (isComputed || quote === '') return this.#computed(at, key);
     this.#push(NODE.string, at, end, key);
     return this.#text.charAt(next) === ',' ? next + 1 : next;
   }
 
-  /** Numbers and words of the language are themselves; all else is known only when the program runs. */
+  /** Numbers and keywords stand for themselves; everything else is known only at run time. */
   #computed(at: number, key: Key | undefined): number {
     const text = this.#text;
     const end = Math.max(expressionEnd(this.#language, text, at), at + 1);
@@ -160,7 +160,7 @@ class Scan {
         : /^(?:null|undefined)$/i.test(raw)
           ? NODE.null
           : NODE.invalid;
-    // A string inside of it has no end.
+    // A string inside it is not closed.
     if (end >= text.length || !',;)]}'.includes(text.charAt(end)))
       this.#fault('quote', at, Math.min(end, lineEnd(text, at)));
     const length = text.slice(at, end).trimEnd().length;
@@ -168,7 +168,7 @@ class Scan {
     return text.charAt(end) === ',' || text.charAt(end) === ';' ? end + 1 : end;
   }
 
-  /** An entry without a key that is known: a spread, a method, a name that stands for itself. */
+  /** An entry without a known key: a spread, a method, a shorthand property. */
   #skip(at: number): number {
     const text = this.#text;
     const end = Math.max(expressionEnd(this.#language, text, at), at + 1);
@@ -185,7 +185,7 @@ class Scan {
     return inner;
   }
 
-  /** Of PHP's arrays: the first entry has no key. An empty one is a group. */
+  /** For PHP arrays: the first entry has no key. An empty array is a group. */
   #isList(inner: number, close: string): boolean {
     const at = skipTrivia(this.#language, this.#text, inner);
     if (this.#text.charAt(at) === close) return false;
@@ -205,7 +205,7 @@ class Scan {
     const next = skipTrivia(this.#language, text, at);
     if (this.#frames.length === 0) return next;
     if (text.charAt(next) === ',') return next + 1;
-    // `] as const`, `) + 1`: what is done with the group does not change its texts.
+    // `] as const`, `) + 1`: an operator after the group does not change its texts.
     if (!')]}'.includes(text.charAt(next)) && this.#keyAt(next) === undefined) {
       const end = expressionEnd(this.#language, text, next);
       return text.charAt(end) === ',' ? end + 1 : end;
@@ -214,7 +214,7 @@ class Scan {
     return next;
   }
 
-  /** Entries without a key among others that have one get the next number, as PHP counts them; a list is what has no key at all. */
+  /** Entries without a key among others that have one get the next number, as PHP counts them; a group without any keys is a list. */
   #number(group: number): void {
     const nodes = this.#nodes;
     const members: number[] = [];
@@ -244,7 +244,7 @@ class Scan {
   }
 }
 
-/** Behind a name of letters that ASCII has; `at` where there is none, or where other characters may belong to it. */
+/** After a name of ASCII letters; `at` where there is none, or where other characters may belong to it. */
 function nameEnd(text: string, at: number): number {
   let end = at;
   let code = text.charCodeAt(end);

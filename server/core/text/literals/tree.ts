@@ -6,7 +6,7 @@ import type { Span } from '../span.ts';
 import type { LiteralLanguage } from './language.ts';
 import { AFTER, END, KEY_END, KEY_START, KIND, LiteralNodes, OPEN, PARENT, START } from './nodes.ts';
 
-/** Where the syntax is broken. */
+/** A syntax error. */
 export interface LiteralFault {
   readonly kind: 'comma' | 'quote' | 'bracket' | 'syntax' | 'conflict';
   readonly span: Span;
@@ -14,12 +14,12 @@ export interface LiteralFault {
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Comments of an entry, and UTF-16 units of one, that are looked at. */
+/** How many comments of an entry are read, and how many UTF-16 units of each. */
 const MOST_REMARKS = 8;
 const LONGEST_REMARK = 2000;
 const BLANKS = ' \t\ufeff';
 
-/** Keys and values of one literal in a file of code. */
+/** Keys and values of one literal in a code file. */
 export class LiteralTree extends KeyTreeSteps implements KeyTree {
   readonly text: string;
   readonly language: LiteralLanguage;
@@ -108,7 +108,7 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
     return this.#isGroup(node) ? { start: this.open(node), end: this.open(node) } : { start, end };
   }
 
-  /** The quotes of a string, and what closes a group or a list. */
+  /** The quotes of a string, or the closing syntax of a group or list. */
   quote(node: number): string {
     if (this.kind(node) === NODE.string) return this.text.charAt(this.start(node));
     return this.#isGroup(node) ? (CLOSING[this.text.charAt(this.open(node) - 1)] ?? '') : '';
@@ -119,7 +119,7 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
     return kind === NODE.object || kind === NODE.array;
   }
 
-  /** Offset behind what opens a group or a list. */
+  /** Offset behind the opening syntax of a group or list. */
   open(node: number): number {
     return Math.max(0, this.#nodes.get(node, OPEN));
   }
@@ -148,7 +148,7 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
     return next < this.size && this.parent(next) === this.parent(node) ? next : -1;
   }
 
-  /** Comments in front of an entry and behind it on its line. */
+  /** Comments before an entry, and after it on the same line. */
   remarks(node: number): readonly { readonly text: string; readonly span: Span }[] {
     return [...this.#above(node), ...this.#behind(node)];
   }
@@ -162,7 +162,7 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
       const before = text.slice(from, at).replace(/(?:\r\n|[\r\n])$/, '');
       const comment = before.trimEnd();
       const start = commentStart(comment);
-      // An empty line stands between them, or the comment begins further up.
+      // A blank line separates them, or the comment begins further up.
       if (start === undefined || /[\r\n]/.test(before.slice(comment.length))) break;
       const words = wordsOf(comment.slice(start));
       if (words !== '') found.unshift({ text: words, span: { start: from + start, end: from + comment.length } });
@@ -182,14 +182,14 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
   }
 }
 
-/** The beginning of the line, where nothing but blanks stands between. */
+/** The start of the line if only blanks precede `at`. */
 function ownLine(text: string, at: number): number | undefined {
   let start = at;
   while (start > 0 && BLANKS.includes(text.charAt(start - 1))) start--;
   return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? start : undefined;
 }
 
-/** Where the comment begins that a piece of code ends with. */
+/** Where the comment at the end of a piece of code begins. */
 function commentStart(code: string): number | undefined {
   if (code.endsWith('*/')) {
     const open = code.lastIndexOf('/*', code.length - 4);
@@ -207,7 +207,7 @@ function wordsOf(comment: string): string {
     .trim();
 }
 
-/** What a raw string says. */
+/** Decodes a raw string. */
 function decode(language: LiteralLanguage, raw: string, quote: string): string {
   if (!raw.includes('\\')) return raw;
   let decoded = '';
@@ -219,7 +219,7 @@ function decode(language: LiteralLanguage, raw: string, quote: string): string {
   return decoded + raw.slice(at);
 }
 
-/** Where the characters of a decoded string stand in the raw one. */
+/** Offsets of the decoded characters in the raw string. */
 function offsetsOf(language: LiteralLanguage, raw: string, quote: string): Uint32Array {
   const offsets: number[] = [];
   let at = 0;

@@ -7,25 +7,25 @@ export interface PluralCategories {
   /** What CLDR knows for the language, in CLDR's order, `other` always last. */
   readonly all: readonly string[];
   /**
-   * Those that whole numbers below 1,000 reach. The rest (`many` in French, for millions; in Czech, for fractions; `other` in Russian,
-   * for fractions) is needed by few messages and left out by many projects.
+   * Those that whole numbers below 1,000 reach. The others (`many` in French, for millions; in Czech, for fractions; `other` in Russian, for
+   * fractions) are needed by few messages and left out by many projects.
    */
   readonly integer: readonly string[];
 }
 
-/** A form for more numbers than these must show which (`often` in the `plural-distrib.c` of gettext). */
+/** A form for more numbers than this must show the number (`often` in gettext's `plural-distrib.c`). */
 export const FEW_NUMBERS = 5;
 
-/** Enough whole numbers to meet every rule that looks at the last two digits, and the small exceptions. */
+/** Enough whole numbers for every rule that looks at the last two digits, and for the small exceptions. */
 const SAMPLES: readonly number[] = [...Array(121).keys(), 200, 203, 300, 311, 900, 999];
 
-/** Asking the runtime is slow, and every plural of a file asks. Tags come from files: there may be any number of them. */
+/** Cache: asking the runtime is slow, and every plural of a file asks. Tags come from files, so there may be any number of them. */
 const asked = new Map<string, PluralCategories | undefined>();
 const MOST_ASKED = 1000;
 
 /**
- * The categories of a locale (any spelling of its tag).
- * `undefined` when the runtime does not know the language: then nobody can say, and what the source has is kept.
+ * The categories of a locale (in any spelling of its tag).
+ * `undefined` when the runtime does not know the language: the categories of the source are then kept.
  */
 export function pluralCategories(
   locale: string,
@@ -43,7 +43,7 @@ function askRuntime(locale: string, type: 'cardinal' | 'ordinal'): PluralCategor
   const tag = locale.replaceAll('_', '-');
   let rules: Intl.PluralRules;
   try {
-    // An unknown language silently becomes the machine's own one: ask first.
+    // An unknown language silently falls back to the machine's own: ask first.
     if (Intl.PluralRules.supportedLocalesOf([tag]).length === 0) return undefined;
     rules = new Intl.PluralRules(tag, { type });
   } catch {
@@ -62,9 +62,8 @@ function askRuntime(locale: string, type: 'cardinal' | 'ordinal'): PluralCategor
 }
 
 /**
- * The categories a translation into `locale` must have.
- * `icu`: messages in one string, where `other` is always mandatory. `keys`: sets of keys, where `other` is kept as the fallback of every library.
- * `many` of the Romance languages is added only where the file already has it (`withRare`).
+ * The categories that a translation into `locale` must have; `other` is always one of them. `withRare` adds those that only rare numbers need, like
+ * `many` of the Romance languages: for files that already have them. Undefined for an unknown language.
  */
 export function requiredCategories(
   locale: string,
@@ -78,10 +77,10 @@ export function requiredCategories(
   return CATEGORIES.filter((category) => wanted.has(category));
 }
 
-/** Numbers that people meet often come first. */
+/** Common numbers come first. */
 const TYPICAL: readonly number[] = [5, 2, 3, 1, 0, 4, 11, 21, 100, 101, 1_000_000];
 
-/** A number that takes the category in the language, to show what stands for `#`; `undefined` when none does. */
+/** A number of this category in the language, to show what stands for `#`; `undefined` when there is none. */
 export function sampleNumber(
   category: string,
   locale: string,
@@ -92,7 +91,7 @@ export function sampleNumber(
   return [...TYPICAL, ...SAMPLES].find((sample) => rules.select(sample) === category);
 }
 
-/** The whole numbers of each category among the samples, asked of the runtime once per language: that is dear. */
+/** The sample numbers of each category, computed once per language, because asking the runtime is expensive. */
 const samples = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 function samplesOf(locale: string, type: 'cardinal' | 'ordinal'): ReadonlyMap<string, readonly number[]> {
@@ -106,7 +105,7 @@ function samplesOf(locale: string, type: 'cardinal' | 'ordinal'): ReadonlyMap<st
   return found;
 }
 
-/** Whether one of these exact numbers (`=1`) stands for every whole number of a category, so that it needs no branch of its own. */
+/** Whether these exact numbers (`=1`) together cover every whole number of a category, so that it needs no branch of its own. */
 export function coveredBy(
   exact: ReadonlySet<number>,
   category: string,
@@ -117,7 +116,7 @@ export function coveredBy(
   return (samplesOf(locale, type).get(category) ?? []).every((sample) => exact.has(sample));
 }
 
-/** The categories that stand for three whole numbers or more, so that a text must show which; `other` is always one of them. */
+/** The categories that cover three or more whole numbers, so that a text must show the number; `other` is always one of them. */
 export function wideCategories(locale: string): ReadonlySet<string> {
   if (pluralCategories(locale) === undefined) return new Set(['other']);
   const wide = [...samplesOf(locale, 'cardinal')].filter(([, numbers]) => numbers.length > 2);
@@ -127,9 +126,9 @@ export function wideCategories(locale: string): ReadonlySet<string> {
 const NAMED: Readonly<Record<string, readonly number[]>> = { zero: [0], one: [1], two: [2] };
 
 /**
- * Some of the whole numbers that a form in a key of its own (i18next `item_one`) stands for. A category that the language does not have is the
- * number that it is called after: libraries ask for `zero` first, and those that know nothing of the language for `one`. Empty: nobody can
- * say, or the form is for all other numbers.
+ * Some of the whole numbers that a form in a key of its own (i18next `item_one`) stands for. A category that the language does not have stands for
+ * the number in its name: libraries look for `zero` first, and those without language data for `one`. Empty: unknown, or the form is for all other
+ * numbers.
  */
 export function numbersOfForm(
   category: string,

@@ -1,8 +1,8 @@
 import { createParser } from '@intlify/message-compiler';
 
-/** What vue-i18n has to say about a message: why it does not compile, in the library's own words; `undefined` where it does. */
+/** Why vue-i18n cannot compile a message, in the library's own words; `undefined` if it can. */
 export function vueVerdict(text: string): string | undefined {
-  // Without these characters a message is text.
+  // A message without these characters is plain text.
   if (!/[{}@|]/.test(text)) return undefined;
   let reason: string | undefined;
   try {

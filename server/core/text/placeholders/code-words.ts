@@ -1,18 +1,17 @@
 import type { Span } from '../span.ts';
 
 /**
- * Words that a person would set in a typewriter face: what stands between backticks, calls, names with underscores or humps, options of a
- * command line, files and paths, numbers in hexadecimal. Each alternative begins with a character of its own or is bounded, so that
- * matching stays linear.
+ * Words that a person would set in a monospaced font: text between backticks, calls, names with underscores or camel case, command-line options,
+ * files and paths, hexadecimal numbers. Each alternative begins with a character of its own or is bounded, so that matching stays linear.
  */
 const CODE_WORD = new RegExp(
   [
     '`[^`\\n]{1,200}`',
-    // Calls and names of members: `save()`, `Array.from()`.
+    // Calls and member names: `save()`, `Array.from()`.
     '(?<![\\w.$])[A-Za-z_$][\\w$]{0,60}(?:\\.[A-Za-z_$][\\w$]{0,60}){0,5}\\(\\)',
     // Names with underscores: `MAX_SIZE`, `user_id`, `__init__`.
     '(?<![\\w.$])(?:[A-Za-z]\\w{0,60}_\\w{1,60}|__\\w{1,60}__)(?!\\w)',
-    // Humps, two at least where it begins with a capital (`JavaScript` is a word): `fileName`, `XmlHttpRequest`.
+    // Camel case, with two humps at least if it begins with a capital (`JavaScript` is a word): `fileName`, `XmlHttpRequest`.
     '(?<![\\w.$])(?:[a-z]{2,30}(?:[A-Z][a-z0-9]{1,30}){1,6}|[A-Z][a-z0-9]{1,30}(?:[A-Z][a-z0-9]{1,30}){2,6})(?!\\w)',
     // Options: `--dry-run`.
     '(?<![\\w-])--[a-z][\\w-]{1,60}(?:=[^\\s,;.]{1,60})?',
@@ -25,7 +24,7 @@ const CODE_WORD = new RegExp(
   'g',
 );
 
-/** The places of such words. */
+/** The ranges of such words. */
 export function findCodeWords(text: string): readonly Span[] {
   const found: Span[] = [];
   for (const { index, 0: word } of text.matchAll(CODE_WORD)) found.push({ start: index, end: index + word.length });

@@ -5,11 +5,11 @@ export interface PlaceholderDifference {
   readonly missing: readonly Placeholder[];
   /** In the target, not in the source. */
   readonly extra: readonly Placeholder[];
-  /** The same placeholders, but those that take arguments in turn come in another order. */
+  /** The placeholders are the same, but those that take their arguments in turn are in another order. */
   readonly reordered: boolean;
 }
 
-/** Compares the placeholders of a source and a target as multisets, and the order of those that are bound to it. */
+/** Compares the placeholders of a source and a target as multisets, and the order of the ordered ones. */
 export function comparePlaceholders(
   source: readonly Placeholder[],
   target: readonly Placeholder[],

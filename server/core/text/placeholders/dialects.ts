@@ -18,7 +18,7 @@ const EVERYWHERE: readonly PlaceholderKind[] = [
   'email',
 ];
 
-/** Ready-made, since every text of a file asks for the same. In the order of the registry. */
+/** Computed once, since every text of a file needs the same. In the order of the registry. */
 const RULES: ReadonlyMap<MessageDialect, readonly KindRule[]> = new Map(
   MESSAGE_DIALECTS.map((dialect) => {
     const kinds = new Set([...dialect.placeholders, ...(dialect.everywhere === false ? [] : EVERYWHERE)]);

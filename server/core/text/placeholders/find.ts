@@ -13,8 +13,8 @@ interface Hit {
 }
 
 /**
- * Every placeholder in a text, in order and without overlap: of those that begin at the same place the longest wins, and what begins
- * inside another is part of it. The same answer serves masking before translation and checking after it.
+ * Every placeholder in a text, in order and without overlap: of those that begin at the same place the longest wins, and anything that begins inside
+ * another is part of it. Masking before translation and checks after it use the same result.
  */
 export function findPlaceholders(text: string, options: PlaceholderOptions): readonly Placeholder[] {
   const hits = collect(text, options);
@@ -54,7 +54,7 @@ function collect(text: string, options: PlaceholderOptions): Hit[] {
 
 function describe({ kind, span, rule }: Hit, whole: string, options: PlaceholderOptions): Placeholder {
   const text = whole.slice(span.start, span.end);
-  // A quotation mark in an attribute is a character reference: that is the writer's business.
+  // A quotation mark in an attribute is written as a character reference: that is the writer's business.
   const within = (value: string) =>
     findPlaceholders(value, options).flatMap((inner) => (inner.kind === 'entity' ? [] : [inner.identity]));
   const identity = kind === 'tag' ? tagIdentity(text, within) : (rule?.identity?.(text) ?? text);

@@ -1,4 +1,4 @@
-/** The placeholder registry: one list of kinds for masking before a translation and for checking after it (docs/spec/formats.md#placeholders). */
+/** The placeholder registry: one list of kinds, used to mask before a translation and to check after it (docs/spec/formats.md#placeholders). */
 export { comparePlaceholders } from './compare.ts';
 export { findPlaceholders } from './find.ts';
 export type { Placeholder, PlaceholderKind, PlaceholderOptions } from './placeholder.ts';

@@ -2,7 +2,7 @@ import { MARKUP_RULES } from './markup-kinds.ts';
 import type { KindRule } from './placeholder.ts';
 import { PRINTF_RULE } from './printf.ts';
 
-/** White space beside signs says nothing (`{{ name }}`, `{n,number}`); between words it makes another name of them (`{{latest Version}}`). */
+/** White space next to punctuation is insignificant (`{{ name }}`, `{n,number}`); between words it makes a different name (`{{latest Version}}`). */
 const closed = (text: string) =>
   text.replace(/\s+/g, (space, at: number) =>
     /[\p{L}\p{N}_]/u.test(text.charAt(at - 1)) && /[\p{L}\p{N}_]/u.test(text.charAt(at + space.length)) ? ' ' : '',
@@ -14,21 +14,21 @@ function notAfterWord(match: RegExpExecArray, text: string): number | undefined 
   return match.index > 0 && /[\p{L}\p{N}]/u.test(text.charAt(match.index - 1)) ? undefined : match[0].length;
 }
 
-/** A code of printf that looks like a name between percent signs. */
+/** A printf code that looks like a name between percent signs. */
 const LENGTH_AND_CONVERSION = /^%(?:hh?|ll?|[zjtLqI])[diouxXeEfFgGaAcCsSpn]%$/;
 
-/** As `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`). */
+/** Like `notAfterWord`, but in Chinese, Arabic and other scripts letters may touch a placeholder (`已达到%max%个`). */
 function notAfterSpaced(match: RegExpExecArray, text: string): number | undefined {
   const before = match.index > 0 ? text.charAt(match.index - 1) : '';
   return /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}]/u.test(before) ? undefined : match[0].length;
 }
 
-/** Bytes of an address, and codes of printf with letters right behind them: `%C4rger%C3`, `%sfoo%d`. */
+/** Percent-encoded bytes of an address, and printf codes directly followed by letters: `%C4rger%C3`, `%sfoo%d`. */
 const BYTE_OR_CODES = /^%(?:[A-F]{2}|[A-Fa-f]\d)|^%[sSdu]\w*%[diouxXeEfFgGaAcCsSpn](?![\p{L}\p{N}_])/u;
 /** A name of four letters or more between percent signs is never prose. */
 const LONG_NAME = /^%[A-Za-z_][\w.-]{3,}%$/;
 
-/** Programs look for the name and nothing else, so letters may touch a long one: `%open%a link%close%`. */
+/** Programs search for the name alone, so letters may touch a long one: `%open%a link%close%`. */
 function touching(match: RegExpExecArray, text: string): number | undefined {
   const [name] = match;
   const before = match.index > 0 ? text.charAt(match.index - 1) : '';
@@ -55,7 +55,7 @@ function trimAddress(match: RegExpExecArray): number | undefined {
   return end > 8 ? end : undefined;
 }
 
-/** `$t(…)` ends at its own closing bracket; options may hold brackets of their own. */
+/** `$t(…)` ends at its own closing bracket; its options may contain brackets. */
 function closeNesting(match: RegExpExecArray, text: string): number | undefined {
   let depth = 0;
   const limit = Math.min(text.length, match.index + 1000);
@@ -67,7 +67,7 @@ function closeNesting(match: RegExpExecArray, text: string): number | undefined 
   return undefined;
 }
 
-/** Every kind found by a pattern, one row each. Which rows apply to a file is `dialects.ts`. */
+/** Every kind that is found by a pattern, one row each. `dialects.ts` decides which rows apply to a file. */
 /** `{1} One item|[2,*] Many items`: the numbers that a form stands for. */
 const RANGES = /^\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d])[^|]*\|\s*(?:\{\d+(?:,\s?\d+){0,20}\}|[[\]][-\d*])/;
 /** `{1}`, `{2,3,4}` */
@@ -93,7 +93,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'percent-name',
     hints: ['%'],
-    // A full stop ends the sentence, unless a width of printf follows it (`%d%.2f`).
+    // A full stop ends the sentence, unless a printf width follows it (`%d%.2f`).
     pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![0-9@$(]|\.\d)/g,
     // `%ld%%` is a number with a percent sign; `%percent%%` is a name with one.
     refine: (match, text) =>
@@ -106,7 +106,7 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['{'],
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
-    // The braces are meant: `found extra { or }`.
+    // The text is about braces: `found extra { or }`.
     refine: (match, text, { pipes }) =>
       /^\{\s(?:and|or)\s\}$|^\{(?:PLURAL|GENDER|GRAMMAR):/.test(match[0]) ||
       (pipes === 'conditional' && isRange(match, text))
@@ -120,29 +120,29 @@ export const KIND_RULES: readonly KindRule[] = [
     hints: ['{{', '{!!'],
     // The choices of translatewiki are words of the language: `{{PLURAL:$1|mile|miles}}`.
     pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{(?!(?:PLURAL|GENDER|GRAMMAR):)[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
-    // What is quoted in it is text, or the language: `{{ at | time('en-US') }}`.
+    // A quoted part is text or a language code: `{{ at | time('en-US') }}`.
     identity: (text) => closed(text.replace(/"[^"]*"|'[^']*'/g, "''")),
-    // The braces themselves are meant: `put it between {{ }}`.
+    // The text is about the braces themselves: `put it between {{ }}`.
     refine: ([text]) => (/^\{\{\s+\}\}$/.test(text) ? undefined : text.length),
   },
   { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
   {
     kind: 'template',
     hints: ['$'],
-    // `$name` of shells and PHP: not an amount, not one end of `$NAME$`, not a call.
+    // `$name` of shells and PHP: not an amount, not an end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
     identity: closed,
-    // Braces say it all: Japanese sets no space before `${name}`.
+    // Braces are unambiguous: Japanese sets no space before `${name}`.
     refine: (match, text) => (match[0].startsWith('${') ? match[0].length : notAfterSpaced(match, text)),
   },
   {
     kind: 'colon',
     hints: [':'],
-    // After a Latin word it is prose (`Note:this`); scripts without spaces, and those that glue articles to a word, have it right behind a letter.
-    // Behind a slash it is a part of an address (`/users/:id`), but for one between names (`:count/:total`).
+    // After a Latin word it is prose (`Note:this`); in scripts without spaces, and those that attach articles to a word, it may directly follow a
+    // letter. After a slash it is part of an address (`/users/:id`), unless between names (`:count/:total`).
     pattern:
       /(?<![:\p{sc=Latin}\p{N}_]|(?<!(?<![:/\p{sc=Latin}\p{N}_]):[A-Za-z_]\w{0,60}(?:\/:\w{1,60}){0,5})\/):[A-Za-z_]\w{0,60}/gu,
-    // The case says how the value is written: `:Name` is `:name` with a capital.
+    // The case tells how the value is written: `:Name` is `:name` capitalised.
     identity: lower,
   },
   { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: closed },
@@ -162,12 +162,12 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'qt',
     hints: ['%'],
-    // In labels an ampersand before the number makes it a key, and is not shown.
+    // In labels an ampersand before the number marks a keyboard mnemonic, and is not shown.
     pattern: /%(?:L?(?:\d{1,2}|n(?![A-Za-z]))|&\d{1,2})/g,
-    // `L` writes the number as the language does: the same value.
+    // `L` formats the number for the locale: the same value.
     identity: (text) => text.replace(/[L&]/, ''),
   },
-  // The names of months in formats of dates are spelled with a backslash before each letter: `\\M\\a\\r`.
+  // In date formats the names of months are spelled with a backslash before each letter: `\\M\\a\\r`.
   { kind: 'escape', hints: ['\\'], pattern: /(?<!\\(?![nrt])\p{L}(?:\\[nrt]){0,3})\\(?:[nrt]|u[0-9A-Fa-f]{4})/gu },
   { kind: 'entity', hints: ['&'], pattern: /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/g },
   {

@@ -2,10 +2,10 @@ import type { KindRule } from './placeholder.ts';
 import { bbcodePart, neutralAddress, tagPart, untranslatedLength } from './tags.ts';
 
 const lower = (text: string) => text.toLowerCase();
-/** So many UTF-16 units around a hit are looked at, so that a long text costs no more than its length. */
+/** How many UTF-16 units around a hit are searched, so that a long text costs no more than its length. */
 const NEAR = 2000;
 
-/** `[b]` counts where `[/b]` follows, `[/b]` where `[b]` stands before, `[*]` inside a list: all else in brackets is text. */
+/** `[b]` counts where `[/b]` follows, `[/b]` where `[b]` precedes, `[*]` inside a list: any other brackets are text. */
 function paired(match: RegExpExecArray, text: string): number | undefined {
   const { role, name } = bbcodePart(match[0]);
   const other = role === 'close' ? `\\[${name}(?:=[^\\]\\n]{1,100})?\\]` : `\\[/${role === 'open' ? name : 'list'}\\]`;
@@ -16,7 +16,7 @@ function paired(match: RegExpExecArray, text: string): number | undefined {
   return new RegExp(other, 'i').test(rest) ? match[0].length : undefined;
 }
 
-/** The target of `[text](target)`: a place, a path or a scheme; a word alone is a remark in brackets. */
+/** The target of `[text](target)`: an anchor, a path or a URL; a single word is a remark in brackets. */
 function linkTarget(match: RegExpExecArray, text: string): number | undefined {
   const [target] = match;
   if (
@@ -37,15 +37,15 @@ function emoji(match: RegExpExecArray, text: string): number | undefined {
 }
 
 const CHOICE = /,\s{0,9}(?:plural|select|selectordinal)\s{0,9},/;
-/** UTF-16 units before a form in which its choice begins, at most. */
+/** How many UTF-16 units before a form its choice may begin. */
 const BEFORE = 4_000;
 
-/** White space, quotes and brackets of any language, and marks of direction, which nobody sees. */
+/** White space, quotes and brackets of any language, and invisible direction marks. */
 const BEFORE_NAME = /[\s"'`«»“”„‘‚‹›「『（([{=:;,|>\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * Two hyphens before a name are no dash where only white space, a quote or a bracket stands before them. Texts that use them for a dash
- * elsewhere (`word--word`, `--word word--`) have no such names.
+ * Two hyphens before a name are not a dash where only white space, a quote or a bracket precedes them. Texts that use them as a dash elsewhere
+ * (`word--word`, `--word word--`) have no such names.
  */
 function dashed(match: RegExpExecArray, text: string): number | undefined {
   if (match[0].startsWith('var(')) return match[0].length;
@@ -54,19 +54,19 @@ function dashed(match: RegExpExecArray, text: string): number | undefined {
   return /[\p{L}\p{N}.,!?]--(?!-)/u.test(near) ? undefined : match[0].length;
 }
 
-/** `one {# file #}` in a message with a choice is one of its texts, and no comment. */
+/** `one {# file #}` in a message with a choice is one of its branches, not a comment. */
 function notInChoice(match: RegExpExecArray, text: string): number | undefined {
   const isForm = match[0].startsWith('{#') && CHOICE.test(text.slice(Math.max(0, match.index - BEFORE), match.index));
   return isForm ? undefined : match[0].length;
 }
 
-/** Markup of pages, templates and chats. */
+/** Markup of pages, templates and chat systems. */
 export const MARKUP_RULES: readonly KindRule[] = [
   {
     kind: 'template-tag',
     hints: ['{%', '{#', '<%'],
     pattern: /\{%(?:[^%]|%(?!\})){1,400}%\}|\{#\s(?:[^#{}]){0,400}#\}|<%(?:[^%]|%(?!>)){1,400}%>/g,
-    // What controls must stay in order: `{% if %}`, `{% else %}`, `{% endif %}`. What prints may move.
+    // Control tags must stay in order: `{% if %}`, `{% else %}`, `{% endif %}`. Output tags may move.
     ordered: (text) => /^(?:\{%|<%(?![=-]))/.test(text),
     refine: notInChoice,
     identity: (text) => text.replace(/\s+/g, ' ').replace(/^(<%[=-]?|\{[%#]-?) | (-?[%#]?\}|-?%>)$/g, '$1$2'),
@@ -97,7 +97,7 @@ export const MARKUP_RULES: readonly KindRule[] = [
     hints: [']('],
     pattern: /(?<=\]\()(?:[^()\s]|\([^()\s]{0,200}\)){1,500}(?=\s{0,3}[)"'])/g,
     refine: linkTarget,
-    // Headings of another page are translated with it, and so are their places.
+    // The headings of another page are translated with it, and so are their anchors.
     identity: (text) => neutralAddress(text.replace(/(?<=[^#])#.*$/s, '')),
   },
   { kind: 'emoji', hints: [':'], pattern: /:[a-z\d_+-]{1,40}:/g, refine: emoji },

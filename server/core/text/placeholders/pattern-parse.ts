@@ -5,13 +5,13 @@ export type Step =
   | { readonly do: 'assert'; readonly holds: (before: string, after: string) => boolean }
   | { readonly do: 'match' };
 
-/** Does it take this character? */
+/** Whether it accepts this character. */
 export type Atom = (character: string) => boolean;
 
-/** Larger programs come from nested counts like `(a{99}){99}`; such counts of nothing, `(){99}`, take as long to make. */
+/** Larger programs come from nested counts like `(a{99}){99}`; nested counts of nothing, `(){99}`, take as long to compile. */
 const MOST_STEPS = 1_000;
 
-/** Why a pattern is not understood, for people. */
+/** Why a pattern is not understood, worded for people. */
 export class PatternError extends Error {}
 
 type Node =
@@ -22,14 +22,14 @@ type Node =
   | { readonly kind: 'repeat'; readonly node: Node; readonly min: number; readonly max: number };
 
 /**
- * Reads the part of regular expressions that can be matched in linear time: characters, classes, groups, alternatives, counts, `^ $ \b`.
- * @throws PatternError for look-around and back-references, which cannot, and for what is no pattern.
+ * Parses the subset of regular expressions that can be matched in linear time: characters, classes, groups, alternatives, counts, `^ $ \b`.
+ * @throws PatternError for look-around and back-references, which cannot, and for invalid patterns.
  */
 export function parsePattern(
   source: string,
   ignoreCase: boolean,
 ): { readonly steps: readonly Step[]; readonly atoms: readonly Atom[] } {
-  // The runtime knows best what is no regular expression at all, and says so well.
+  // The runtime knows best what is not a regular expression, and explains it well.
   try {
     new RegExp(source, 'u');
   } catch (error) {
@@ -43,7 +43,7 @@ export function parsePattern(
   return { steps: program.steps, atoms: program.atoms.map((atom) => compileAtom(atom, ignoreCase)) };
 }
 
-/** Of most texts most characters are ASCII: what is known of those is kept. */
+/** Most characters of most texts are ASCII: answers for these are cached. */
 const KEPT = 128;
 
 function compileAtom(source: string, ignoreCase: boolean): Atom {
@@ -184,7 +184,7 @@ class PatternParser {
   }
 }
 
-/** Words in any script, where a reader would see their borders. */
+/** A boundary of a word in any script, where a reader would see one. */
 function isBorder(before: string, after: string): boolean {
   const word = /[\p{L}\p{N}_]/u;
   return word.test(before) !== word.test(after);

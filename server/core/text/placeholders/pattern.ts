@@ -2,24 +2,24 @@ import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { Span } from '../span.ts';
 import { type Atom, PatternError, parsePattern, type Step } from './pattern-parse.ts';
 
-/** A regular expression that can be matched in time linear in the text, whoever wrote it. */
+/** A regular expression that is matched in time linear in the text, whoever wrote it. */
 export interface Pattern {
   readonly steps: readonly Step[];
   readonly atoms: readonly Atom[];
-  /** The steps, each after those that it leads to without taking a character; where they lead around in a circle, one of them is not. */
+  /** The steps, each after those that it reaches without consuming a character, except where such steps form a cycle. */
   readonly order: readonly number[];
   readonly isCircular: boolean;
 }
 
-/** UTF-16 units. The pattern of a person is far shorter; what reads it goes as deep as it has brackets. */
+/** UTF-16 units. Real patterns are far shorter; the parser recurses as deep as the brackets nest. */
 const LONGEST_PATTERN = 500;
-/** Longer texts are searched up to here. */
+/** Longer texts are searched only up to here. */
 const LONGEST_TEXT = 5_000;
 
 /**
- * Compiles a pattern of the project file. Such a file comes with a repository and is matched in editors on every keystroke: a pattern that
- * backtracks for minutes must not be possible.
- * The error is a reason for people, to follow the pattern.
+ * Compiles a pattern of the project file. Project files come with a repository and are matched in editors on every keystroke: no pattern may
+ * backtrack for minutes.
+ * The error is a reason for people, worded to follow the pattern.
  */
 export function compilePattern(source: string, flags = ''): Result<Pattern, string> {
   if (source.length > LONGEST_PATTERN) return fail(`is longer than ${LONGEST_PATTERN} characters`);
@@ -32,7 +32,7 @@ export function compilePattern(source: string, flags = ''): Result<Pattern, stri
   }
 }
 
-/** Matches from left to right without overlap, each the longest that begins at its place; empty ones are none. */
+/** Matches from left to right without overlap, each the longest that begins at its place; empty matches are skipped. */
 export function* findPattern(pattern: Pattern, whole: string): Generator<Span> {
   const text = whole.slice(0, LONGEST_TEXT);
   const ends = farthest(pattern, text);
@@ -46,8 +46,8 @@ export function* findPattern(pattern: Pattern, whole: string): Generator<Span> {
 const NOWHERE = -1;
 
 /**
- * For each place of a text, the end of the longest match that begins there. Goes through the text once, from its end: how far a step leads
- * is known from how far those behind it lead, one character later.
+ * For each place of a text, the end of the longest match that begins there. Goes through the text once, from its end: how far a step reaches follows
+ * from how far the next steps reach, one character later.
  */
 function farthest({ steps, atoms, order, isCircular }: Pattern, text: string): Int32Array {
   const ends = new Int32Array(text.length + 1).fill(NOWHERE);

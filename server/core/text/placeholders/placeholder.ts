@@ -9,7 +9,7 @@ export type PlaceholderKind =
   | 'ruby' // %{name}, %<name>f
   | 'percent-name' // %name%
   | 'brace' // {name}, {0}, {0:N2}, {user.name, number}
-  | 'brace-empty' // {}, {:>8}, {!r}: values in turn
+  | 'brace-empty' // {}, {:>8}, {!r}: take their values in turn
   | 'brace-escape' // .NET {{ and }}
   | 'mustache' // {{x}}, {{{x}}}, {{- x}}, {{x, format}}
   | 'reference' // Home Assistant [%key:other::text%]
@@ -33,48 +33,48 @@ export type PlaceholderKind =
   | 'entity' // &nbsp; &#160;
   | 'url'
   | 'email'
-  | 'protected' // words and patterns that the project or the file locks
+  | 'protected' // words and patterns that the project or the file protects
   | 'declared'; // placeholders that the file itself declares
 
-/** A stretch of text that a translation must carry unchanged. */
+/** A range of text that a translation must carry unchanged. */
 export interface Placeholder {
   readonly kind: PlaceholderKind;
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
-  /** UTF-16 offsets in the text that was searched. */
+  /** UTF-16 offsets in the searched text. */
   readonly span: Span;
-  /** Two placeholders that mean the same have the same identity: white space inside braces and the case of Chrome names do not count. */
+  /** Placeholders with the same meaning have the same identity: white space inside braces and the case of Chrome names do not count. */
   readonly identity: string;
-  /** Bound to its place among the other ordered ones: unnumbered printf codes take arguments in turn. */
+  /** Must keep its place among the other ordered ones: unnumbered printf codes take arguments in turn. */
   readonly ordered: boolean;
   /** Tags open and close; everything else stands alone. */
   readonly role: 'open' | 'close' | 'standalone';
-  /** Tag name, lower case, or the name of the argument, where there is one. */
+  /** The tag name in lower case, or the name of the argument, where there is one. */
   readonly name?: string;
 }
 
 export interface PlaceholderOptions {
-  /** The catalog's dialect (`i18next`, `vue`, `angular` …): decides which kinds apply. */
+  /** The catalog's dialect (`i18next`, `vue`, `angular` …), which decides which kinds apply. */
   readonly dialect: string;
-  /** Placeholders that the file declares (ARB, Chrome), as they stand in the text. */
+  /** Placeholders that the file declares (ARB, Chrome), as written in the text. */
   readonly declared?: readonly string[];
-  /** Words the file locks (`{Locked="…"}`). */
+  /** Words that the file locks (`{Locked="…"}`). */
   readonly protectedWords?: readonly string[];
-  /** Words and patterns the project locks, see `compileProtection`. */
+  /** Words and patterns that the project protects, see `compileProtection`. */
   readonly protect?: Protection;
 }
 
-/** One kind in the registry: where to look and what a hit means. */
+/** One kind in the registry: where to look, and what a match means. */
 export interface KindRule {
   readonly kind: PlaceholderKind;
-  /** The rule is skipped at no cost when the text has none of these. */
+  /** If the text contains none of these, the rule is skipped at no cost. */
   readonly hints: readonly string[];
-  /** Global; every quantifier bounded or over disjoint classes, so that matching stays linear. */
+  /** Global; every quantifier is bounded or repeats disjoint classes, so that matching stays linear. */
   readonly pattern: RegExp;
-  /** Second look at a hit: `undefined` is no placeholder after all; a number shortens it to that many UTF-16 units. The text is a message of `dialect`. */
+  /** Examines a match: `undefined` rejects it; a number shortens it to that many UTF-16 units. The text is a message of `dialect`. */
   readonly refine?: (match: RegExpExecArray, text: string, dialect: MessageDialect) => number | undefined;
   readonly identity?: (text: string) => string;
   readonly ordered?: (text: string) => boolean;
-  /** What opens and what closes. Absent: everything stands alone. */
+  /** What opens and what closes. Absent: every match stands alone. */
   readonly part?: (text: string) => Pick<Placeholder, 'role'> & { readonly name: string };
 }

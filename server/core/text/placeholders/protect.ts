@@ -1,19 +1,19 @@
 import type { Span } from '../span.ts';
 import { compilePattern, findPattern, type Pattern } from './pattern.ts';
 
-/** Words and patterns that stay as they are, ready to search. */
+/** Words and patterns that stay unchanged, ready for searching. */
 export interface Protection {
   readonly words: readonly string[];
   readonly patterns: readonly Pattern[];
-  /** Words of program code, too (`findCodeWords`). */
+  /** Protects code-like words, too (`findCodeWords`). */
   readonly code?: boolean;
-  /** Entries that were left out, with the reason. */
+  /** Entries that were ignored, with the reason. */
   readonly invalid: readonly { readonly entry: string; readonly reason: string }[];
 }
 
 /**
- * Reads `translation.protect` of the project file: a word, or `/a regular expression/` with optional flags `i` and `u`.
- * What does not compile is reported in `invalid`, never thrown.
+ * Reads `translation.protect` of the project file: a word, or `/a regular expression/` with optional flags `i` and `u`. Entries that do not compile
+ * are reported in `invalid`; nothing is thrown.
  */
 export function compileProtection(entries: readonly string[]): Protection {
   const words: string[] = [];
@@ -34,7 +34,7 @@ export function compileProtection(entries: readonly string[]): Protection {
   return { words, patterns, invalid };
 }
 
-/** Places of the patterns; an empty match is none. */
+/** Ranges that match the patterns; empty matches are skipped. */
 export function findPatterns(text: string, patterns: readonly Pattern[]): readonly Span[] {
   return patterns.flatMap((pattern) => [...findPattern(pattern, text)]);
 }
@@ -49,7 +49,7 @@ export function protectionOf(
 
 const LETTER = /[\p{L}\p{N}_]/u;
 
-/** Places of a word, whole words only where the word itself begins or ends with a letter: `ACME` is not in `ACMEs`. */
+/** Ranges of a word; at an end that is a letter it must match a whole word: `ACME` is not in `ACMEs`. */
 export function findWord(text: string, word: string): readonly Span[] {
   const found: Span[] = [];
   if (word === '') return found;

@@ -1,18 +1,18 @@
 import type { Span } from '../span.ts';
 import type { Placeholder } from './placeholder.ts';
 
-/** Attributes whose values people read or hear. */
+/** Attributes whose values are read or heard by people. */
 const READ: ReadonlySet<string> = new Set(['alt', 'title', 'placeholder', 'aria-label']);
 /** Attributes whose values are addresses. */
 const ADDRESS: ReadonlySet<string> = new Set(['href', 'src', 'action', 'cite']);
-/** One attribute after the other, so that what looks like one inside of a value is none. */
+/** Matches one attribute after another, so that look-alikes inside a value are not matched. */
 const ATTRIBUTE = /\s([^\s=<>"'/]{1,60})\s{0,5}=\s{0,5}("[^"]{0,2000}"|'[^']{0,2000}')/g;
 
 export interface TagAttribute {
   /** Lower case. */
   readonly name: string;
   readonly value: string;
-  /** The value between its quotes, in UTF-16 offsets of the tag. */
+  /** The value between its quotes, as UTF-16 offsets in the tag. */
   readonly span: Span;
   readonly quote: string;
 }
@@ -30,7 +30,7 @@ export function readAttributes(tag: string): readonly TagAttribute[] {
   return tag.includes('=') ? attributesOf(tag).filter(({ name }) => READ.has(name)) : [];
 }
 
-/** The addresses that a tag leads to. */
+/** The addresses that a tag links to. */
 export function addressesOf(tag: string): readonly TagAttribute[] {
   return tag.includes('=') ? attributesOf(tag).filter(({ name }) => ADDRESS.has(name)) : [];
 }
@@ -40,14 +40,14 @@ const IN_PATH = new RegExp(`/${LANGUAGE}(?=[/?#]|$)`, 'gi');
 const IN_HOST = new RegExp(`^((?:https?:)?//)(?:(?:${LANGUAGE}|www)\\.)+(?=[^/]*\\.)`, 'i');
 const IN_QUERY = new RegExp(`([?&](?:lang|locale|hl)=)${LANGUAGE}(?=&|#|$)`, 'gi');
 
-/** An address without the language in it: `/en/help` is `/help`, `//pt.wikipedia.org` is `//wikipedia.org`. */
+/** An address without its language: `/en/help` is `/help`, `//pt.wikipedia.org` is `//wikipedia.org`. */
 export function neutralAddress(address: string): string {
   return address.replace(IN_HOST, '$1').replace(IN_PATH, '').replace(IN_QUERY, '$1*').replace(/\/$/, '');
 }
 
 /**
- * A tag as it is compared: white space inside says nothing (`<br />` is `<br/>`), nor does which quotes a value has; text for people may differ
- * but for the placeholders in it (`within` finds them), and an address elsewhere may lead to the language's own page of the same site.
+ * A tag in the form used for comparison: white space inside (`<br />` is `<br/>`) and the kind of quotes are ignored; text for people may differ
+ * except for its placeholders (`within` finds them), and an external address may lead to the page in the other language on the same site.
  */
 export function tagIdentity(tag: string, within: (text: string) => readonly string[]): string {
   let rest = '';
@@ -67,11 +67,11 @@ export function tagIdentity(tag: string, within: (text: string) => readonly stri
     .replace(/ (\/?>)$/, '$1');
 }
 
-/** Elements of HTML in texts. Names of components in capitals are others. */
+/** HTML elements in texts. Capitalised names of components are different elements. */
 const HTML =
   /^<\/?(?:A|ABBR|B|BIG|BR|CENTER|CODE|DD|DIV|DL|DT|EM|FONT|H[1-6]|HR|HTML|BODY|I|IMG|KBD|LI|OL|P|PRE|SMALL|SPAN|STRONG|SUB|SUP|TABLE|TD|TH|TR|TT|U|UL)(?=[\s/>])/;
 
-/** What HTML reads without regard to case, in small letters: `<A HREF="x">` is `<a href="x">`. */
+/** Lower-cases what HTML reads without regard to case: `<A HREF="x">` is `<a href="x">`. */
 function asHtml(tag: string): string {
   if (!HTML.test(tag)) return tag;
   return tag
@@ -101,10 +101,10 @@ export function bbcodePart(text: string): Part {
 
 const UNTRANSLATED =
   /\stranslate\s{0,5}=\s{0,5}["']no["']|\sclass\s{0,5}=\s{0,5}["'][^"'<>]{0,300}(?<![\w-])notranslate(?![\w-])/i;
-/** So far the end of an element is looked for. */
+/** How far ahead the end of an element is looked for. */
 const LONGEST = 2000;
 
-/** Length of an element that HTML says must not be translated, from its opening tag on; `undefined` where it is none. */
+/** Length of an element that HTML marks as not to be translated, from its opening tag on; `undefined` where it is not one. */
 export function untranslatedLength({ 0: tag, 1: name = '', index }: RegExpExecArray, text: string): number | undefined {
   if (!UNTRANSLATED.test(tag) || tag.endsWith('/>') || VOID_TAGS.has(name.toLowerCase())) return undefined;
   const from = index + tag.length;

@@ -7,7 +7,7 @@ import { ATTRIBUTED, at, BROKEN_TAG, has, nameOf, type XmlTable } from './table.
 export interface XmlAttribute {
   readonly name: string;
   readonly nameSpan: Span;
-  /** Between the quotes; the bare word when there are none; empty when there is no value. */
+  /** Between the quotes; the bare word when unquoted; empty when there is no value. */
   readonly valueSpan: Span;
   /** `'`, `"`, or empty when the value is not quoted. */
   readonly quote: string;
@@ -15,7 +15,7 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** Reads the attributes of one start tag, one by one, from its text. Tolerant: junk is stepped over. */
+/** Reads the attributes of one start tag one by one. Tolerant: junk is skipped. */
 class Cursor {
   nameStart = 0;
   nameEnd = 0;
@@ -69,7 +69,7 @@ class Cursor {
   }
 }
 
-/** Goes through the attributes of an element without making anything of them. */
+/** Iterates over the attributes of an element without creating objects. */
 export function cursorOf(table: XmlTable, element: number): Cursor {
   const { text } = table;
   const start = at(table.start, element);
@@ -92,10 +92,10 @@ function attributeAt(text: string, cursor: Cursor): XmlAttribute {
   };
 }
 
-/** No element has as many attributes: a tag of a million must not become as many objects. */
+/** No real element has as many attributes: a tag of a million must not become as many objects. */
 const MOST = 10_000;
 
-/** All attributes of an element, in order, duplicates included; of a hostile tag the first ten thousand. */
+/** All attributes of an element, in order, duplicates included; of a hostile tag only the first ten thousand. */
 export function attributesOf(table: XmlTable, element: number): readonly XmlAttribute[] {
   const found: XmlAttribute[] = [];
   for (const cursor = cursorOf(table, element); found.length < MOST && cursor.next(); )
@@ -103,7 +103,7 @@ export function attributesOf(table: XmlTable, element: number): readonly XmlAttr
   return found;
 }
 
-/** The attribute at a place in the order of all of them, from 0; undefined when there are fewer. */
+/** The attribute with that index, from 0; undefined when there are fewer. */
 export function attributeNumber(table: XmlTable, element: number, number: number): XmlAttribute | undefined {
   const cursor = cursorAt(table, element, number);
   return cursor && attributeAt(table.text, cursor);
@@ -121,7 +121,7 @@ function cursorAt(table: XmlTable, element: number, number: number): Cursor | un
   return cursor;
 }
 
-/** The first attribute of that qualified name. */
+/** The first attribute with that qualified name. */
 export function attributeOf(table: XmlTable, element: number, name: string): XmlAttribute | undefined {
   const { text } = table;
   for (const cursor = cursorOf(table, element); cursor.next(); ) {
@@ -142,7 +142,7 @@ export function attribute(table: XmlTable, element: number, name: string): strin
   return undefined;
 }
 
-/** Decoded values by qualified name, for readers of several attributes; of duplicates the first counts. */
+/** Decoded values by qualified name, for callers that need several attributes; of duplicates the first counts. */
 export function attributeValues(table: XmlTable, element: number): ReadonlyMap<string, string> {
   const { text } = table;
   const values = new Map<string, string>();
@@ -153,7 +153,7 @@ export function attributeValues(table: XmlTable, element: number): ReadonlyMap<s
   return values;
 }
 
-/** The first attribute with that local name and any prefix but none (`slr:sizeRestriction`). */
+/** The first attribute with that local name and any non-empty prefix (`slr:sizeRestriction`). */
 export function prefixedAttribute(table: XmlTable, element: number, local: string): XmlAttribute | undefined {
   const { text } = table;
   for (const cursor = cursorOf(table, element); cursor.next(); ) {

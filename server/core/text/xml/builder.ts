@@ -14,21 +14,21 @@ import {
 
 /** Faults beyond this number are counted, not kept: hostile input must not cost memory. */
 const KEPT_FAULTS = 200;
-/** How far up a foreign default namespace, or an element to synchronise on, is looked for. */
+/** How many levels up to look for a foreign default namespace, or for an element to resynchronise on. */
 const FOREIGN_LOOK_UP = 64;
-/** How much of each start tag is looked at for it. */
+/** How many UTF-16 units of each start tag are searched for it. */
 const FOREIGN_LOOK_IN = 1024;
 
 /**
- * Elements that put the scanner back in step after damage: opening one closes every open element of its rank or a deeper one.
- * Local names to ranks, 1 (outermost) to 9. Elements of a rank in `nests` may contain each other.
+ * Elements that resynchronise the scanner after damage: opening one closes every open element of its rank or a deeper one. Local names to ranks, 1
+ * (outermost) to 9. Elements of a rank in `nests` may contain each other.
  */
 export interface SyncRanks {
   readonly ranks: ReadonlyMap<string, number>;
   readonly nests: ReadonlySet<number>;
 }
 
-/** Collects the element table; the stack of open elements is the chain of parents. */
+/** Builds the element table; the chain of parents is the stack of open elements. */
 export class TableBuilder {
   readonly names: NameTable;
   readonly misc = new MiscBuilder();
@@ -40,7 +40,7 @@ export class TableBuilder {
   #count = 0;
   readonly #text: string;
   readonly #sync: SyncRanks | undefined;
-  /** Rank by name number; 0: none. Known from the first time a name is seen. */
+  /** Rank by name number; 0 for none. Filled in when a name is first seen. */
   readonly #rankOfName: number[] = [];
   readonly #openOfName: number[] = [];
   readonly #openOfRank = new Int32Array(10);
@@ -80,7 +80,7 @@ export class TableBuilder {
     return this.top === NONE ? '' : (this.names.names[this.#name[this.top] ?? 0] ?? '');
   }
 
-  /** The innermost open element, and the innermost that the scanner synchronises on: whose close tags no section can hold. */
+  /** The innermost open element, and the innermost one that the scanner synchronises on: no section can contain their close tags. */
   enclosing(): readonly string[] {
     let element = this.top;
     for (let steps = 0; element !== NONE && steps < FOREIGN_LOOK_UP; steps++) {
@@ -116,7 +116,7 @@ export class TableBuilder {
     if (rank > 0 && !foreign) this.#countRank(rank, 1);
   }
 
-  /** The usual close tag: that of the innermost element, without white space. The offset after it, or 0 for any other. */
+  /** Handles the usual close tag: that of the innermost element, without white space. Returns the offset after it, or 0 for any other tag. */
   closeTop(start: number): number {
     const name = this.topName();
     const end = start + 2 + name.length;
@@ -125,7 +125,7 @@ export class TableBuilder {
     return end + 1;
   }
 
-  /** A close tag at `start..end`. Closes the nearest open element of that name, else it is stray. */
+  /** Handles a close tag at `start..end`: it closes the nearest open element of that name, otherwise it is stray. */
   close(start: number, end: number, name: number): void {
     if ((this.#openOfName[name] ?? 0) === 0) {
       this.fault('stray-close-tag', start, end, this.names.names[name]);
@@ -136,7 +136,7 @@ export class TableBuilder {
     this.#pop(start, end);
   }
 
-  /** The end of the text: everything still open is unclosed. */
+  /** At the end of the text: everything still open is unclosed. */
   finish(steps: number): XmlTable {
     while (this.top !== NONE) this.#abandon(this.#text.length);
     const count = this.#count;
@@ -204,7 +204,7 @@ export class TableBuilder {
     return rank;
   }
 
-  /** Closes what an element of this rank cannot stand in. False: it belongs to a foreign vocabulary, leave everything as it is. */
+  /** Closes the elements that cannot contain an element of this rank. False: it belongs to a foreign vocabulary, and nothing changes. */
   #synchronise(rank: number, offset: number): boolean {
     const from = this.#sync?.nests.has(rank) === true ? rank + 1 : rank;
     if (!this.#anyOpen(from)) return true;
@@ -213,13 +213,13 @@ export class TableBuilder {
     return true;
   }
 
-  /** A name of that rank or a deeper one whose elements do not nest. */
+  /** Whether a name has that rank or a deeper one, and its elements do not nest. */
   #isStructure(name: number, from: number): boolean {
     const rank = this.#rankOfName[name] ?? 0;
     return rank >= from && this.#sync?.nests.has(rank) !== true;
   }
 
-  /** An element of this rank or a deeper one is open. */
+  /** Whether an element of this rank or a deeper one is open. */
   #anyOpen(from: number): boolean {
     return this.#openRanks >>> from !== 0;
   }
@@ -231,7 +231,7 @@ export class TableBuilder {
     else this.#openRanks |= 1 << rank;
   }
 
-  /** A default namespace is declared between here and the open element that would have to be closed. */
+  /** Whether a default namespace is declared between here and the open element that would have to be closed. */
   #insideForeign(from: number): boolean {
     let element = this.top;
     for (let steps = 0; element !== NONE && steps < FOREIGN_LOOK_UP; steps++) {

@@ -1,4 +1,4 @@
-/** Character codes and classes of XML 1.0 that the scanner and its readers share. */
+/** Character codes and classes of XML 1.0 that the scanner and its callers share. */
 export const TAB = 9;
 export const LF = 10;
 export const CR = 13;
@@ -28,12 +28,12 @@ const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[A-Za-z_:]/.test(char) ? NAME_START : /[\d.-]/.test(char) ? NAME_CHAR : 0;
 });
 
-/** A character that may begin a name. Everything beyond ASCII is let through: names are not our business. */
+/** Whether a character may begin a name. Everything beyond ASCII is accepted: checking names is not our business. */
 export function isNameStart(code: number): boolean {
   return code > 127 || CLASSES[code] === NAME_START;
 }
 
-/** A character that may stand in a name. */
+/** Whether a character may be part of a name. */
 export function isNameChar(code: number): boolean {
   return code > 127 || (CLASSES[code] ?? 0) !== 0;
 }
@@ -44,14 +44,14 @@ export function isXmlChar(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-/** Offset of the first character that is no white space, at or after `from`, before `to`. */
+/** Offset of the first non-space character at or after `from`, at most `to`. */
 export function skipSpace(text: string, from: number, to: number): number {
   let position = from;
   while (position < to && isSpace(text.charCodeAt(position))) position++;
   return position;
 }
 
-/** Offset after the last character before `to` that is no white space, not before `from`. */
+/** Offset after the last non-space character before `to`, at least `from`. */
 export function trimSpace(text: string, from: number, to: number): number {
   let position = to;
   while (position > from && isSpace(text.charCodeAt(position - 1))) position--;

@@ -10,19 +10,19 @@ const NAMED: readonly (readonly [reference: string, value: string])[] = [
 
 /** What follows an `&`. */
 export interface Reference {
-  /** Offset after the `;`, or after the `&` when it is no reference. */
+  /** Offset after the `;`, or after the `&` when it begins no reference. */
   readonly end: number;
-  /** The decoded text; undefined for an entity that this document would have to declare, and for a bare `&`. */
+  /** The decoded text; undefined for an entity that the document would have to declare, and for a bare `&`. */
   readonly value?: string;
   /** False: a bare `&`. */
   readonly wellFormed: boolean;
 }
 
-/** Longer names are no references: keeps every look-ahead bounded. */
+/** Longer names are not references, which keeps every look-ahead bounded. */
 const LONGEST = 64;
 const REFERENCE = /&(?:#(?:x([0-9a-fA-F]{1,8})|([0-9]{1,9}))|([A-Za-z_:\u0080-\uffff][\w:.\-\u0080-\uffff]{0,62}));/y;
 
-/** Reads the reference at `offset`, where an `&` stands. Never expands anything but the five names of XML and numbers. */
+/** Reads the reference at the `&` at `offset`. Expands only the five names of XML and character references. */
 export function readReference(text: string, offset: number): Reference {
   if (text.charCodeAt(offset + 1) !== HASH)
     for (const [reference, value] of NAMED)

@@ -10,7 +10,7 @@ const CDATA = kind('cdata');
 const INSTRUCTION = kind('instruction');
 const DOCTYPE = kind('doctype');
 
-/** `<!`: a comment, a CDATA section, the DOCTYPE, or nothing of the kind. Returns the offset after it. */
+/** `<!`: a comment, a CDATA section, the DOCTYPE, or none of these. Returns the offset after it. */
 export function scanBang(scan: Scan, start: number): number {
   const { text, builder } = scan;
   if (text.startsWith('<!--', start)) return scanComment(scan, start);
@@ -21,7 +21,7 @@ export function scanBang(scan: Scan, start: number): number {
   return start + 2;
 }
 
-/** A comment that holds another `<!--`, or has no end, ends with its line or at the next close tag. */
+/** A comment that contains another `<!--`, or has no end, ends with its line or at the next close tag. */
 function scanComment(scan: Scan, start: number): number {
   const from = start + 4;
   const close = scan.commentClose.from(from);
@@ -54,8 +54,8 @@ function scanCdata(scan: Scan, start: number): number {
 }
 
 /**
- * An instruction without an end, or that swallowed the close tag of its own element on the way to another line's end sign, stops at the
- * next tag or with its line. On one line anything may stand in an instruction.
+ * An instruction ends at the next tag or with its line if it has no end, or if it would swallow the close tag of its own element to reach an end on
+ * another line. On one line anything may be in an instruction.
  */
 export function scanInstruction(scan: Scan, start: number): number {
   const { text, builder } = scan;
@@ -77,7 +77,7 @@ export function scanInstruction(scan: Scan, start: number): number {
   return end;
 }
 
-/** The DOCTYPE is skipped, never read. One without an end is given up with its line, and no other is looked for. */
+/** The DOCTYPE is skipped, never read. One without an end is given up at the end of its line, and no other is looked for. */
 function scanDoctype(scan: Scan, start: number): number {
   const { text, builder } = scan;
   const found = doctypeEnd(text, start + 9);
@@ -93,7 +93,7 @@ function scanDoctype(scan: Scan, start: number): number {
   return end;
 }
 
-/** Steps over quotes, comments, instructions and the bracketed subset. -1: no end. */
+/** Skips quotes, comments, instructions and the bracketed subset. -1: no end. */
 function doctypeEnd(text: string, from: number): number {
   let depth = 0;
   let at = from;

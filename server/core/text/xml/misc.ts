@@ -1,6 +1,6 @@
 import type { MiscTable } from './table.ts';
 
-/** An array of twice the length, with the same beginning. */
+/** An array of twice the length with the same content. */
 export function grown(array: Int32Array): Int32Array {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);

@@ -1,14 +1,14 @@
-/** Places looked at for a name before the map is asked. Names that collide on purpose must not make each other slow. */
+/** Slots probed for a name before the map is used. Deliberate collisions must not make every look-up slow. */
 const PROBES = 16;
 
-/** Gives each distinct name a small number without slicing it out of the text on every use. */
+/** Assigns each distinct name a small number without slicing it out of the text on every use. */
 export class NameTable {
   readonly names: string[] = [];
   readonly #text: string;
-  /** Names by their hashes, as numbers one higher than theirs; 0: nothing. A power of two long, at most half full. */
+  /** Hash table of name numbers plus one; 0 is an empty slot. Its length is a power of two; it is at most half full. */
   #slots = new Int32Array(1024);
   #hashes = new Int32Array(512);
-  /** The names that found no place in `#slots`. */
+  /** The names that found no slot in `#slots`. */
   readonly #others = new Map<string, number>();
 
   constructor(text: string) {
@@ -47,7 +47,7 @@ export class NameTable {
     return false;
   }
 
-  /** Twice as many places. Who had none before stays where it is: the map answers for it. */
+  /** Doubles the slots. Names that had no slot before stay in the map. */
   #grow(): void {
     const hashes = new Int32Array(this.#hashes.length * 2);
     hashes.set(this.#hashes);
@@ -61,7 +61,7 @@ export class NameTable {
   }
 }
 
-/** Names in a row (`n1`, `n2`) have hashes in a row: these are scattered, so that they do not pile up (multiplication by the golden ratio, Knuth 6.4). */
+/** Scatters the consecutive hashes of consecutive names (`n1`, `n2`), so that they do not cluster (golden ratio, Knuth 6.4). */
 function spread(hash: number): number {
   const scattered = Math.imul(hash, 0x9e3779b1);
   return scattered ^ (scattered >>> 15);

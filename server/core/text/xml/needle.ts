@@ -1,6 +1,6 @@
 /**
- * A forward search that looks at every character at most once, however often it is asked: asked again before the last hit, it answers from memory.
- * Questions must come in ascending order of offset. This is what keeps the scanner linear on hostile input.
+ * A forward search that looks at every character at most once, however often it is called: before the last hit, it answers from memory. Queries must
+ * come in ascending order of offset. This keeps the scanner linear on hostile input.
  */
 export class Needle {
   readonly #text: string;

@@ -3,7 +3,7 @@ import { AMP } from './chars.ts';
 import { readReference } from './entities.ts';
 import type { Needle } from './needle.ts';
 
-/** What the parts of the scanner share. Each part reads at an offset and answers with the offset it got to. */
+/** State shared by the parts of the scanner. Each part reads at an offset and returns the offset it got to. */
 export interface Scan {
   readonly text: string;
   readonly builder: TableBuilder;
@@ -17,12 +17,12 @@ export interface Scan {
   readonly cdataOpen: Needle;
   readonly cdataClose: Needle;
   readonly instructionClose: Needle;
-  /** `</`, after which damaged markup is given up. */
+  /** `</`, where damaged markup is given up. */
   readonly closeTag: Needle;
   readonly ampersand: Needle;
-  /** Work beside native searches; grows linearly with the text. */
+  /** Work besides native searches; grows linearly with the text. */
   steps: number;
-  /** A DOCTYPE without an end was seen. */
+  /** A DOCTYPE without an end has been seen. */
   brokenDoctype: boolean;
 }
 

@@ -7,8 +7,8 @@ import { NONE, type XmlTable } from './table.ts';
 import { scanStartTag } from './tag.ts';
 
 /**
- * One pass over any text: the position authority for XML documents, whole or damaged. Never throws, reads no DTD, expands nothing,
- * and takes time linear in the length of the text. On well-formed documents it sees exactly the elements an XML parser sees.
+ * One pass over any text: the authority on positions in XML documents, intact or damaged. Never throws, reads no DTD, expands nothing, and takes time
+ * linear in the length of the text. In well-formed documents it sees exactly the elements that an XML parser sees.
  */
 export function scanXml(text: string, sync?: SyncRanks): XmlTable {
   const scan = newScan(text, sync);
@@ -59,7 +59,7 @@ function newScan(text: string, sync: SyncRanks | undefined): Scan {
   };
 }
 
-/** Text between tags: every `&` must begin a reference, and outside the root there is only white space. */
+/** Checks text between tags: every `&` must begin a reference, and outside the root only white space is allowed. */
 function checkText(scan: Scan, from: number, to: number): void {
   checkReferences(scan, from, to);
   const { builder, text } = scan;
@@ -95,7 +95,7 @@ function scanCloseTag(scan: Scan, start: number): number {
     builder.close(start, position + 1, name);
     return position + 1;
   }
-  // Damaged. The tag ends at its `>` when nothing but white space is missing, else where its name ends.
+  // A damaged tag. It ends at its `>` if only white space is missing, otherwise where its name ends.
   builder.fault('unterminated-tag', start, nameEnd, text.slice(nameStart, nameEnd));
   const end =
     position < length && text.charCodeAt(position) !== LT && isSpace(text.charCodeAt(nameEnd)) ? position : nameEnd;

@@ -1,7 +1,7 @@
 import type { LiveText } from '../live-text.ts';
 import { at, type MiscTable, miscFrom, NONE, type XmlFault, type XmlTable } from './table.ts';
 
-/** The part of a table that is replaced: elements `first..after`, whose texts lie in `start..end` of the old text. */
+/** The part of a table that is replaced: elements `first..after`, whose text is `start..end` of the old text. */
 export interface Replaced {
   readonly first: number;
   readonly after: number;
@@ -10,8 +10,8 @@ export interface Replaced {
 }
 
 /**
- * The table of a text after an edit, made from the table of the text before: the elements of `fragment`, a scan of what now stands in the replaced range alone,
- * take the place of the old ones. All else keeps its elements, shifted where it stands behind. Faults are those of the fragment, at their places in `text`.
+ * The table of a text after an edit, made from the table before it: the elements of `fragment`, a scan of the replaced range alone, replace the old
+ * ones. All other elements are kept, shifted where they come later. Faults are those of the fragment, at their positions in `text`.
  */
 export function spliceTable(
   old: XmlTable,
@@ -41,7 +41,7 @@ export function spliceTable(
   }
   const name = names.mapped(fragment.name);
   const parents = fragment.parent.map((parent) => (parent === NONE ? above : parent + first));
-  // Typing text moves elements, but leaves them what they are: then their shape is shared with the table before.
+  // Typing text usually moves elements without changing their structure: then their shape is shared with the previous table.
   const shape =
     added === 0 &&
     sameRange(old.name, name, first, 0) &&
@@ -76,7 +76,7 @@ function sameRange(old: Int32Array | Uint8Array, part: Int32Array | Uint8Array, 
   return true;
 }
 
-/** Names, flags and nesting with the fragment's elements in place of the old ones. */
+/** Names, flags and nesting with the fragment's elements replacing the old ones. */
 function reshape(
   old: XmlTable,
   fragment: XmlTable,

@@ -1,23 +1,23 @@
 import { countHolding } from '../search.ts';
 import type { Span } from '../span.ts';
 
-/** No element: the parent of a root, a child that is not there. */
+/** No element: the parent of a root, or a missing child. */
 export const NONE = -1;
 
 /** `<a/>`. */
 export const SELF_CLOSED = 1;
-/** The close tag is missing; the scanner ended the element where a sensible reader would. */
+/** The close tag is missing; the scanner ended the element where a reader would expect it. */
 export const UNCLOSED = 2;
 /** The start tag has no `>` of its own. */
 export const BROKEN_TAG = 4;
 /** Declared outside the vocabulary that the scanner synchronises on. */
 export const FOREIGN = 8;
-/** There may be attributes; without the flag there is none. */
+/** There may be attributes; without this flag there are none. */
 export const ATTRIBUTED = 16;
 /** There may be two attributes or more. */
 export const SEVERAL = 32;
 
-/** What stands between elements beside text. */
+/** What appears between elements besides text. */
 export type MiscKind = 'comment' | 'cdata' | 'instruction' | 'doctype';
 export const MISC_KINDS: readonly MiscKind[] = ['comment', 'cdata', 'instruction', 'doctype'];
 
@@ -54,12 +54,12 @@ export type XmlFaultCode =
 export interface XmlFault {
   readonly code: XmlFaultCode;
   readonly span: Span;
-  /** The element or entity meant, as written. */
+  /** The element or entity concerned, as written. */
   readonly name: string;
 }
 
 /**
- * The elements of a text in document order, as parallel arrays: about 33 bytes an element and no object per node.
+ * The elements of a text in document order, as parallel arrays: about 33 bytes per element and no object per node.
  * All offsets are UTF-16 offsets in `text`. `text.slice(start[i], end[i])` is the whole element.
  */
 export interface XmlTable {
@@ -69,7 +69,7 @@ export interface XmlTable {
   readonly start: Int32Array;
   /** Offset after the `>` of the start tag. */
   readonly tagEnd: Int32Array;
-  /** Offset of the `<` of the close tag; where there is none, the end of the content. */
+  /** Offset of the `<` of the close tag; without one, the end of the content. */
   readonly closeStart: Int32Array;
   /** Offset after the element. */
   readonly end: Int32Array;
@@ -80,13 +80,13 @@ export interface XmlTable {
   /** Index of the first element after this one and all its descendants. */
   readonly next: Int32Array;
   readonly flags: Uint8Array;
-  /** Qualified names as written, each once. */
+  /** Distinct qualified names as written. */
   readonly names: readonly string[];
   readonly misc: MiscTable;
   /** The first faults in document order; `faultCount` counts them all. */
   readonly faults: readonly XmlFault[];
   readonly faultCount: number;
-  /** Steps taken beside native searches, to prove linearity without a clock. */
+  /** Steps taken besides native searches, to prove linearity without a clock. */
   readonly steps: number;
 }
 
@@ -107,7 +107,7 @@ export function elementSpan(table: XmlTable, element: number): Span {
   return { start: at(table.start, element), end: at(table.end, element) };
 }
 
-/** Between the tags. Empty, at the end of the tag, for `<a/>`. */
+/** The range between the tags. Empty, at the end of the tag, for `<a/>`. */
 export function innerSpan(table: XmlTable, element: number): Span {
   return { start: at(table.tagEnd, element), end: at(table.closeStart, element) };
 }

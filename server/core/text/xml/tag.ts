@@ -2,13 +2,13 @@ import { AMP, APOS, EQ, GT, isNameChar, isSpace, LT, QUESTION, QUOT, SLASH, skip
 import { checkReferences, type Scan } from './scan-state.ts';
 import { ATTRIBUTED, BROKEN_TAG, SELF_CLOSED, SEVERAL } from './table.ts';
 
-/** A value that holds a `<` is believed only when its closing quote is this near. */
+/** A value that contains a `<` is accepted only if its closing quote is within this distance. */
 const BELIEVED_VALUE = 4096;
 const SHORT_VALUE = 40;
-/** What a tag may have that could not be read as it should. */
+/** Flags for a tag that could not be read properly: it may have any attributes. */
 const ANY = ATTRIBUTED | SEVERAL;
 
-/** Reads the start tag at `start`, where `<` and a name stand. Returns the offset after it. */
+/** Reads the start tag at `start`, where there is a `<` and a name. Returns the offset after it. */
 export function scanStartTag(scan: Scan, start: number): number {
   const { text, builder } = scan;
   let position = start + 1;
@@ -44,7 +44,7 @@ function opened(scan: Scan, start: number, end: number, name: number, flags: num
   return end;
 }
 
-/** The tag ends without `>`: at the next tag, or at the end of the text. */
+/** Handles a tag that ends without `>`: at the next tag, or at the end of the text. */
 function broken(scan: Scan, start: number, end: number, name: number): number {
   const { builder } = scan;
   builder.fault('unterminated-tag', start, end, builder.names.names[name]);
@@ -53,7 +53,7 @@ function broken(scan: Scan, start: number, end: number, name: number): number {
 }
 
 /**
- * `name="value"` at `position`. Returns the offset after it; `position` itself when this is no attribute;
+ * Reads `name="value"` at `position`. Returns the offset after it; `position` itself when there is no attribute;
  * and the negative offset after the opening quote when the value has no end.
  */
 function scanAttribute(scan: Scan, position: number): number {
@@ -79,7 +79,7 @@ function scanAttribute(scan: Scan, position: number): number {
   return end + 1;
 }
 
-/** Most values are short and plain: their end is nearer by looking than by searching. 0: not so plain, search. */
+/** Most values are short and plain: checking each character finds their end faster than a search. 0: not such a value, search. */
 function shortValueEnd(text: string, from: number, quote: number): number {
   const limit = from + SHORT_VALUE;
   for (let at = from; at < limit; at++) {
@@ -108,7 +108,7 @@ function valueEnd(scan: Scan, from: number, quote: number): number {
   return end;
 }
 
-/** What stands where an attribute should: one character at least, up to white space or the end of the tag. */
+/** Skips junk where an attribute should be: at least one character, up to white space or the end of the tag. */
 function skipJunk(text: string, from: number): number {
   let at = from + 1;
   for (; at < text.length; at++) {

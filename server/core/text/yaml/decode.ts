@@ -1,22 +1,22 @@
-/** Scalars of YAML as the texts they stand for (YAML 1.2.2, sections 5.7, 6.5, 7.3 and 8.1), with a map of offsets. */
+/** Decodes YAML scalars (YAML 1.2.2, sections 5.7, 6.5, 7.3 and 8.1), with a map of offsets. */
 import { lineEnd } from '../lines.ts';
 import { STYLE, type Style } from './style.ts';
 
-/** What decoding must know of a scalar beside what stands between its quotes, or below its header. */
+/** What decoding must know about a scalar besides the text between its quotes, or below its header. */
 export interface Shape {
   readonly style: Style;
-  /** The column of the lines of a block scalar. The first one has been stripped of its indentation. */
+  /** The column of the lines of a block scalar. The first line has already been stripped of its indentation. */
   readonly column: number;
   readonly chomp: 'clip' | 'keep' | 'strip';
   /** A line end follows a block scalar. */
   readonly broken: boolean;
 }
 
-/** What takes the pieces of a decoded text. */
+/** Receives the pieces of a decoded text. */
 interface Sink {
-  /** `raw[from..to]` as it stands. */
+  /** Copies `raw[from..to]` unchanged. */
   copy(from: number, to: number): void;
-  /** Something else for what stands at `at`. */
+  /** Puts `text` in place of what is at `at`. */
   put(text: string, at: number): void;
 }
 
@@ -49,7 +49,7 @@ function decode(raw: string, shape: Shape, sink: Sink): void {
   else decodeFlow(raw, shape.style, sink);
 }
 
-/** Plain and quoted scalars: lines are joined, white space around line ends is none of the text. */
+/** Plain and quoted scalars: lines are joined, and white space around line ends is dropped. */
 function decodeFlow(raw: string, style: Style, sink: Sink): void {
   let at = 0;
   while (at <= raw.length) {
@@ -125,14 +125,14 @@ const HEX = new Map([
   ['U', 8],
 ]);
 
-/** How long the escape at `at` is; a broken one is a backslash with the character behind it. */
+/** The length of the escape at `at`; a broken one is a backslash with the character after it. */
 export function escapeLength(raw: string, at: number): number {
   const digits = HEX.get(raw.charAt(at + 1));
   if (digits === undefined) return Math.min(2, raw.length - at);
   return codeOf(raw, at, digits) === undefined ? 2 : 2 + digits;
 }
 
-/** Whether YAML knows the escape at `at`; the end of a line may follow a backslash as well. */
+/** Whether YAML knows the escape at `at`; a line end may also follow a backslash. */
 export function isEscape(raw: string, at: number): boolean {
   const next = raw.charAt(at + 1);
   return ESCAPES.has(next) || next === '\n' || next === '\r' || escapeLength(raw, at) > 2;
@@ -153,7 +153,7 @@ function codeOf(raw: string, at: number, digits: number): number | undefined {
 /** Literal and folded scalars. */
 function decodeBlock(raw: string, { style, column, chomp, broken }: Shape, sink: Sink): void {
   let at = 0;
-  /** Where the line ends begin that have been met since the last line with text, and how many they are. */
+  /** Where the line ends since the last non-empty line begin, and how many there are. */
   let pendingAt = 0;
   let pending = 0;
   let before: 'none' | 'text' | 'indented' = 'none';
@@ -178,7 +178,7 @@ function decodeBlock(raw: string, { style, column, chomp, broken }: Shape, sink:
   if (tail > 0) sink.put('\n'.repeat(tail), pending > 0 ? pendingAt : raw.length);
 }
 
-/** Past the indentation of a line, of `column` blanks at most. */
+/** Past the indentation of a line, at most `column` blanks. */
 function indented(raw: string, from: number, column: number): number {
   let at = from;
   while (at - from < column && raw[at] === ' ') at++;
@@ -190,7 +190,7 @@ function afterBreak(raw: string, at: number): number {
   return at + (raw.charCodeAt(at) === 13 && raw.charCodeAt(at + 1) === 10 ? 2 : 1);
 }
 
-/** Past the line end at `at`, empty lines behind it and the white space at the beginning of the next one; how many line ends these are. */
+/** Past the line end at `at`, the empty lines after it and the white space at the start of the next line; also counts these line ends. */
 function afterBreaks(raw: string, from: number): { readonly at: number; readonly count: number } {
   let count = 0;
   let at = from;
@@ -205,7 +205,7 @@ function afterBreaks(raw: string, from: number): { readonly at: number; readonly
   return { at, count };
 }
 
-/** Without the white space at the end of a line; an escaped blank is none. */
+/** Drops the white space at the end of a line, but not an escaped blank. */
 function trimmedEnd(raw: string, start: number, end: number): number {
   let at = end;
   while (at > start && (raw[at - 1] === ' ' || raw[at - 1] === '\t')) at--;

@@ -5,19 +5,19 @@ import { FLAGS, propertyFlags, STYLE } from './style.ts';
 import type { YamlTree } from './tree.ts';
 import { kindOfPlain } from './words.ts';
 
-/** A flow collection that is open. */
+/** An open flow collection. */
 interface Open {
   readonly node: number;
   readonly isMap: boolean;
-  /** The entry whose value has not come yet; -1: none. */
+  /** The entry that still has no value; -1 for none. */
   entry: number;
-  /** A colon has come behind the key of the entry. */
+  /** The colon after the key of the entry has been read. */
   valued: boolean;
-  /** What comes next is the value of `[key: value]`. */
+  /** The value of `[key: value]` comes next. */
   pair?: boolean;
 }
 
-/** Reads flow collections: `[a, b]` and `{ a: b }`, over lines and in each other. */
+/** Reads flow collections, `[a, b]` and `{ a: b }`, over several lines and nested. */
 export class FlowScanner {
   readonly #lines: YamlLines;
   readonly #tree: YamlTree;
@@ -30,7 +30,7 @@ export class FlowScanner {
     this.#tree = tree;
   }
 
-  /** The collection that begins at `start` is the value of `node`, inside of a block collection at `indent`. @returns where it ends */
+  /** Reads the collection that begins at `start` as the value of `node`, inside a block collection at `indent`. @returns where it ends */
   scan(node: number, start: number, indent: number): number {
     const { text } = this.#lines;
     this.#open.length = 0;
@@ -137,7 +137,7 @@ export class FlowScanner {
     this.#flags = 0;
   }
 
-  /** The node whose value begins at `start`. */
+  /** The node for the value that begins at `start`. */
   #slot(top: Open, start: number): number {
     const tree = this.#tree;
     if (top.entry !== -1 && (top.valued || !top.isMap)) {
@@ -169,7 +169,7 @@ export class FlowScanner {
   }
 
   #colon(top: Open): void {
-    // `[a: b]` is a mapping of its own: nothing to read or write here.
+    // `[a: b]` contains a mapping of its own: there is nothing to read or write here.
     if (!top.isMap && top.entry !== -1) this.#tree.addFlags(top.entry, FLAGS.foreign);
     else if (top.valued && top.entry !== -1) this.#wrong('A comma is missing before this', this.#at, this.#at + 1);
     if (top.isMap) top.valued = true;
@@ -180,7 +180,7 @@ export class FlowScanner {
     this.#at += 1;
   }
 
-  /** `[? key: value]` is as `[key: value]`. */
+  /** `[? key: value]` is read as `[key: value]`. */
   #explicit(top: Open): void {
     top.pair = !top.isMap;
     this.#at += 1;
@@ -201,7 +201,7 @@ export class FlowScanner {
   }
 }
 
-/** Nothing that belongs to it follows: it is a sign, and no beginning of a word. */
+/** Nothing attached follows: it is an indicator, not the beginning of a word. */
 function isAlone(lines: YamlLines, at: number): boolean {
   return lines.isGap(at + 1) || /[,[\]{}]/.test(lines.text[at + 1] ?? '');
 }

@@ -2,7 +2,7 @@ import type { YamlLines } from './lines.ts';
 import { FLAGS, propertyFlags, STYLE } from './style.ts';
 import type { YamlProblem } from './tree.ts';
 
-/** A key at the beginning of a line, or behind a dash. */
+/** A key at the beginning of a line, or after a dash. */
 export interface LineKey {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ const PROPERTIES = /(?:[&!][^\s,[\]{}]*[ \t]+)+/y;
 const DOUBLE = /"(?:[^"\\\r\n]|\\[^\r\n])*"/y;
 const SINGLE = /'(?:[^'\r\n]|'')*'/y;
 
-/** The key that begins at `at`; undefined: what stands there is none. */
+/** The key that begins at `at`; undefined when there is none. */
 export function keyOfLine(lines: YamlLines, at: number): LineKey | undefined {
   const { text } = lines;
   const sign = text.charCodeAt(at);
@@ -25,7 +25,7 @@ export function keyOfLine(lines: YamlLines, at: number): LineKey | undefined {
   if (sign === 0x26 || sign === 0x21) {
     start = past(PROPERTIES, text, at);
     if (start === at) return undefined;
-    // They are about the key, which is a word however it is tagged.
+    // They apply to the key, which is a word whatever its tag.
     flags = propertyFlags(text.slice(at, start).trim()) & FLAGS.fixed;
   }
   const first = text.charCodeAt(start);
@@ -57,7 +57,7 @@ function plainKey(lines: YamlLines, start: number, flags: number): LineKey | und
     if (code > 0x3a) continue;
     if (code === COLON) {
       if (at + 1 === end || lines.isBlank(at + 1)) return keyAt(lines, start, at, flags);
-      // `key:"text"`: the blank has been forgotten.
+      // `key:"text"`: the blank was forgotten.
       if (glued === -1 && (text[at + 1] === '"' || text[at + 1] === "'")) glued = at;
     } else if (code === 0x23 && lines.isBlank(at - 1)) break;
   }

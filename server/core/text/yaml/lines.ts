@@ -1,11 +1,11 @@
 import { isLineBreak } from '../lines.ts';
 
-/** The lines of a text, for a scanner. Positions are UTF-16 offsets, columns count from 0. */
+/** The lines of a text, for a scanner. Positions are UTF-16 offsets, columns are counted from 0. */
 export class YamlLines {
   readonly text: string;
-  /** Most texts have no carriage return that is a line end of its own. */
+  /** Whether any carriage return is a line end of its own; most texts have none. */
   readonly #lone: boolean;
-  /** The line asked about last, from the place that was asked about to its end: on a long line this is asked for each word. */
+  /** The cached part of the last line, from the position queried to its end: on a long line this is needed for each word. */
   #from = 0;
   #end = -1;
 
@@ -14,7 +14,7 @@ export class YamlLines {
     this.#lone = text.includes('\r') && /\r(?!\n)/.test(text);
   }
 
-  /** The end of the line from a place in it on, without its line end. */
+  /** The end of the line that contains `at`, without the line end itself. */
   end(at: number): number {
     if (at < this.#from || at > this.#end) {
       this.#end = this.#find(at);
@@ -35,14 +35,14 @@ export class YamlLines {
     return found > at && text.charCodeAt(found - 1) === 13 ? found - 1 : found;
   }
 
-  /** The start of the line behind the one that ends at `end`; -1 behind the last one. */
+  /** The start of the line after the one that ends at `end`; -1 after the last line. */
   next(end: number): number {
     const { text } = this;
     if (end >= text.length) return -1;
     return end + (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? 2 : 1);
   }
 
-  /** The first character of the next line that is not empty; -1 where there is none. */
+  /** The first character of the next non-empty line; -1 when there is none. */
   nextText(end: number): number {
     for (let line = this.next(end); line !== -1; ) {
       const at = this.skipBlanks(line);
@@ -52,13 +52,13 @@ export class YamlLines {
     return -1;
   }
 
-  /** White space inside of a line. */
+  /** Whether there is white space within a line. */
   isBlank(at: number): boolean {
     const code = this.text.charCodeAt(at);
     return code === 32 || code === 9;
   }
 
-  /** A blank or the end of a line stands here. */
+  /** Whether there is a blank or the end of a line. */
   isGap(at: number): boolean {
     const code = this.text.charCodeAt(at);
     return code === 32 || code === 9 || code === 10 || code === 13 || at >= this.text.length;
@@ -77,7 +77,7 @@ export class YamlLines {
     return next;
   }
 
-  /** `end` without the white space before it. */
+  /** `end` moved back before trailing white space. */
   trimmed(start: number, end: number): number {
     let at = end;
     while (at > start && this.isBlank(at - 1)) at--;
@@ -104,7 +104,7 @@ export class YamlLines {
     return (text.startsWith('---', at) || text.startsWith('...', at)) && this.isGap(at + 3);
   }
 
-  /** Whether the line with this first character is an entry at most as far to the right as `indent`. */
+  /** Whether the line with this first character is an entry, indented by at most `indent`. */
   isEntryAt(first: number, indent: number): boolean {
     if (this.isMarkerAt(first)) return true;
     if (this.column(first) > indent) return false;

@@ -1,9 +1,9 @@
-/** Where things stand around the nodes of a YAML text. */
+/** Positions of what surrounds the nodes of a YAML text. */
 import { type KeyTree, NODE } from '../key-tree.ts';
 import { lineEnd, lineStart } from '../lines.ts';
 import type { Span } from '../span.ts';
 
-/** A comment about an entry: above it, or behind it on its line. */
+/** A comment about an entry: above it, or after it on its line. */
 export interface Remark {
   readonly text: string;
   readonly span: Span;
@@ -22,7 +22,7 @@ export function endBefore(text: string, start: number): number {
   return start - (text.charCodeAt(start - 1) === 10 && text.charCodeAt(start - 2) === 13 ? 2 : 1);
 }
 
-/** What stands below the header of a block scalar that begins at `start`, without the indentation of its first line. */
+/** The content below the header of a block scalar that begins at `start`, without the indentation of its first line. */
 export function blockInner(text: string, start: number, end: number, column: number): Span {
   const header = lineEnd(text, start);
   if (header >= end) return { start: end, end };
@@ -32,7 +32,7 @@ export function blockInner(text: string, start: number, end: number, column: num
   return { start: at, end };
 }
 
-/** Comments above an entry that reach down to it, and the one behind its text. */
+/** Comments directly above an entry, and the one behind its text. */
 export function commentsOf(tree: KeyTree, node: number): readonly Remark[] {
   const { text } = tree;
   const own = tree.outerStart(node);
@@ -48,7 +48,7 @@ export function commentsOf(tree: KeyTree, node: number): readonly Remark[] {
   return remarks;
 }
 
-/** Where the comment lines begin that stand right above the line at `start`; `start` where none do. */
+/** Where the comment lines directly above the line at `start` begin; `start` where there are none. */
 export function commentAbove(text: string, start: number): number {
   let top = start;
   for (let end = endBefore(text, top); end !== -1; end = endBefore(text, top)) {
@@ -61,7 +61,7 @@ export function commentAbove(text: string, start: number): number {
   return top;
 }
 
-/** The `#` of a comment on the line of a text: behind it, or behind the header of a block. */
+/** The `#` of a comment on the line of a text: after it, or after the header of a block. */
 function commentBehind(text: string, tree: KeyTree, node: number): number {
   const header = text[tree.start(node)];
   const isBlock = (header === '|' || header === '>') && tree.inner(node).start > tree.start(node) + 1;
@@ -70,7 +70,7 @@ function commentBehind(text: string, tree: KeyTree, node: number): number {
   return match === null ? -1 : from + match[0].length - 1;
 }
 
-/** Comment lines without their signs. */
+/** Comment lines without their `#`, joined. */
 function joined(text: string, from: number, to: number): Remark {
   const start = text.indexOf('#', from);
   const lines = text.slice(start, to).split(/\r\n|\n|\r/);

@@ -1,4 +1,4 @@
-/** Where scalars end, while somebody types in them. */
+/** Where scalars end, even while they are being typed. */
 
 import type { YamlLines } from './lines.ts';
 import { FLAGS, STYLE } from './style.ts';
@@ -13,8 +13,8 @@ const APOSTROPHE = 0x27;
 const BACKSLASH = 0x5c;
 
 /**
- * A quoted scalar from its quote on. One that is not closed ends with its line where the next one is an entry in the same column as its own
- * (`indent`), or further left: so that a quote that is being typed does not take the rest of the file.
+ * A quoted scalar, starting at its quote. An unclosed one ends with its line if the next line is an entry in its own column (`indent`) or further
+ * left, so that a quote that is being typed does not swallow the rest of the file.
  */
 export function quotedEnd(lines: YamlLines, start: number, indent: number): Ended {
   const { text } = lines;
@@ -43,7 +43,7 @@ export function quotedEnd(lines: YamlLines, start: number, indent: number): Ende
   }
 }
 
-/** The end of the piece of a plain scalar on one line: before a comment or a colon, without white space. */
+/** The end of a plain scalar's piece on one line: before a comment or a colon, without trailing white space. */
 export function plainLineEnd(lines: YamlLines, start: number, flow: boolean): number {
   const { text } = lines;
   const end = lines.end(start);
@@ -62,7 +62,7 @@ const COLON = 0x3a;
 const HASH = 0x23;
 const FLOW = new Set([...',[]{}'].map((sign) => sign.charCodeAt(0)));
 
-/** A plain scalar with the lines that go on with it: those further right than `indent`, without a key or comment. */
+/** A plain scalar with its continuation lines: those further right than `indent`, without a key or comment. */
 export function plainEnd(lines: YamlLines, start: number, indent: number): Ended {
   let end = plainLineEnd(lines, start, false);
   let flags: number = STYLE.plain;
@@ -71,7 +71,7 @@ export function plainEnd(lines: YamlLines, start: number, indent: number): Ended
     if (next === -1 || lines.column(next) <= indent || lines.isCommentAt(next) || lines.isMarkerAt(next)) break;
     const piece = plainLineEnd(lines, next, false);
     line = lines.end(next);
-    // A key below a text: a mistake in the indentation, which is for others to report.
+    // A key below a text: an indentation error, which the caller reports.
     if (piece < lines.trimmed(next, line) && lines.text.charCodeAt(lines.skipBlanks(piece)) === COLON) break;
     end = piece;
     flags |= FLAGS.escaped;
@@ -83,11 +83,11 @@ export function plainEnd(lines: YamlLines, start: number, indent: number): Ended
 export interface EndedBlock extends Ended {
   /** The column of its lines. */
   readonly column: number;
-  /** Where the header ends that is none; -1: it is one. */
+  /** Where an invalid header ends; -1 when it is valid. */
   readonly wrong: number;
 }
 
-/** A block scalar from its header on, inside of a collection at `indent`. */
+/** A block scalar, starting at its header, inside a collection at `indent`. */
 export function blockEnd(lines: YamlLines, start: number, indent: number): EndedBlock {
   const { text } = lines;
   let flags: number = (text[start] === '|' ? STYLE.literal : STYLE.folded) | FLAGS.escaped;

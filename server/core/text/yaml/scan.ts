@@ -1,6 +1,6 @@
 /**
- * A tolerant, iterative YAML scanner: every key and value of any text with exact ranges, never throwing, however deep. It goes line by line, as
- * people write, so that a mistake costs its own entry and no other one (YAML 1.2.2).
+ * A tolerant, iterative YAML scanner: it gives exact ranges for every key and value of any text, never throws, and handles any depth. It goes line by
+ * line, as people write, so that an error affects only its own entry (YAML 1.2.2).
  */
 import { NODE } from '../key-tree.ts';
 import { FlowScanner } from './flow.ts';
@@ -14,7 +14,7 @@ export function scanYaml(text: string): YamlTree {
   return new Scanner(text).run();
 }
 
-/** A block collection that is open. */
+/** An open block collection. */
 interface Open {
   readonly node: number;
   readonly isMap: boolean;
@@ -27,7 +27,7 @@ class Scanner {
   readonly #tree: YamlTree;
   readonly #values: Values;
   readonly #open: Open[] = [];
-  /** The entry of the innermost collection whose value may come on the next lines; -1: none. */
+  /** The entry of the innermost collection whose value may be on the next lines; -1 for none. */
   #pending = -1;
   /** Where the last value ends. */
   #end = 0;
@@ -47,7 +47,7 @@ class Scanner {
     return this.#tree;
   }
 
-  /** One line, and those that its value takes. @returns the start of the next one; -1 behind the last */
+  /** Reads one line, and those that its value extends over. @returns the start of the next one; -1 after the last */
   #line(start: number): number {
     const lines = this.#lines;
     const { text } = lines;
@@ -109,7 +109,7 @@ class Scanner {
     return 'none';
   }
 
-  /** What stands on one line: dashes, then a key or a text. */
+  /** Reads what is on one line: dashes, then a key or a text. */
   #entries(start: number, from: number): number {
     const lines = this.#lines;
     const { text } = lines;
@@ -140,7 +140,7 @@ class Scanner {
     return this.#value(node, key.colon + 1, column, 'key');
   }
 
-  /** A text, or another value, that stands on a line of its own or behind a dash. */
+  /** Reads a text, or another value, on a line of its own or after a dash. */
   #alone(column: number, at: number): number {
     const tree = this.#tree;
     this.#closeTo(column, true);
@@ -169,7 +169,7 @@ class Scanner {
     return next;
   }
 
-  /** `? key`: left alone, with all that belongs to it. */
+  /** `? key`: skipped with everything that belongs to it. */
   #explicit(column: number, at: number): number {
     const lines = this.#lines;
     if (!this.#place(column, true, at)) return this.#skipLine(at);
@@ -188,7 +188,7 @@ class Scanner {
     return lines.next(lines.end(end));
   }
 
-  /** Makes the collection with entries in this column the innermost one. @returns false where there is none and can be none */
+  /** Makes the collection with entries in this column the innermost one. @returns false when there is none and none can begin */
   #place(column: number, isMap: boolean, at: number): boolean {
     this.#closeTo(column, isMap);
     const tree = this.#tree;
@@ -226,8 +226,8 @@ class Scanner {
   }
 
   /**
-   * Closes what is further to the right, and a list whose dashes stand below their key where another key comes. A line in a column of its own closes
-   * nothing that it stands left of: it is one wrong line, and the entries of the others go on below it.
+   * Closes what is further to the right, and a list whose dashes are in the column of their key when another key comes. A line in a column where no
+   * entries begin is just one wrong line: the outermost collection to its right stays open, and its entries continue below.
    */
   #closeTo(column: number, isMap: boolean): void {
     let keep = this.#open.length;

@@ -26,24 +26,24 @@ const START = 4;
 const END = 5;
 const PARENT = 6;
 const AFTER = 7;
-/** Columns: of the entries of a collection; of the collection around a scalar. -1: around the whole. */
+/** The column of a collection's entries; for a scalar, that of the collection around it. -1: around the root. */
 const INDENT = 8;
 /** The column of a block scalar's lines. */
 const INNER = 9;
-/** One broken file must not fill the problems view. */
+/** One broken file must not fill the Problems view. */
 const PROBLEM_LIMIT = 100;
 
-/** The positions of everything in a YAML text. Or of what stands below one node of it: then that one is the root. */
+/** The positions of everything in a YAML text, or of everything below one node, which is then the root. */
 export class YamlTree extends KeyTreeSteps implements KeyTree {
   readonly text: string;
   readonly keys: object = {};
   readonly problems: YamlProblem[] = [];
   malformed = false;
-  /** The one key above the root, where it is a locale. */
+  /** The only key above the root, if it is a locale. */
   readonly locale: string | undefined;
-  /** The node of the whole tree that is the root here. */
+  /** The node of the whole tree that is the root of this one. */
   readonly base: number;
-  /** Read as YAML 1.1, where `yes` and `no` are no texts. */
+  /** Read as YAML 1.1, where `yes` and `no` are not texts. */
   readonly #isOld: boolean;
   /** Where the first document ends. */
   documentEnd: number;
@@ -65,7 +65,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
     this.malformed = above.malformed;
   }
 
-  /** The same text, seen from below the one key of its root. */
+  /** The same text, seen from below the only key of its root. */
   below(node: number, locale: string, isOld = true): YamlTree {
     return new YamlTree(this.text, this, node, locale, isOld);
   }
@@ -86,7 +86,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
     return this.#size;
   }
 
-  /** Adds a node after all others, without a value: `place` is where that would begin. */
+  /** Adds a node after all others, without a value: `place` is where a value would begin. */
   add(parent: number, place: number, keyStart = -1, keyEnd = -1, flags = 0): number {
     const node = this.#size++;
     const at = node * STRIDE;
@@ -130,7 +130,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
     this.#records[node * STRIDE + INNER] = column;
   }
 
-  /** A collection has got all its entries. */
+  /** Called when a collection has all its entries. */
   close(node: number, end: number): void {
     const at = node * STRIDE;
     this.#records[at + END] = Math.max(end, this.#records[at + END] ?? 0);
@@ -143,7 +143,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
     const flags = this.flags(node);
     if ((flags & FLAGS.foreign) !== 0) return NODE.invalid;
     if ((flags & FLAGS.text) !== 0 && kind > NODE.string && this.start(node) < this.end(node)) return NODE.string;
-    // Ruby reads YAML 1.1, and files under their locale are Ruby's; all others are read by libraries for 1.2 in their majority.
+    // Ruby reads YAML 1.1, and files with a locale as root key are Ruby's; most libraries that read the others follow 1.2.
     return (flags & FLAGS.old) !== 0 && !this.#isOld ? NODE.string : kind;
   }
   flags(node: number): number {
@@ -152,11 +152,11 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
   style(node: number): Style {
     return (this.flags(node) & FLAGS.style) as Style;
   }
-  /** The node is a flow collection, or stands in one. */
+  /** Whether the node is a flow collection, or is inside one. */
   isFlow(node: number): boolean {
     return (this.flags(node) & FLAGS.flow) !== 0;
   }
-  /** The node stands in a flow collection: `{}` may stand in a block, too. */
+  /** Whether the node is inside a flow collection: `{}` itself may be inside a block, too. */
   isInFlow(node: number): boolean {
     return node > 0 && this.isFlow(this.parent(node));
   }
@@ -179,7 +179,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
   keyEnd(node: number): number {
     return node === 0 ? -1 : this.#read(node, KEY_END);
   }
-  /** The key above the root, with its quotes; empty where there is none. */
+  /** The key above the root, with its quotes; empty when there is none. */
   get rootKey(): Span {
     return this.locale === undefined
       ? { start: 0, end: 0 }
@@ -230,7 +230,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
   after(node: number): number {
     return this.#read(node, AFTER) - this.base;
   }
-  /** Anchors and tags are for people to write. */
+  /** Values with anchors and tags are left to people. */
   isFixed(node: number): boolean {
     return (this.flags(node) & FLAGS.fixed) !== 0;
   }
@@ -247,7 +247,7 @@ export class YamlTree extends KeyTreeSteps implements KeyTree {
     const flags = this.flags(node);
     const chomp = (flags & FLAGS.keep) !== 0 ? 'keep' : (flags & FLAGS.strip) !== 0 ? 'strip' : 'clip';
     const next = this.text.charCodeAt(this.end(node));
-    // Behind a header without lines there is the header's own line end.
+    // A header without lines is followed only by its own line end.
     const broken = (next === 10 || next === 13) && lineEnd(this.text, this.start(node)) < this.end(node);
     return { style, column: this.innerColumn(node), chomp, broken };
   }

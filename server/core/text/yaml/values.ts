@@ -10,13 +10,13 @@ import { kindOfPlain } from './words.ts';
 interface Read {
   /** Where the value ends. */
   readonly end: number;
-  /** The start of the line behind it; -1: there is none. */
+  /** The start of the next line; -1 when there is none. */
   readonly next: number;
-  /** Nothing stands here: the value may come on the next lines. */
+  /** There is no value here: it may be on the next lines. */
   readonly open: boolean;
 }
 
-/** Reads the values of entries: whatever stands behind a colon or a dash. */
+/** Reads the values of entries: whatever follows a colon or a dash. */
 export class Values {
   readonly #lines: YamlLines;
   readonly #tree: YamlTree;
@@ -28,7 +28,7 @@ export class Values {
     this.#flow = flow;
   }
 
-  /** The value of `node` from `from` on; `indent` is the column of the collection that the node is an entry of. */
+  /** Reads the value of `node` from `from` on; `indent` is the column of the collection that contains the node. */
   read(node: number, from: number, indent: number, where: 'key' | 'line'): Read {
     const lines = this.#lines;
     const { text } = lines;
@@ -136,7 +136,7 @@ export class Values {
     return this.#rest(end, at);
   }
 
-  /** What follows a value on its line: nothing but a comment. */
+  /** Checks that only a comment follows a value on its line. */
   #rest(end: number, start: number): Read {
     const lines = this.#lines;
     const at = lines.skipBlanks(end);
