@@ -3,7 +3,7 @@ import { at, MISC_KINDS, miscFrom, type XmlTable } from '../../text/xml/table.ts
 import { isFirst } from '../common/xml/layout.ts';
 import type { Note } from '../format.ts';
 
-/** Comments right above an element, and one behind it on its line. */
+/** Comments directly above an element, and the one behind it on its line. */
 export function notesOf(table: XmlTable, { start, end }: Span): readonly Note[] {
   const spans = commentsAbove(table, start);
   const behind = commentBehind(table, end);
@@ -17,7 +17,7 @@ export function notesOf(table: XmlTable, { start, end }: Span): readonly Note[] 
   });
 }
 
-/** Comments with no empty line below them that stand on lines of their own. */
+/** Comments on lines of their own, with no empty line below them. */
 export function commentsAbove(table: XmlTable, start: number): Span[] {
   const { text, misc } = table;
   const spans: Span[] = [];

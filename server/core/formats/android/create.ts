@@ -3,7 +3,7 @@ import { lineEndOf } from '../common/xml/layout.ts';
 import type { SourceFile } from '../format.ts';
 import { androidOf } from './read.ts';
 
-/** An empty file for another language: the declaration and the namespaces of the source file, but those for tools. */
+/** An empty file for another language, with the declaration and the namespaces of the source file except those for tools. */
 export function createAndroid(source: SourceFile): string {
   const { table } = androidOf(source.text, source.catalog);
   const eol = lineEndOf(source.text);

@@ -4,19 +4,19 @@ import { attribute } from '../../text/xml/attributes.ts';
 import { innerSpan, localName, type XmlTable } from '../../text/xml/table.ts';
 import { piecesOf, type XmlPiece } from '../common/xml/pieces.ts';
 
-/** How texts are escaped: by aapt, the packager of Android; or by the resources of Compose Multiplatform, which know fewer escapes. */
+/** How texts are escaped: as aapt, Android's packager, reads them; or as in the resources of Compose Multiplatform, which have fewer escapes. */
 export type Escapes = 'android' | 'compose';
 
 /** A text as an app shows it. */
 export interface Decoded {
   readonly content: Content;
-  /** Offsets of apostrophes that the packager refuses. */
+  /** Offsets of apostrophes that the packager rejects. */
   readonly apostrophes: readonly number[];
-  /** Offsets of quotation marks that quote, and are not shown. */
+  /** Offsets of quotation marks that quote and are not shown. */
   readonly quotes: readonly number[];
   /** Offsets of `\u` without four digits. */
   readonly broken: readonly number[];
-  /** What stands in `xliff:g`. */
+  /** The contents of `xliff:g`. */
   readonly kept: readonly string[];
 }
 
@@ -24,9 +24,9 @@ const SPACE = /[ \t\n\v\f\r]/;
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
 /**
- * Reads the text of an element as aapt2 does: white space outside of quotation marks is one blank and none at the ends, whichever tags stand
- * between; quotation marks are not shown; a backslash escapes. In a CDATA section quotation marks and apostrophes are letters, as newer versions
- * have it: old ones drop the former and refuse the latter.
+ * Reads the text of an element as aapt2 does: outside quotation marks a run of white space is one blank, and none at the ends, even across tags;
+ * quotation marks are not shown; a backslash escapes. In a CDATA section quotation marks and apostrophes are plain characters, as in newer versions:
+ * old ones drop the former and reject the latter.
  */
 export function decode(table: XmlTable, element: number, escapes: Escapes): Decoded {
   const span = innerSpan(table, element);
@@ -74,7 +74,7 @@ class Decoder {
         this.#text(piece, index < tail ? piece.text.length : endOf(piece.text));
         lead = false;
       } else {
-        // What stands before the first tag is the first stretch of text, be it nothing but blanks.
+        // Whatever precedes the first tag is the first run of text, even if it is only blanks.
         if (!lead && piece.element >= 0 && this.#all === '' && this.#run === '') this.#spaced = false;
         if (isEntity(piece)) this.#spaced = false;
         this.#code(piece);
@@ -139,7 +139,7 @@ class Decoder {
   #code({ kind, span, name, element }: Exclude<XmlPiece, { kind: 'text' }>): void {
     this.#flush();
     const kept = isKept(name);
-    // What Android forgets when it packs the file, each language may have or not.
+    // Android drops these when it packs the file, so each language may have them or not.
     const annotation = kept || name === 'comment';
     const from = kind === 'close' ? this.#open.pop() : undefined;
     const id = from?.id ?? this.#newId(element < 0 && name !== 'comment' ? `&${name};` : name);
@@ -177,18 +177,18 @@ class Decoder {
   }
 }
 
-/** The name that an `xliff:g` has for people: its example, else its id. */
+/** The name of an `xliff:g` for people: its example, else its id. */
 function displayOf(table: XmlTable, element: number): string | undefined {
   if (element < 0) return undefined;
   return attribute(table, element, 'example') ?? attribute(table, element, 'id');
 }
 
-/** `xliff:g`, whatever its prefix: what stands inside is not for translation. */
+/** Whether this is `xliff:g`, with any prefix: its content is not for translation. */
 export function isKept(name: string): boolean {
   return name.includes(':') && localName(name) === 'g';
 }
 
-/** From which piece on white space at the end is not shown: a comment parts no stretch of text from the next. */
+/** The index of the piece from which trailing white space is not shown: a comment does not split a run of text. */
 function tailOf(pieces: readonly XmlPiece[]): number {
   let index = pieces.length - 1;
   while (index >= 0) {
@@ -201,7 +201,7 @@ function tailOf(pieces: readonly XmlPiece[]): number {
   return pieces.length;
 }
 
-/** A reference to something that the file would have to declare. */
+/** A reference to an entity that the file would have to declare. */
 function isEntity(piece: XmlPiece | undefined): boolean {
   return piece?.kind === 'standalone' && piece.element < 0 && piece.name !== 'comment';
 }

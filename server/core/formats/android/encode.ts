@@ -2,12 +2,12 @@ import type { NewPart } from '../../text/content.ts';
 import { escapeXml } from '../../text/xml/escape.ts';
 import type { Escapes } from './decode.ts';
 
-/** Where a text stands: among tags, between quotation marks that are not shown, or in a CDATA section. */
+/** Where a text is written: among tags, between quotation marks that are not shown, or in a CDATA section. */
 export type Place = 'bare' | 'quoted' | 'cdata';
 
 /**
- * A text as it is written, so that `decode` reads the same.
- * @returns undefined: it holds half a character, which no XML file can
+ * Writes a text so that `decode` reads the same.
+ * @returns undefined if the text has half a surrogate pair, which no XML file can hold
  */
 export function encode(parts: readonly NewPart[], place: Place, escapes: Escapes): string | undefined {
   const texts = parts.filter((part) => typeof part === 'string');
@@ -28,7 +28,7 @@ export function encode(parts: readonly NewPart[], place: Place, escapes: Escapes
   return place === 'quoted' ? `"${joined}"` : joined;
 }
 
-/** Blanks that would not be shown: at the ends, and behind another one. Offsets in all texts together. */
+/** Blanks that would not be shown: at the ends, and after another one. Offsets count through all texts. */
 function blankEscapes(texts: readonly string[], length: number): ReadonlySet<number> {
   const escaped = new Set<number>();
   let at = 0;
@@ -43,7 +43,7 @@ function blankEscapes(texts: readonly string[], length: number): ReadonlySet<num
   return escaped;
 }
 
-/** Words as they stand inside of a text. @param isHidden tells of a blank that it has to be written as a number, or it is lost */
+/** Escapes words inside a text. @param isHidden whether a blank must be written as a number to survive */
 export function escapeText(
   text: string,
   place: Place,

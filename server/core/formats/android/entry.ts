@@ -4,10 +4,10 @@ import type { EntryShape } from '../common/entries/entry-shape.ts';
 import { xmlFrame } from '../common/xml/entry.ts';
 import type { Unit } from '../format.ts';
 
-/** UTF-16 units: where a set of forms, or a list, is looked for around one of its texts. */
+/** UTF-16 units: how far around a text its plural or its array is looked for. */
 const REACH = 16_384;
 
-/** A resource: of a set of forms, and of a list, all texts at once. */
+/** A resource: all texts of a plural or an array at once. */
 export const ANDROID_ENTRY: EntryShape = {
   frame: xmlFrame(),
   entry: (text, unit) => (unit.context === undefined ? unit.span : around(text, unit)),

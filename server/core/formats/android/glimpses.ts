@@ -2,14 +2,14 @@ import { signature } from '../../text/content.ts';
 import type { Glimpse, Glimpses } from '../traits.ts';
 import { readAndroid } from './read.ts';
 
-/** Comments, and the beginnings of what has texts. */
+/** Comments, and the start tags of elements that contain texts. */
 const TAG = /<!--[\s\S]*?-->|<(string-array|string|plurals|item)(?=[\s/>])([^<>]*)>/g;
 const [NAME, PRODUCT, QUANTITY] = ['name', 'product', 'quantity'].map(
   (name) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`),
 );
-/** What XML can call a text otherwise, what is no reference, and what a merge left behind. */
+/** What other XML syntax may hide a text: entities, prefixes, an invalid reference, and conflict markers. */
 const UNUSUAL = /<!DOCTYPE|<[\w.-]+:(?:string|plurals|item)\b|&(?!#?\w+;)|^(?:<{7}|={7}|>{7})/m;
-/** In a text: what may hide its end, or is none. */
+/** What may hide the end of a text, or must not be inside one. */
 const HIDING = /<!--|<(?:string|item|plurals)[\s/>]/;
 
 interface Parent {
@@ -18,7 +18,7 @@ interface Parent {
   items: number;
 }
 
-/** The texts of a file, forms and items of lists each for itself, with their tags. Linear in the text's length. */
+/** The texts of a file with their tags; plural forms and array items one by one. Linear in the length of the text. */
 export function androidGlimpses(text: string): Glimpses | undefined {
   if (UNUSUAL.test(text) || text.lastIndexOf('<!--') > text.lastIndexOf('-->')) return undefined;
   const units: Glimpse[] = [];
@@ -41,7 +41,7 @@ export function androidGlimpses(text: string): Glimpses | undefined {
       if (HIDING.test(inner) || inner.lastIndexOf('<![CDATA[') > inner.lastIndexOf(']]>')) return undefined;
       const form = parent && isInside ? (attributeIn(QUANTITY, attributes) ?? String(parent.items++)) : '';
       const key = `${named} ${form}`;
-      // It can be written otherwise, too: then the same name looks like two.
+      // A reference can be written in several ways: the same name would look like two.
       if (key.includes('&')) return undefined;
       units.push({ key, start, end });
       TAG.lastIndex = end;
@@ -51,7 +51,7 @@ export function androidGlimpses(text: string): Glimpses | undefined {
   return text.indexOf('</resources', last) < 0 ? undefined : { frame: '', units, othersStay: false, made };
 }
 
-/** The offset behind the end tag; 0: there is none. */
+/** The offset behind the end tag; 0 when there is none. */
 function endOf(text: string, kind: string, from: number): number {
   const closing = text.indexOf(`</${kind}`, from);
   const isWhole = closing >= 0 && /[\s>]/.test(text.charAt(closing + kind.length + 2));
@@ -63,7 +63,7 @@ function attributeIn(attribute: RegExp | undefined, text: string): string | unde
   return quoted ?? single;
 }
 
-/** What a text says, whichever escapes it is written with. */
+/** Decodes a text, whichever escapes it uses. */
 function made(piece: string): string {
   const isItem = piece.startsWith('<item');
   const whole = isItem ? `<string-array name="x">${piece}</string-array>` : piece;

@@ -14,16 +14,16 @@ import { sortAndroid } from './sort.ts';
 import { validateAndroid } from './validate.ts';
 import { writeAndroid } from './write.ts';
 
-/** String resources of Android apps (`res/values/strings.xml` beside `res/values-de/strings.xml`), and of Compose Multiplatform. */
+/** String resources of Android apps (`res/values/strings.xml` next to `res/values-de/strings.xml`), and of Compose Multiplatform. */
 export const android: Format = typable(
   {
     id: 'android',
     layout: 'one-file-per-locale',
     extensions: [],
     textDecides: ['.xml'],
-    // A `tools:locale` of the outermost element.
+    // A `tools:locale` on the root element.
     stating: ['.xml'],
-    // Strings of tests, and those that say by their name that they stay as they are, are for nobody to translate.
+    // Strings of tests, and files named as not for translation, are not translated.
     conventional: /^(?!.*\/(?:androidTest|test)\/)(?:.*\/)?values-\{locale\}\/(?!donottranslate)[^/]+\.xml$/i,
     glimpses: androidGlimpses,
     bareSource: true,

@@ -10,21 +10,21 @@ import type { Placed } from './unit.ts';
 
 export interface Inserted {
   readonly edits: readonly Edit[];
-  /** Units that neither file shows a place for. */
+  /** Units that have a place in neither file. */
   readonly homeless: readonly string[];
 }
 
-/** New texts by the resource they belong to. */
+/** New texts grouped by the resource they belong to. */
 interface Adding {
-  /** The source's resource. */
+  /** The resource in the source. */
   readonly entry: Entry;
-  /** Raw texts by form or number. */
+  /** Raw texts by form or index. */
   readonly texts: Map<string, string>;
 }
 
 /**
- * New resources stand where the source has them: behind the nearest one before them that the target has, else before the nearest one after them,
- * else at the end. New forms and items stand in those that are there.
+ * New resources are placed as in the source: behind the nearest preceding one that the target has, else before the nearest following one, else at the
+ * end. New forms and items go into existing resources.
  * @param added raw texts by unit
  */
 export function insertions(
@@ -118,7 +118,7 @@ class Inserter {
     return { span: { start, end: start }, text: texts.map((text) => text + this.#eol + indent).join('') };
   }
 
-  /** The file has none of the source's resources: behind all that it has. */
+  /** The file has none of the source's resources: append after everything. */
   #atEnd(texts: readonly string[]): Edit {
     const { table } = this.#target;
     const { text } = table;
@@ -136,7 +136,7 @@ class Inserter {
     return { span: { start: end, end }, text: lines + open };
   }
 
-  /** A whole resource, with the attributes that a translation shares. */
+  /** A whole resource, with the attributes that a translation keeps. */
   #resource({ entry, texts }: Adding, indent: string): string {
     const attributes = ['name', 'formatted', 'product'].flatMap((name) => {
       const value = entry.attributes.get(name);
@@ -154,7 +154,7 @@ class Inserter {
     return `${tag}${lines.join('')}${this.#eol}${indent}</${entry.kind}>`;
   }
 
-  /** Items as they stand in a file. A list is whole up to the last one: what has no translation yet says what the source says. */
+  /** Items as they are written in a file. An array must be complete up to its last item: items without a translation repeat the source. */
   #items({ kind, items }: Entry, texts: ReadonlyMap<string, string>, from: number): readonly string[] {
     if (kind === 'plurals')
       return CATEGORIES.flatMap((form) => {
@@ -170,7 +170,7 @@ class Inserter {
     return this.#original.table.text.slice(start, end).trim();
   }
 
-  /** New forms or items in a resource that is there. */
+  /** New forms or items in an existing resource. */
   #into(own: Entry, { entry, texts }: Adding): Edit[] {
     const last = own.items.at(-1);
     if (last === undefined) {

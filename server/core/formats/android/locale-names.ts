@@ -1,7 +1,7 @@
 import { isDocumentation, normalizeLocale, parseLocale } from '../../../../shared/locale.ts';
 import type { LocaleNames } from '../traits.ts';
 
-/** Codes that Java had before others took their place: folders are still called by them. */
+/** Old Java codes that were replaced later: folders still use them. */
 const OLD: readonly (readonly [old: string, today: string])[] = [
   ['iw', 'he'],
   ['in', 'id'],
@@ -10,8 +10,7 @@ const OLD: readonly (readonly [old: string, today: string])[] = [
 
 /**
  * Languages as qualifiers of resource folders: `values-de`, `values-pt-rBR`, `values-b+sr+Latn`. Folders with other qualifiers (`night`, `v21`,
- * `sw600dp`, `land`; `car` is a kind of screen before it is a language) say something of a language only with one of these in front, and are
- * left alone then, too.
+ * `sw600dp`, `land`; `car` is a UI mode before it is a language) have a language only if one of these comes first, and are ignored even then.
  */
 export const androidLocales: LocaleNames = {
   paths: /(?:^|\/)values(?:-([^/]+))?\/[^/]+\.xml$/d,
@@ -33,7 +32,7 @@ export const androidLocales: LocaleNames = {
   },
 };
 
-/** `values/strings.xml` holds what all languages fall back to. */
+/** `values/strings.xml` is the fallback of all languages. */
 export function unnamed(path: string): string | undefined {
   return /(?:^|\/)values\/[^/]+\.xml$/.test(path) ? path.replace(/values(?=\/[^/]+$)/, 'values-{locale}') : undefined;
 }

@@ -3,7 +3,7 @@ import { attributesOf } from '../../text/xml/attributes.ts';
 import { at, has, SELF_CLOSED } from '../../text/xml/table.ts';
 import type { AndroidCatalog } from './read.ts';
 
-/** Prefixes that new texts bring with them (`xliff:g`) are declared as the source file does it. @param codes raw tags of new texts */
+/** Prefixes that new texts use (`xliff:g`) are declared as in the source file. @param codes raw tags of new texts */
 export function namespaceEdits(
   target: AndroidCatalog,
   original: AndroidCatalog | undefined,

@@ -5,7 +5,7 @@ import type { Name, NamedFile } from '../common/order/naming.ts';
 import { androidOf } from './read.ts';
 import type { EntryKind } from './scan.ts';
 
-/** Names of resources: a string, a plural and a list may have the same one. */
+/** Names of resources: a string, a plural and an array may share a name. */
 export const androidNaming = flatNaming({
   names: ({ text, catalog }) =>
     androidOf(text, catalog).entries.map(({ kind, attributes, nameSpan }) => ({
@@ -22,7 +22,7 @@ export const androidNaming = flatNaming({
   mentions: references,
 });
 
-/** What a reference to a resource begins with. */
+/** The prefix of a reference to a resource. */
 const TYPES: Readonly<Record<EntryKind, string>> = { string: 'string', plurals: 'plurals', 'string-array': 'array' };
 
 function references({ text, catalog }: NamedFile, { place, text: old }: Name, to: string): readonly Edit[] {

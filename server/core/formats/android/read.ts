@@ -9,18 +9,18 @@ import type { Escapes } from './decode.ts';
 import { type Entry, entriesOf, type Item, RANKS } from './scan.ts';
 import { AndroidUnit, type Placed } from './unit.ts';
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface AndroidCatalog extends Catalog {
   readonly table: XmlTable;
   readonly entries: readonly Entry[];
-  /** By the id of the unit. */
+  /** By unit id. */
   readonly placed: ReadonlyMap<string, Placed>;
   readonly escapes: Escapes;
-  /** Android's own tools read the file: it lies where they look. */
+  /** Android's own tools read the file: it is in a folder where they look. */
   readonly packed: boolean;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readAndroid(text: string, { path = '', dialect }: ParseOptions = {}): AndroidCatalog {
   const table = scanXml(text, RANKS);
   const escapes = escapesOf(path, dialect);
@@ -70,7 +70,7 @@ export function readAndroid(text: string, { path = '', dialect }: ParseOptions =
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function androidOf(text: string, catalog: Catalog): AndroidCatalog {
   return 'placed' in catalog ? (catalog as AndroidCatalog) : readAndroid(text, { dialect: catalog.dialect });
 }
@@ -85,7 +85,7 @@ function escapesOf(path: string, dialect: string | undefined): Escapes {
   return compose ? 'compose' : 'android';
 }
 
-/** What settings keep, not what they show: a list called `theme_values`, and one without a letter in it. */
+/** Values that settings store rather than show: an array named `theme_values`, and one without a letter in it. */
 function isValues({ text }: XmlTable, { kind, name, items, span }: Entry): boolean {
   if (kind !== 'string-array' || items.length === 0) return false;
   if (/(?:^|_)(?:values?|keys?)(?:_|$)|(?:Values?|Keys?)(?:[A-Z_]|$)/.test(name)) return true;
@@ -93,7 +93,7 @@ function isValues({ text }: XmlTable, { kind, name, items, span }: Entry): boole
   return !/\p{L}/u.test(inner);
 }
 
-/** `tools:locale="en"` of the outermost element. */
+/** `tools:locale="en"` on the root element. */
 function localeOf(table: XmlTable): string | undefined {
   const tag = table.text.slice(table.start[0] ?? 0, Math.min(table.tagEnd[0] ?? 0, (table.start[0] ?? 0) + 4096));
   return /\stools:locale\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];

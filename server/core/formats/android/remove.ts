@@ -6,8 +6,8 @@ import type { Entry } from './scan.ts';
 import type { Placed } from './unit.ts';
 
 /**
- * Takes texts out. A resource that has lost all of them goes as a whole; an item in the middle of a list becomes empty, since the others are
- * found by their numbers.
+ * Removes texts. A resource that loses all of them is removed as a whole; an item inside an array becomes empty, since the others are accessed by
+ * index.
  */
 export function removals(target: AndroidCatalog, removed: ReadonlyMap<string, Placed>): Edit[] {
   const byEntry = Map.groupBy(removed.values(), ({ entry }) => entry);
@@ -24,7 +24,7 @@ export function removals(target: AndroidCatalog, removed: ReadonlyMap<string, Pl
   });
 }
 
-/** Resources that are gone afterwards. */
+/** Resources that are removed completely. */
 export function goneEntries(removed: ReadonlyMap<string, Placed>): ReadonlySet<Entry> {
   const byEntry = Map.groupBy(removed.values(), ({ entry }) => entry);
   return new Set([...byEntry].flatMap(([entry, placed]) => (placed.length === entry.items.length ? entry : [])));

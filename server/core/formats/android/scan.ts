@@ -9,10 +9,10 @@ import { type Decoded, decode, type Escapes } from './decode.ts';
 
 export type EntryKind = 'string' | 'plurals' | 'string-array';
 
-/** A text of an entry: the entry itself, one form of a plural, one item of a list. */
+/** A text of a resource: the string itself, one form of a plural, or one item of an array. */
 export class Item {
   readonly element: number;
-  /** The form, or the number of the item; empty for `string`. */
+  /** The form, or the index of the item; empty for `string`. */
   readonly key: string;
   readonly nameSpan: Span;
   readonly #table: XmlTable;
@@ -28,7 +28,7 @@ export class Item {
     return elementSpan(this.#table, this.element);
   }
 
-  /** What stands in it. */
+  /** The raw content. */
   get raw(): string {
     const { start, end } = innerSpan(this.#table, this.element);
     return this.#table.text.slice(start, end);
@@ -47,17 +47,17 @@ export class Item {
 export class Entry {
   readonly kind: EntryKind;
   readonly element: number;
-  /** Unique for its kind, with the product it is for: `title@tablet`. */
+  /** Unique within its kind, including the product it is for: `title@tablet`. */
   readonly name: string;
   /** The value of the attribute `name`. */
   readonly nameSpan: Span;
-  /** The file says that its texts are not for translation. */
+  /** The file marks its texts as not for translation. */
   readonly isFixed: boolean;
   readonly items: readonly Item[];
-  /** The form of a plural for all numbers that have none of their own. */
+  /** The plural form for all numbers without a form of their own. */
   readonly other: Item | undefined;
   readonly #table: XmlTable;
-  /** Its items share them. */
+  /** Shared by its items. */
   #notes: readonly Note[] | undefined;
   #otherContent: Content | undefined;
 
@@ -94,7 +94,7 @@ export class Entry {
 
 const KINDS: ReadonlySet<string> = new Set<EntryKind>(['string', 'plurals', 'string-array']);
 
-/** What begins a new resource ends one whose end tag is lost. */
+/** The start of a new resource ends one whose end tag is missing. */
 export const RANKS: SyncRanks = {
   ranks: new Map([
     ['resources', 1],
@@ -115,7 +115,7 @@ export const RANKS: SyncRanks = {
   nests: new Set(),
 };
 
-/** The resources with texts, in document order. */
+/** The resources that contain texts, in document order. */
 export function entriesOf(table: XmlTable): readonly Entry[] {
   const entries: Entry[] = [];
   for (let element = 0; element < table.count; ) {

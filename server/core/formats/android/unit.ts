@@ -5,13 +5,13 @@ import type { Lock, Note, PluralForm, State } from '../format.ts';
 import type { Escapes } from './decode.ts';
 import type { Entry, Item } from './scan.ts';
 
-/** A unit's place among the resources. */
+/** Where a unit is among the resources. */
 export interface Placed {
   readonly entry: Entry;
   readonly item: Item;
 }
 
-/** A text of a resource as a unit. What is more than the id is read when asked for. */
+/** A text of a resource as a unit. Everything but the id is read on demand. */
 export class AndroidUnit extends LazyUnit {
   readonly id: string;
   readonly #entry: Entry;
@@ -23,7 +23,7 @@ export class AndroidUnit extends LazyUnit {
   #plural: PluralForm | undefined;
   #isReference: boolean | undefined;
 
-  /** @param lock what locks it, whatever it says */
+  /** @param lock locks the unit whatever its content */
   constructor(entry: Entry, item: Item, escapes: Escapes, id: string, lock: Lock | undefined) {
     super();
     this.id = id;
@@ -84,7 +84,7 @@ export class AndroidUnit extends LazyUnit {
     return this.#plural;
   }
 
-  /** Found where the text is read. */
+  /** Found while the text is read. */
   get protectedWords(): readonly string[] | undefined {
     return this.source && this.#words;
   }
@@ -95,7 +95,7 @@ export class AndroidUnit extends LazyUnit {
   }
 }
 
-/** The text is another resource's. An escaped or quoted one is a text. */
+/** Whether the text refers to another resource. An escaped or quoted one is a text. */
 function isReference({ parts, span }: Content): boolean {
   const [part] = parts;
   const own = parts.length === 1 && part?.kind === 'text' && part.offsets === undefined;
@@ -103,5 +103,5 @@ function isReference({ parts, span }: Content): boolean {
 }
 
 const REFERENCE_SIGN = /[@?]/;
-/** `@string/other`, `?attr/title`: the text is another resource's. */
+/** `@string/other`, `?attr/title`: a reference to another resource. */
 const REFERENCE = /^(?:@(?:null|empty|[+*]?(?:[\w.]+:)?[a-z]\w*\/[\w.]+)|\?(?:[\w.]+:)?(?:[a-z]\w*\/)[\w.]+)$/;

@@ -5,7 +5,7 @@ import type { Catalog, Problem, Validating } from '../format.ts';
 import { decode } from './decode.ts';
 import { androidOf } from './read.ts';
 
-/** What aapt2, which packs the resources, refuses or reads otherwise than its author meant. */
+/** What aapt2, which packs the resources, rejects or reads differently than the author intended. */
 export function* validateAndroid(text: string, catalog: Catalog): Validating {
   const { table, units, placed, escapes, packed, malformed } = androidOf(text, catalog);
   const problems: Problem[] = [...(yield* wellFormedProblems({ text, table }, malformed))];
@@ -38,7 +38,7 @@ export function* validateAndroid(text: string, catalog: Catalog): Validating {
   return problems;
 }
 
-/** As aapt2 counts: more than one value, and one of them without its number. A date (`%Y-%m`) is none. */
+/** As aapt2 counts: more than one value, at least one of them unnumbered. A date (`%Y-%m`) is not counted. */
 function takesInTurn(text: string): boolean {
   let values = 0;
   let unnumbered = false;
@@ -51,7 +51,7 @@ function takesInTurn(text: string): boolean {
   return values > 1 && unnumbered;
 }
 
-/** Quotation marks around the whole text, or none at all. */
+/** Whether quotation marks enclose the whole text, or there are none. */
 function areAround(text: string, { start, end }: Span, quotes: readonly number[]): boolean {
   const [first = start, last = start] = quotes;
   if (quotes.length !== 2) return quotes.length === 0;
@@ -60,7 +60,7 @@ function areAround(text: string, { start, end }: Span, quotes: readonly number[]
   return /^\s*$/.test(before) && /^\s*$/.test(after);
 }
 
-/** HTML does without the quotation marks of its attributes. */
+/** Ignores the quotation marks of HTML attributes. */
 function outsideOfTags(text: string, quotes: readonly number[]): readonly number[] {
   const found: number[] = [];
   let inValue = false;

@@ -11,7 +11,7 @@ import { type AndroidCatalog, androidOf } from './read.ts';
 import { removals } from './remove.ts';
 import type { Placed } from './unit.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeAndroid(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   if (catalog.malformed)
     return {
@@ -71,13 +71,13 @@ function replacement(
   return raw === undefined ? undefined : { span, text: raw };
 }
 
-/** White space around a text is not shown: it stays, so that lines stay as they are. */
+/** White space around a text is not shown: it is kept, so that line breaks stay as they are. */
 function withoutSpace(text: string, { start, end }: Span): Span {
   const from = skipSpace(text, start, end);
   return from === end ? { start, end } : { start: from, end: trimSpace(text, from, end) };
 }
 
-/** A new text stands as the old one did. Tags cannot stand in a CDATA section. */
+/** A new text is written like the old one. Tags cannot be inside a CDATA section. */
 function placeOf(raw: string, parts: readonly NewPart[]): Place {
   if (/^"(?:[^"\\]|\\[\s\S])*"$/.test(raw)) return 'quoted';
   const whole = raw.startsWith('<![CDATA[') && raw.indexOf(']]>') === raw.length - 3;

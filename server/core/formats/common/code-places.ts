@@ -1,22 +1,22 @@
 import type { Span } from '../../text/span.ts';
 import type { Note } from '../format.ts';
 
-/** A place in source code that a file names beside a unit. */
+/** A source location that a file names for a unit. */
 export interface CodePlace {
-  /** Where it is named, in UTF-16 offsets. */
+  /** Where the location is named, in UTF-16 offsets. */
   readonly span: Span;
-  /** As it is written, with `/`. Whoever opens it looks where it leads. */
+  /** As written, with `/`. The caller has to check where it leads. */
   readonly path: string;
   /** From 1. */
   readonly line?: number;
 }
 
-/** UTF-16 units of a path with its line. */
+/** Limit for a path with its line, in UTF-16 units. */
 const LONGEST = 500;
 
 /**
- * Where the text of a unit is used, by its notes: contexts of XLIFF 1.2 (`sourcefile`, then `linenumber`), notes of XLIFF 2 and comments of PO in the
- * category `location` (`src/app.ts:12`). Pure; linear in the length of the notes.
+ * Where the text of a unit is used, according to its notes: contexts of XLIFF 1.2 (`sourcefile`, then `linenumber`), notes of XLIFF 2 and comments of
+ * PO in the category `location` (`src/app.ts:12`). Pure; linear in the length of the notes.
  * @param text the document's text from `start` to `end`
  */
 export function codePlacesOf(notes: readonly Note[], text: (start: number, end: number) => string): CodePlace[] {
@@ -34,7 +34,7 @@ export function codePlacesOf(notes: readonly Note[], text: (start: number, end: 
   return places;
 }
 
-/** Files that use a unit, as contexts of XLIFF 1.2 name them, each with its lines as they are written; and the notes that say something else. */
+/** The files that use a unit, as contexts of XLIFF 1.2 name them, each with its lines as written; and the remaining notes. */
 export function splitUses(notes: readonly Note[]): {
   readonly uses: ReadonlyMap<string, readonly string[]>;
   readonly others: readonly Note[];
@@ -57,7 +57,7 @@ export function splitUses(notes: readonly Note[]): {
   return { uses, others };
 }
 
-/** Paths with a line behind a colon, between blanks. */
+/** Paths separated by blanks, each with a line number after a colon. */
 function* namedIn({ start, end }: Span, text: (start: number, end: number) => string): Iterable<CodePlace> {
   for (const { 0: word, index } of text(start, end).matchAll(/[^\s<>]+/g)) {
     const found = word.length > LONGEST ? null : /^([^:&]+):(\d{1,7})(?:[,:-]\d+)*$/.exec(word);

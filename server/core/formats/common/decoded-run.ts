@@ -4,13 +4,13 @@ import type { Span } from '../../text/span.ts';
 
 const NOTHING: readonly Part[] = [];
 
-/** A run of text: decoded, and where each character of it stands. */
+/** A run of decoded text, with the place of each of its characters. */
 export class DecodedRun {
   readonly #raw: string;
   readonly #base: number;
   #from = 0;
   #text = '';
-  /** By threes: where a piece stands in the document, how many characters it has, and whether each of them stands (1) behind the one before or all of them at one place (0). */
+  /** Triples: where a piece begins in the document, how many characters it has, and whether they advance one by one (1) or share one place (0). */
   #pieces: number[] = [];
   #isDecoded = false;
 
@@ -20,19 +20,19 @@ export class DecodedRun {
     this.#base = base;
   }
 
-  /** Characters that stand for themselves. */
+  /** Adds characters that stand for themselves. */
   add(from: number, to: number): void {
     if (from !== to) this.#add(this.#raw.slice(from, to), from, 1);
   }
 
-  /** `shown` stands for what is written from `from` to `to`. */
+  /** Adds `shown`, which stands for what is written from `from` to `to`. */
   stand(shown: string, from: number, to: number): void {
     const decodes = this.#raw.slice(from, to) !== shown;
     this.#isDecoded ||= decodes;
     this.#add(shown, from, decodes ? 0 : 1);
   }
 
-  /** What has come since the last time, as it ends at `end`. */
+  /** Everything added since the last call, ending at `end`. */
   flush(end: number): readonly Part[] {
     if (this.#text === '') return NOTHING;
     const span = { start: this.#base + this.#from, end: this.#base + end };

@@ -3,8 +3,8 @@ import { fluentOf } from './read.ts';
 import { nameOf } from './unit.ts';
 
 /**
- * A message may choose by number in one language and not in the other: then the texts for all other numbers belong together, and the
- * other texts need no twins. Neither do those for single numbers.
+ * A message may choose by number in one language and not in the other: the texts for all other numbers are then paired, and the remaining texts, as
+ * well as those for single numbers, need no counterparts.
  */
 export function alignFluent(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined> {
   const aligned = new Map<string, string | undefined>();

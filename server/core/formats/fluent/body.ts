@@ -3,20 +3,20 @@ import type { NewPart } from '../../text/content.ts';
 import { CATEGORIES } from '../../text/messages/plurals.ts';
 import { encodePattern, type Style } from './encode.ts';
 
-/** New text of a value or an attribute: one, or one by plural form. */
+/** The new text of a value or an attribute: one text, or one per plural form. */
 export interface Body {
   readonly plain?: readonly NewPart[];
   readonly forms: ReadonlyMap<string, readonly NewPart[]>;
 }
 
-/** How the source chooses. */
+/** How the source selects. */
 export interface Choice {
   readonly selector: string;
-  /** The key of its default. */
+  /** The key of its default variant. */
   readonly fallback: string;
 }
 
-/** What stands behind an equals sign. @param indent blanks before its lines */
+/** The text after the equals sign. @param indent blanks before its lines */
 export function bodyText(
   { plain, forms }: Body,
   choice: Choice | undefined,
@@ -38,7 +38,7 @@ export function bodyText(
   return ok(`${lineEnd}${indent}{${padding}${choice.selector} ->${lines.join('')}${lineEnd}${indent}}`);
 }
 
-/** A text of several lines begins on one of its own. */
+/** A text of several lines starts on a new line. */
 export function valueText(parts: readonly NewPart[], indent: string, style: Style): Result<string, string> {
   const block = parts.some((part) => /\n/.test(typeof part === 'string' ? part : part.raw));
   const raw = encodePattern(parts, { indent, block }, style);

@@ -5,8 +5,8 @@ import { uniqueIds } from '../common/subtitles/unique.ts';
 import type { Pattern, Piece, Select } from './pattern.ts';
 
 /**
- * What a pattern says: without the blanks that all its lines begin with, and with texts in braces (`{ "{" }`) as text. Other braces are codes.
- * Of a choice inside of a pattern its default is what is read; the rest of it says nothing to the other language.
+ * The content of a pattern: without the common indentation of its lines, and with string literals in braces (`{ "{" }`) as text. Other braces are
+ * codes. Of a select expression inside a pattern only the default is read; the other variants do not concern the other language.
  */
 export function contentOf(text: string, pattern: Pattern): Content {
   const { pieces } = pattern;
@@ -79,7 +79,7 @@ class Reader {
       span: { start, end },
       display: raw,
       name: name ?? 'placeable',
-      // An empty text in braces keeps blanks that would be taken away: each language has its own.
+      // An empty string literal protects blanks from being trimmed: each language has its own.
       ...((name === 'choice' || literalIn(raw) === '') && { annotation: true }),
       // A language may need a name in several cases, or not at all.
       ...(/^\{\s*-/.test(raw) && { hinted: true, deletable: true, copyable: true }),
@@ -88,13 +88,13 @@ class Reader {
   }
 }
 
-/** What it is about: `$count` of `{ NUMBER($count, style: "percent") }`, `-brand` of `{ -brand(case: "genitive") }`. */
+/** What it refers to: `$count` of `{ NUMBER($count, style: "percent") }`, `-brand` of `{ -brand(case: "genitive") }`. */
 function idOf(raw: string): string {
   const inner = raw.slice(1, -1).trim();
   return /\$[\w-]+/.exec(inner)?.[0] ?? /^-?[A-Za-z][\w-]*(?:\.[\w-]+)?/.exec(inner)?.[0] ?? inner;
 }
 
-/** The text of `{ "text" }`. Undefined: it is something else. */
+/** The text of `{ "text" }`; undefined for anything else. */
 function literalIn(raw: string): string | undefined {
   if (!raw.includes('"')) return undefined;
   const inner = /^\{[ \r\n]*"((?:[^"\\\r\n]|\\.)*)"[ \r\n]*\}$/.exec(raw)?.[1];

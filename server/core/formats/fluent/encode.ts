@@ -3,10 +3,10 @@ import type { NewPart } from '../../text/content.ts';
 
 /** How a file writes its patterns. */
 export interface Style {
-  /** Inside of braces: a blank or nothing. */
+  /** Inside braces: a blank or nothing. */
   readonly padding: string;
   readonly lineEnd: string;
-  /** Blanks before attributes and further lines. */
+  /** Blanks before attributes and continuation lines. */
   readonly indent: string;
 }
 
@@ -20,15 +20,15 @@ export function styleOf(text: string, source?: string): Style {
   };
 }
 
-/** Where a pattern stands. */
+/** Where a pattern is written. */
 export interface Place {
   /** Blanks before its lines. */
   readonly indent: string;
-  /** Its first line begins behind a line end. */
+  /** Its first line begins after a line end. */
   readonly block: boolean;
 }
 
-/** A pattern as it is written. Braces, and what a line may not begin with, are texts in braces. */
+/** Writes a pattern. Braces, and characters that a line may not begin with, become string literals in braces. */
 export function encodePattern(
   parts: readonly NewPart[],
   { indent, block }: Place,
@@ -53,7 +53,7 @@ export function encodePattern(
     if (typeof part === 'string') words += part;
     else {
       flush(false);
-      // A code keeps its lines where they were.
+      // A code keeps its line breaks.
       raw += part.raw.replace(/\r?\n/g, style.lineEnd);
     }
   }
@@ -92,7 +92,7 @@ function escapeLine(
   return head + escaped.replace(/\u0000([{}])/g, (_, brace: string) => literal(brace)) + tail;
 }
 
-/** Blanks that the line of an offset begins with. */
+/** The blanks at the start of the line that contains an offset. */
 export function indentAt(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   return /^ */.exec(text.slice(start, at))?.[0] ?? '';

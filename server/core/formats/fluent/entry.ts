@@ -3,10 +3,10 @@ import type { Span } from '../../text/span.ts';
 import { type EntryShape, fixedFrame } from '../common/entries/entry-shape.ts';
 import type { Unit } from '../format.ts';
 
-/** UTF-16 units: where the ends of a message are looked for. */
+/** UTF-16 units: how far the ends of a message are looked for. */
 const REACH = 16_384;
 
-/** A message with its attributes and variants. The one behind begins on the next line, so that a comment at its end would become that one's. */
+/** A message with its attributes and variants. The next message begins on the next line, so a comment at the end would become that message's. */
 export const FLUENT_ENTRY: EntryShape = {
   frame: fixedFrame('', '\n# Behind\nentry-behind = is another one\n'),
   entry: around,
@@ -22,7 +22,7 @@ function around(text: LiveText, { span }: Unit): Span | undefined {
   return end === REACH ? undefined : { start: from + first, end: span.end + end };
 }
 
-/** Where the last line begins that names a message, with nothing but lines of that message behind it. */
+/** Where the last line that names a message begins, if only lines of that message follow. */
 function headOf(before: string): number | undefined {
   for (let end = before.length; end > 0; ) {
     const start = before.lastIndexOf('\n', end - 2) + 1;

@@ -9,14 +9,14 @@ import { fluentOf, readFluent } from './read.ts';
 import { sortFluent } from './sort.ts';
 import { writeFluent } from './write.ts';
 
-/** Fluent of Mozilla. A unit is what a message, a term or an attribute says; of a choice by number, each of its texts. */
+/** Mozilla's Fluent. A unit is the text of a message, a term or an attribute; of a choice by number, each of its variants. */
 export const fluent: Format = typable(
   {
     id: 'fluent',
     layout: 'one-file-per-locale',
     extensions: ['.ftl'],
     languages: ['fluent'],
-    // Pontoon keeps the source in a folder of its own beside those of the languages.
+    // Pontoon keeps the source in a folder of its own next to those of the languages.
     bareSource: true,
     template(key, paths) {
       const path = key.replace(/(^|\/)\{locale\}\//, '$1templates/');
@@ -57,7 +57,7 @@ export const fluent: Format = typable(
   FLUENT_ENTRY,
 );
 
-/** The comments of the file and of its groups: licence and headings. */
+/** The comments of the file and its groups: licence and headings. */
 function create({ text, catalog }: SourceFile): string {
   const { items } = fluentOf(text, catalog);
   const first = items.findIndex(({ kind }) => kind === 'entry');

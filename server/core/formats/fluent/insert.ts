@@ -10,14 +10,14 @@ import type { FluentCatalog } from './read.ts';
 import type { Entry, Item } from './scan.ts';
 import { pluralOf } from './unit.ts';
 
-/** New texts of one value or attribute, and the units they are for. */
+/** New texts of one value or attribute, and the units they belong to. */
 export interface Adding {
   plain?: readonly NewPart[];
   readonly forms: Map<string, readonly NewPart[]>;
   readonly units: string[];
 }
 
-/** A file that is written to. */
+/** A file being written to. */
 export interface Target {
   readonly text: string;
   readonly target: FluentCatalog;
@@ -30,8 +30,8 @@ interface Original {
 }
 
 /**
- * New entries stand where the source has them: behind the nearest one before them that the target has, else before the nearest one after them.
- * Attributes and plural forms go into entries that are there.
+ * New entries are placed as in the source: behind the nearest preceding one that the target has, else before the nearest following one. Attributes
+ * and plural forms go into existing entries.
  * @param adding by the name of the value or attribute
  */
 export function insertions(file: Target, original: Original | undefined, adding: ReadonlyMap<string, Adding>): Written {
@@ -82,7 +82,7 @@ export function insertions(file: Target, original: Original | undefined, adding:
   return { edits: merged(edits), rejected };
 }
 
-/** Edits at one place are one: their order is that of the source. */
+/** Merges edits at the same place: their order is that of the source. */
 function merged(edits: readonly Edit[]): readonly Edit[] {
   const byPlace = new Map<string, Edit>();
   for (const edit of edits) {
@@ -100,7 +100,7 @@ function choiceOf(text: string, pattern: Pattern | undefined): Choice | undefine
   return { selector: text.slice(select.selector.start, select.selector.end), fallback: fallback.key };
 }
 
-/** A text that is there gets further forms, becomes the form of all other numbers, or gives way to one for all. A string: why not. */
+/** An existing text gets further forms, becomes the form for all other numbers, or is replaced by one text for all. A string tells why it cannot. */
 function changed(
   { text, style }: Target,
   pattern: Pattern,
@@ -143,7 +143,7 @@ function changed(
   return edits;
 }
 
-/** The value stands behind the equals sign, an attribute behind the nearest one before it. */
+/** The value goes after the equals sign, an attribute after the nearest one before it. */
 function insideEntry(own: Entry, entry: Entry, attribute: string | undefined, text: string): Edit {
   let at = own.value?.end ?? own.valueAt;
   if (attribute === undefined) at = own.valueAt;
@@ -194,8 +194,8 @@ function at(offset: number, text: string): Edit {
 }
 
 /**
- * The entries of the source by those of the target, and its comments. Comments often say the same (`# Item 2`, `##`): of them the one counts that
- * stands behind what goes before in the source, and before the next entry.
+ * Maps entries of the target to those of the source, comments included. Comments often repeat (`# Item 2`, `##`): the one counts that comes after the
+ * preceding entry of the source and before the next one.
  */
 function twins(text: string, target: FluentCatalog, original: Original): ReadonlyMap<Item, Item> {
   const words = (all: string, { start, end }: Item) => all.slice(start, end).replaceAll('\r', '');
@@ -223,19 +223,19 @@ function twins(text: string, target: FluentCatalog, original: Original): Readonl
   return pairs;
 }
 
-/** The first of the items, which are in order, that stands in a range. */
+/** The first of the ordered items that is inside a range. */
 function between(items: readonly Item[], from: number, to: number): Item | undefined {
   const low = countHolding(items.length, (index) => (items[index]?.start ?? 0) < from);
   const found = items[low];
   return found !== undefined && found.start < to ? found : undefined;
 }
 
-/** Where an entry begins with its comment. */
+/** Where an entry begins, including its comment. */
 function startOf(item: Item): number {
   return item.kind === 'entry' ? (item.comment?.start ?? item.start) : item.start;
 }
 
-/** Line ends between two entries: 1, or 2 where there are more. */
+/** Line ends between two entries: 1, or 2 if there are more. */
 function gap(text: string, from: number, to: number): number {
   return (text.slice(from, to).match(/\n/g)?.length ?? 0) > 1 ? 2 : 1;
 }

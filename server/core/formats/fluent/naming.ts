@@ -9,7 +9,7 @@ const TERM = 'term';
 export const fluentNaming = flatNaming({
   names: ({ text, catalog }) =>
     [...fluentOf(text, catalog).entries.values()].map(({ name, start }) => {
-      // The hyphen of a term is no part of what people choose.
+      // The hyphen of a term is not part of the name that people choose.
       const term = name.startsWith('-') ? 1 : 0;
       return {
         place: term === 1 ? TERM : '',
@@ -39,7 +39,7 @@ export const fluentNaming = flatNaming({
   },
 });
 
-/** Mentions outside of the texts in quotation marks. */
+/** References outside string literals. */
 function* references(raw: string, base: number, name: string, to: string): Iterable<Edit> {
   for (const { 0: found, index } of raw.matchAll(/"(?:[^"\\]|\\.)*"|\$?-?[A-Za-z][\w-]*(?:\s*:)?/g))
     if (found === name)

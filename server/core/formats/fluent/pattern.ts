@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 
-// Each of these is a range itself, and has no other object for it: a file has ten thousands of pieces.
+// Each of these is its own range rather than holding one: a file has tens of thousands of pieces.
 
 /** From its asterisk or bracket to the end of its pattern. */
 export interface Variant extends Span {
@@ -16,28 +16,28 @@ export interface Select {
   readonly variants: readonly Variant[];
 }
 
-/** A piece of a pattern: words of one line, the line ends and blanks between two lines, or what stands in braces. */
+/** A piece of a pattern: words of one line, the line ends and blanks between two lines, or a placeable in braces. */
 export interface Piece extends Span {
   readonly kind: 'text' | 'break' | 'placeable';
   readonly select: Select | undefined;
 }
 
-/** What a message or an attribute says. Its first piece is no line break; blanks at the end are not in it. */
+/** The text of a message or an attribute. Its first piece is never a line break; trailing blanks are not included. */
 export interface Pattern extends Span {
   readonly pieces: readonly Piece[];
   /** It begins on a line of its own. */
   readonly block: boolean;
-  /** Blanks that all lines begin with, which are not shown. */
+  /** The common indentation of all lines, which is not shown. */
   readonly indent: number;
 }
 
-/** Deeper ones are junk: nobody writes them, and a stack has an end. */
+/** Deeper ones are junk: nobody writes them, and the stack is limited. */
 const DEPTH = 60;
 
-/** Reads a pattern behind an equals sign or the key of a variant. One pass. @returns undefined: there is none; a number: where it goes wrong */
+/** Reads a pattern after an equals sign or a variant key. One pass. @returns undefined when there is none; a number: the offset of the error */
 export function scanPattern(text: string, from: number, depth = 0): Pattern | number | undefined {
   const pieces: Piece[] = [];
-  /** Blanks before the first line, where it begins below, and the fewest before any. */
+  /** Blanks before the first line, if the pattern begins below its key, and the minimum before any line. */
   let first = 0;
   let indent = Number.POSITIVE_INFINITY;
   let block = false;
@@ -79,7 +79,7 @@ export function scanPattern(text: string, from: number, depth = 0): Pattern | nu
   const [start, end] = [pieces[0]?.start, pieces.at(-1)?.end];
   if (start === undefined || end === undefined) return undefined;
   if (indent === Number.POSITIVE_INFINITY) indent = 0;
-  // Blanks of a first line that has more of them than the others are shown.
+  // Extra indentation of the first line is shown.
   const shown = block ? first - indent : 0;
   if (shown > 0) pieces.unshift(pieceOf('text', start - shown, start));
   return { start: start - shown, end, pieces, block, indent };
@@ -94,7 +94,7 @@ function isEnd(text: string, at: number): boolean {
   return code === 123 || code === 125 || code === 10 || (code === 13 && text.charCodeAt(at + 1) === 10);
 }
 
-/** Where the pattern goes on behind a line end. */
+/** Where the pattern continues after a line end. */
 function continuation(text: string, from: number): { readonly at: number; readonly indent: number } | undefined {
   let at = from;
   for (;;) {
@@ -116,7 +116,7 @@ const REFERENCE = /-?[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?/y;
 const KEY = /(\*?)\[[ \r\n]*(-?\d+(?:\.\d+)?|[A-Za-z][\w-]*)[ \r\n]*\]/y;
 const ARGUMENT = /[A-Za-z][\w-]*(?=[ \r\n]*:)/y;
 
-/** What stands in braces; a number is the offset at which it makes no sense. */
+/** Reads what is in braces; a number is the offset of the error. */
 function scanPlaceable(text: string, start: number, depth: number): Piece | number {
   if (depth > DEPTH) return start;
   let at = anyBlanks(text, start + 1);
@@ -125,7 +125,7 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
   if (end < 0) return -end;
   at = anyBlanks(text, end);
   if (text.charAt(at) === '}') {
-    // Attributes of terms are for choosing only.
+    // Attributes of terms may only be used as selectors.
     const attribute = /^-[A-Za-z][\w-]*\./.test(text.slice(selector, end));
     return attribute ? at : pieceOf('placeable', start, at + 1);
   }
@@ -149,12 +149,12 @@ function scanPlaceable(text: string, start: number, depth: number): Piece | numb
   return pieceOf('placeable', start, at + 1, { selector: { start: selector, end }, variants });
 }
 
-/** Neither a message nor the value of a term can be chosen by. */
+/** Neither a message nor the value of a term can be a selector. */
 function canChoose(selector: string): boolean {
   return !/^-?[A-Za-z]/.test(selector) || /^(?:[A-Z][A-Z\d_-]*[ \r\n]*\(|-[\w-]+\.)/.test(selector);
 }
 
-/** The end of an expression; below zero: where it goes wrong. */
+/** The end of an expression; a negative number marks the error. */
 function scanExpression(text: string, at: number, depth: number): number {
   if (text.charAt(at) === '{') {
     const inner = scanPlaceable(text, at, depth + 1);

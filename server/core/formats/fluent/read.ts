@@ -6,14 +6,14 @@ import type { Pattern } from './pattern.ts';
 import { type Attribute, type Entry, type Item, type Junk, scanFluent } from './scan.ts';
 import { FluentUnit, nameOf, type Placed, pluralOf, wordsOf } from './unit.ts';
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface FluentCatalog extends Catalog {
   readonly items: readonly Item[];
   readonly entries: ReadonlyMap<string, Entry>;
   readonly placed: ReadonlyMap<string, Placed>;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readFluent(text: string): FluentCatalog {
   const items = scanFluent(text);
   const problems = new ProblemList();
@@ -52,11 +52,11 @@ export function readFluent(text: string): FluentCatalog {
 }
 
 class UnitReader {
-  /** The words above the entries that follow. */
+  /** The group heading above the following entries. */
   group: string | undefined;
   readonly units: FluentUnit[] = [];
   readonly #text: string;
-  /** The ids so far, from where a name can come again. */
+  /** The ids so far, once an id could repeat. */
   #taken: Set<string> | undefined;
 
   constructor(text: string) {
@@ -87,7 +87,7 @@ class UnitReader {
   }
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function fluentOf(text: string, catalog: Catalog): FluentCatalog {
   return 'placed' in catalog ? (catalog as FluentCatalog) : readFluent(text);
 }

@@ -4,7 +4,7 @@ import type { FluentCatalog } from './read.ts';
 import { afterLineEnd, type Entry } from './scan.ts';
 import { nameOf, type Placed } from './unit.ts';
 
-/** Takes units out: a whole entry with its comment, where nothing of it stays. */
+/** Removes units; an entry that keeps nothing is removed with its comment. */
 export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<string>): Written {
   const edits: Edit[] = [];
   const rejected: { unit: string; reason: string }[] = [];
@@ -43,7 +43,7 @@ function wholeSpan(text: string, { entry, attribute, pattern }: Placed): Span {
   return attribute === undefined ? { start: entry.valueAt, end: pattern.end } : withLineEnd(text, attribute);
 }
 
-/** With the line end and the blanks before it. */
+/** Includes the line end and the blanks before it. */
 function withLineEnd(text: string, { start, end }: Span): Span {
   let from = start;
   while (from > 0 && /[ \r\n]/.test(text.charAt(from - 1))) from--;

@@ -11,21 +11,21 @@ export interface Attribute extends Span {
 export interface Entry extends Span {
   readonly kind: 'entry';
   readonly name: string;
-  /** Where a value begins or would begin: behind the equals sign. */
+  /** Where a value begins or would begin: after the equals sign. */
   readonly valueAt: number;
   readonly value: Pattern | undefined;
   readonly attributes: readonly Attribute[];
-  /** The comment right above. */
+  /** The comment directly above. */
   readonly comment: Span | undefined;
 }
 
-/** A comment of its own: for the file (`###`), the group below (`##`), or nobody (`#`). */
+/** A standalone comment: for the file (`###`), for the following group (`##`), or for nothing in particular (`#`). */
 export interface Comment extends Span {
   readonly kind: 'comment';
   readonly level: number;
 }
 
-/** What Fluent throws away. */
+/** Text that Fluent discards. */
 export interface Junk extends Span {
   readonly kind: 'junk';
   /** Where the parser gave up. */
@@ -34,7 +34,7 @@ export interface Junk extends Span {
 
 export type Item = Entry | Comment | Junk;
 
-/** Cuts a text into entries as the grammar of Fluent 1.0 does. Total; linear. */
+/** Splits a text into entries by the grammar of Fluent 1.0. Total; linear. */
 export function scanFluent(text: string): readonly Item[] {
   const items: Item[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -50,7 +50,7 @@ export function scanFluent(text: string): readonly Item[] {
   return items;
 }
 
-/** The comment that ends on the line before. */
+/** The comment that ends on the previous line. */
 function commentAbove(items: readonly Item[], text: string, start: number): Comment | undefined {
   const last = items.at(-1);
   if (last?.kind !== 'comment' || last.level !== 1) return undefined;
@@ -112,7 +112,7 @@ function match(pattern: RegExp, text: string, at: number): string | undefined {
 
 /** Up to the next line that can begin an entry or a comment. */
 function junkFrom(text: string, start: number, at: number): Junk {
-  // The line that it goes wrong in may be the next entry.
+  // The line with the error may be the next entry.
   const broken = text.lastIndexOf('\n', at - 1);
   let end = broken > start ? lineEnd(text, broken) : lineEnd(text, start);
   for (let line = afterLineEnd(text, end); line < text.length; line = afterLineEnd(text, lineEnd(text, line))) {
@@ -145,7 +145,7 @@ export function lineEnd(text: string, from: number): number {
   return found > from && text.charCodeAt(found - 1) === 13 ? found - 1 : found;
 }
 
-/** The beginning of the next line, for an offset at a line end. */
+/** The start of the next line, for an offset at a line end. */
 export function afterLineEnd(text: string, at: number): number {
   if (text.startsWith('\r\n', at)) return at + 2;
   return Math.min(at + 1, text.length);

@@ -7,7 +7,7 @@ import { contentOf } from './content.ts';
 import type { Pattern, Select, Variant } from './pattern.ts';
 import type { Attribute, Entry } from './scan.ts';
 
-/** A unit's place in its file. */
+/** Where a unit is in its file. */
 export interface Placed {
   readonly entry: Entry;
   /** Absent: the value of the entry. */
@@ -16,11 +16,11 @@ export interface Placed {
   readonly variant: Variant | undefined;
 }
 
-/** What a pattern says, or a variant of it. What is more than the id is read when asked for. */
+/** The text of a pattern, or a variant of it. Everything but the id is read on demand. */
 export class FluentUnit extends LazyUnit {
   readonly id: string;
   readonly name: string;
-  /** The group that it stands in. */
+  /** The group it belongs to. */
   readonly context: string | undefined;
   readonly #text: string;
   readonly #place: Placed;
@@ -28,7 +28,7 @@ export class FluentUnit extends LazyUnit {
   #source: Content | undefined;
   #plural: PluralForm | undefined;
 
-  /** @param twin its entry stands further up already */
+  /** @param twin the same entry appears further up already */
   constructor(text: string, place: Placed, id: string, name: string, context: string | undefined, twin: boolean) {
     super();
     this.id = id;
@@ -51,7 +51,7 @@ export class FluentUnit extends LazyUnit {
   get nameSpan(): Span {
     const { entry, attribute, variant } = this.#place;
     if (variant !== undefined) return variant.keySpan;
-    // Before the name of an attribute stands a dot.
+    // The name of an attribute has a dot in front.
     const start = attribute === undefined ? entry.start : attribute.start + 1;
     return { start, end: start + (attribute ?? entry).name.length };
   }
@@ -76,7 +76,7 @@ export class FluentUnit extends LazyUnit {
     return this.#plural;
   }
 
-  /** The words of a choice inside of a sentence are for people: no two languages choose alike. */
+  /** Select expressions inside a sentence are left to people: no two languages select alike. */
   get lock(): Lock | undefined {
     return this.#twin || this.#own.pieces.some(({ select }) => select !== undefined) ? 'locked' : undefined;
   }
@@ -91,7 +91,7 @@ export function nameOf({ entry, attribute }: Pick<Placed, 'entry' | 'attribute'>
   return attribute === undefined ? entry.name : `${entry.name}.${attribute.name}`;
 }
 
-/** The choice by number that is all that a pattern has. */
+/** The choice by number if it is all that a pattern has. */
 export function pluralOf({ pieces }: Pattern): Select | undefined {
   const select = pieces.length === 1 ? pieces[0]?.select : undefined;
   if (select === undefined) return undefined;
@@ -119,7 +119,7 @@ function formOf(text: string, set: string, { key, isDefault }: Variant, pattern:
   };
 }
 
-/** The words of a comment. */
+/** The text of a comment. */
 export function wordsOf(text: string, { start, end }: Span): string {
   return text
     .slice(start, end)

@@ -8,7 +8,7 @@ import { fluentOf } from './read.ts';
 import { removals } from './remove.ts';
 import type { Placed } from './unit.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeFluent(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const refuse = (reason: string) => changes.map(({ unit }) => ({ unit, reason }));
   if (catalog.malformed) return { edits: [], rejected: refuse('The file has merge conflicts. Resolve them first.') };
@@ -44,7 +44,7 @@ export function writeFluent(text: string, catalog: Catalog, changes: readonly Ch
   };
 }
 
-/** New texts of one value or attribute. */
+/** Adds new texts of one value or attribute. */
 function add(adding: Map<string, Adding>, id: string, parts: readonly NewPart[]): void {
   const [name = id, key] = id.split('/', 2);
   const own: Adding = adding.get(name) ?? { forms: new Map(), units: [] };
@@ -54,7 +54,7 @@ function add(adding: Map<string, Adding>, id: string, parts: readonly NewPart[])
   adding.set(name, own);
 }
 
-/** Where the lines of a text begin: as they do, or deeper than the line above. */
+/** How the lines of a text are indented: as now, or deeper than the line above. */
 function placeOf(
   text: string,
   { pattern, variant, attribute }: Placed,

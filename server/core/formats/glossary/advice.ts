@@ -5,10 +5,10 @@ import { termKey } from './duplicates.ts';
 import { byteLength } from './rules.ts';
 import type { Field, GlossaryEntry, GlossaryTable } from './table.ts';
 
-/** Largest file that the service takes, in bytes. */
+/** Largest file that the service accepts, in bytes. */
 const MAX_FILE = 10 * 1024 * 1024;
 
-/** What a person at the file wants to know and a sync need not: nothing here keeps a row from being an entry. Ordered by place. */
+/** What matters to a person editing the file but not to a sync: none of it keeps a row from being an entry. Ordered by position. */
 export function glossaryAdvice(text: string, table: GlossaryTable): readonly Problem[] {
   return [
     ...tooLarge(text, table),
@@ -19,7 +19,7 @@ export function glossaryAdvice(text: string, table: GlossaryTable): readonly Pro
 }
 
 function tooLarge(text: string, { rows }: GlossaryTable): readonly Problem[] {
-  // No character has more than three bytes for each of its UTF-16 units.
+  // No character has more than three bytes per UTF-16 unit.
   const bytes = text.length * 3 > MAX_FILE ? byteLength(text) : 0;
   if (bytes <= MAX_FILE) return [];
   const message = `The file has ${(bytes / 2 ** 20).toFixed(1)} MiB; the service takes 10 MiB at most. Split it by languages.`;
@@ -55,7 +55,7 @@ function denormal(text: string, { span, value }: Field): readonly Problem[] {
   ];
 }
 
-/** Terms with capitals inside are told apart by case (`US`, `us`); others are not, neither in texts nor by people. */
+/** Terms with inner capitals are distinguished by case (`US`, `us`); others are not, neither in texts nor by people. */
 function otherCase({ entries }: GlossaryTable): readonly Problem[] {
   const first = new Map<string, GlossaryEntry>();
   const reported = new Set<Field>();
@@ -73,7 +73,7 @@ function otherCase({ entries }: GlossaryTable): readonly Problem[] {
   });
 }
 
-/** The service's dictionaries know base languages: a region counts in the checks of texts only. Said once for each code. */
+/** The service's dictionaries are per base language: a region matters only to checks of texts. Reported once per code. */
 function regions({ rows, columns, layout }: GlossaryTable): readonly Problem[] {
   const seen = new Set<string>();
   const of = (field: Field | undefined): readonly Problem[] => {
@@ -101,7 +101,7 @@ function regions({ rows, columns, layout }: GlossaryTable): readonly Problem[] {
   return Array.from(rows, ({ kind, fields }) => (kind === 'data' ? fields.slice(2, 4).flatMap(of) : [])).flat();
 }
 
-/** Without blanks at its edges. */
+/** The range without blanks at its edges. */
 function inner({ span, value }: Field): Span {
   const blanks = value.length - value.trimStart().length;
   return { start: span.start + blanks, end: span.start + blanks + value.trim().length };

@@ -3,7 +3,7 @@ import type { ProblemList } from '../common/problem-list.ts';
 import { removalOf } from './remove.ts';
 import type { GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
 
-/** What two entries must not share: the pair (as the service sees it) and the source term after normalisation. */
+/** What two entries must not share: the pair (as the service sees it) and the normalised source term. */
 export function termKey(source: string, pair: LanguagePair | undefined): string {
   return `${languagesOf(pair)}\n${nfc(source)}`;
 }
@@ -16,17 +16,17 @@ function nfc(term: string): string {
   return term.trim().normalize('NFC');
 }
 
-/** The first entry of each term in each pair of languages. */
+/** The first entry of each term per language pair. */
 class FirstEntries {
   readonly #pairs = new Map<LanguagePair | undefined, Map<string, GlossaryEntry>>();
   readonly #languages = new Map<string, Map<string, GlossaryEntry>>();
 
-  /** Notes the entry if it is the first; answers which is. */
+  /** Records the entry if it is the first; returns the first one. */
   of(entry: GlossaryEntry): GlossaryEntry {
     const { pair } = entry;
     let terms = this.#pairs.get(pair);
     if (terms === undefined) {
-      // Pairs of equal languages share their terms, and a pair is looked at once as long as entries share it.
+      // Pairs of the same languages share their terms, and a pair is looked up once while consecutive entries share it.
       const languages = languagesOf(pair);
       terms = this.#languages.get(languages) ?? new Map<string, GlossaryEntry>();
       this.#languages.set(languages, terms);
@@ -39,7 +39,7 @@ class FirstEntries {
   }
 }
 
-/** Terms that are there already. A row that says the same again may go; two translations of one term are the author's to choose. */
+/** Terms that exist already. A row that repeats another may be removed; between two translations of one term the author must choose. */
 export function duplicateProblems(
   text: string,
   table: Pick<GlossaryTable, 'rows' | 'entries' | 'columns'>,
@@ -49,7 +49,7 @@ export function duplicateProblems(
   let reported = -1;
   for (const entry of table.entries) {
     const original = first.of(entry);
-    // Two columns of one language are reported at their head, and a row once: its entries stand together.
+    // Two columns of one language are reported in the header, and a row only once: its entries are adjacent.
     if (original.row === entry.row || reported === entry.row) continue;
     reported = entry.row;
     if (problems.skips('glossary-duplicate')) continue;

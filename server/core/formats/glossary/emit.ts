@@ -4,14 +4,14 @@ import { removalOf } from './remove.ts';
 import { sortedPlaces } from './sorted.ts';
 import type { Field, GlossaryTable, Row } from './table.ts';
 
-/** The changes of a table: new values of cells by row and column, rows to remove, rows to add. */
+/** The changes to a table: new cell values by row and column, rows to remove, rows to add. */
 export interface Plan {
   readonly cells: Map<number, Map<number, string>>;
   readonly removed: Set<number>;
   readonly added: string[][];
 }
 
-/** The edits of a plan, in order and without overlap. */
+/** The edits of a plan, ordered and without overlap. */
 export function emit(text: string, table: GlossaryTable, plan: Plan): readonly Edit[] {
   const removed = new Set([...plan.removed, ...emptied(table, plan)]);
   const edits: Edit[] = [];
@@ -24,7 +24,7 @@ export function emit(text: string, table: GlossaryTable, plan: Plan): readonly E
   return insertOrdered(edits, additions(text, table, plan.added, removed));
 }
 
-/** Each insertion behind every edit that begins before it or ends at it; both lists are in order. */
+/** Puts each insertion behind every edit that begins before it or ends at it; both lists are ordered. */
 function insertOrdered(edits: readonly Edit[], added: readonly Edit[]): readonly Edit[] {
   const all: Edit[] = [];
   let next = 0;
@@ -40,7 +40,7 @@ function insertOrdered(edits: readonly Edit[], added: readonly Edit[]): readonly
   return [...all, ...edits.slice(next)];
 }
 
-/** Rows of a table of locales that lose their last translation. */
+/** Rows of a locale table that lose their last translation. */
 function emptied({ columns, rows }: GlossaryTable, { cells }: Plan): readonly number[] {
   if (columns === undefined) return [];
   return [...cells].flatMap(([at, values]) => {
@@ -68,12 +68,12 @@ function cellEdits(table: GlossaryTable, row: Row, cells: ReadonlyMap<number, st
   return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** A new value of one field, written as the field was. */
+/** Writes a new value of one field in the style of the old one. */
 export function cellEdit(table: GlossaryTable, column: number, field: Field, value: string): Edit {
   return { span: field.whole, text: encode(table, column, value, field.quoted && value !== '') };
 }
 
-/** A first field that would make its row a comment is quoted. */
+/** Quotes a first field that would turn its row into a comment. */
 function encode(
   { dialect, delimiter, comments }: GlossaryTable,
   column: number,
@@ -84,7 +84,7 @@ function encode(
   return encodeField(value, dialect, delimiter, quoted || comment);
 }
 
-/** Neighbouring row numbers as ranges, so that one edit removes them. */
+/** Adjacent row numbers as ranges, so that one edit removes them. */
 function runs(rows: ReadonlySet<number>): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const row of [...rows].sort((a, b) => a - b)) {
@@ -95,7 +95,7 @@ function runs(rows: ReadonlySet<number>): readonly (readonly [number, number])[]
   return found;
 }
 
-/** New rows where the order of the table puts them; in a table without an order, behind the last row that is no comment and not blank. */
+/** Inserts new rows according to the order of the table; in an unordered one, after the last row that is neither a comment nor blank. */
 function additions(
   text: string,
   table: GlossaryTable,
@@ -120,7 +120,7 @@ function additions(
   });
 }
 
-/** Rows in the quoting and with the line end of the table. */
+/** Rows with the quoting and line ends of the table. */
 function linesOf(text: string, table: GlossaryTable, added: readonly (readonly string[])[]): readonly string[] {
   const { dialect, delimiter, rows } = table;
   const style = rows.findLast(({ kind, fields }) => kind === 'data' && fields.length > 1)?.fields ?? [];
@@ -150,7 +150,7 @@ function addition(
   if (last === undefined) return { span: { start: text.length, end: text.length }, text: lines };
   const place = { start: last.next, end: last.next };
   if (last.next > last.span.end) return { span: place, text: lines };
-  // A file without a final line end stays one; if its last rows go, so does the line end before them.
+  // A file without a final line end stays so; if its last rows are removed, so is the line end before them.
   const alone = removed.has(at) && removed.size === rows.length;
   return { span: place, text: (alone ? '' : lineEnd) + lines.slice(0, -lineEnd.length) };
 }

@@ -5,7 +5,7 @@ import type { Header } from './layout.ts';
 import type { Rows } from './rows.ts';
 import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
 
-/** Entries of the rows, in their order: several per row in a table of locales. Rows that cannot be read as entries give none. */
+/** Entries of the rows, in order; several per row in a locale table. Rows that cannot be read as entries yield none. */
 export function readEntries(
   rows: Rows,
   header: Header,
@@ -31,14 +31,14 @@ export function readEntries(
   return { entries, forbidden };
 }
 
-/** Fields without the empty ones behind the second: spreadsheets add those. */
+/** Fields without the empty ones after the second: spreadsheets add those. */
 export function meantFields(fields: readonly Field[]): readonly Field[] {
   let count = fields.length;
   while (count > 2 && isEmpty(fields[count - 1])) count--;
   return fields.slice(0, count);
 }
 
-/** The pair of two codes, one object for all rows that have them; the file's own where they are no codes. */
+/** The pair of two codes, one object shared by all rows with these codes; the file's own pair if they are not codes. */
 type PairReader = (from: string, to: string) => LanguagePair | undefined;
 
 function pairReader(isLanguage: (text: string) => boolean, own: LanguagePair | undefined): PairReader {
@@ -62,7 +62,7 @@ function pairEntry(fields: readonly Field[], row: number, pairIn: PairReader): G
   return { source, target, row, ...(pair && { pair }) };
 }
 
-/** The pair that each column of a table of locales makes with the source's. Columns of the source's own language make none. */
+/** The pair of the source language and each column of a locale table. Columns in the source language have none. */
 function pairsOf({ columns }: Header): readonly (LanguagePair | undefined)[] {
   const source = columns?.locales[columns.source];
   if (columns === undefined || source === undefined) return [];
@@ -71,7 +71,7 @@ function pairsOf({ columns }: Header): readonly (LanguagePair | undefined)[] {
   );
 }
 
-/** The source column with every other locale that the row has a text for. */
+/** Pairs the source column with every other locale that the row has a text for. */
 function localeEntries(
   fields: readonly Field[],
   row: number,

@@ -4,7 +4,7 @@ import type { Field, GlossaryDialect, QuoteFlaw } from './table.ts';
 const TAB = 9;
 const QUOTE = 34;
 const SPACE = 32;
-/** Fields that a row is split into at most; one more holds all that is behind these. No table has as many columns, and a line of nothing but delimiters must not become a million of them. */
+/** Maximum number of fields; one more holds the rest. No real table has as many, and a line of delimiters must not become a million fields. */
 export const MOST_FIELDS = 1000;
 
 /** What all rows of a text share. */
@@ -13,16 +13,16 @@ export interface FieldReading {
   readonly dialect: GlossaryDialect;
   /** Its UTF-16 code. */
   readonly delimiter: number;
-  /** Offset of the first row: behind a byte order mark. */
+  /** Offset of the first row: after a byte order mark. */
   readonly start: number;
 }
 
-/** Both are the same field of one table. */
+/** Whether both are the same field of one table. */
 export function isSameField(a: Field, b: Field): boolean {
   return a.whole.start === b.whole.start;
 }
 
-/** The most common fields: without a quote anywhere near, or in quotes without a flaw. Cut out of the text when somebody asks. */
+/** The most common fields: without quotes, or in flawless quotes. The value is sliced out of the text on demand. */
 class CutField implements Field {
   readonly #text: string;
   readonly #start: number;
@@ -53,9 +53,9 @@ class CutField implements Field {
 }
 
 /**
- * Splits a row into fields with exact offsets. Total and linear: a quote that is never closed ends with its line.
- * TSV: a field is quoted if it begins and ends with a quote and has only doubled ones inside; any other quote is a character like others.
- * CSV: a field that begins with a quote is quoted. `only`: where the only delimiter of a row without quotes is, -1 for every other row.
+ * Splits a row into fields with exact offsets. Total and linear: an unclosed quote ends with its line. TSV: a field is quoted if it begins and ends
+ * with a quote and contains only doubled ones; any other quote is a plain character. CSV: a field that begins with a quote is quoted. `only`: the
+ * position of the only delimiter in a row without quotes, -1 for every other row.
  */
 export function readFields(reading: FieldReading, start: number, end: number, only: number): readonly Field[] {
   const { text, delimiter } = reading;
@@ -74,7 +74,7 @@ export function readFields(reading: FieldReading, start: number, end: number, on
   return fields;
 }
 
-/** The rest of a row from the first field with a quote in it. */
+/** The rest of a row from the first field that has a quote. */
 function readQuotedFields(
   { text, dialect, delimiter }: FieldReading,
   start: number,
@@ -131,7 +131,7 @@ function plainField(text: string, start: number, end: number, delimiter: number)
   return { value, span: whole, whole, quoted: false, ...(value.includes('"') && { flaw: 'bare' as const }) };
 }
 
-/** The quote that is not doubled, or `end`. */
+/** The first quote that is not doubled, or `end`. */
 function closingQuote(text: string, from: number, end: number): number {
   for (let at = from; at < end; at++) {
     if (text.charCodeAt(at) !== QUOTE) continue;
@@ -141,7 +141,7 @@ function closingQuote(text: string, from: number, end: number): number {
   return end;
 }
 
-/** The field as it is written: quoted if it was, or if it must be. */
+/** The field as written: quoted if it was, or if it has to be. */
 export function encodeField(value: string, dialect: GlossaryDialect, delimiter: string, quoted: boolean): string {
   const quote = () => `"${value.replaceAll('"', '""')}"`;
   if (quoted) return quote();

@@ -1,12 +1,12 @@
 /**
  * Glossary tables: TSV and CSV files with terms and their translations.
  *
- *     const table = parseGlossary(text, { path: 'glossary/terms.en-de.tsv' });
- *     table.entries    // { source: { value, span }, target: { value, span }, pair: { source: 'en', target: 'de' }, row }
- *     table.problems   // with exact places and safe fixes
- *     const { edits, rejected } = writeGlossary(text, table, [{ kind: 'set', source: 'house', target: 'Haus' }]);
+ * const table = parseGlossary(text, { path: 'glossary/terms.en-de.tsv' });
+ * table.entries    // { source: { value, span }, target: { value, span }, pair: { source: 'en', target: 'de' }, row }
+ * table.problems   // with exact ranges and safe fixes
+ * const { edits, rejected } = writeGlossary(text, table, [{ kind: 'set', source: 'house', target: 'Haus' }]);
  *
- * No `Format`: a glossary has no units to translate. A new file is `writeGlossary('', parseGlossary('', { path }), changes)`.
+ * Not a `Format`: a glossary has no units to translate. To create a file: `writeGlossary('', parseGlossary('', { path }), changes)`.
  */
 
 export { glossaryAdvice } from './advice.ts';

@@ -1,7 +1,7 @@
 import { baseLanguage, normalizeLocale, parseLocale } from '../../../../shared/locale.ts';
 import type { LanguagePair } from './table.ts';
 
-/** Tells language tags from words; keeps what it has seen, since a column of codes repeats. */
+/** Distinguishes language tags from words; results are cached, since columns repeat their codes. */
 export function languageTest(): (text: string) => boolean {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   const known = new Map<string, boolean>();
@@ -9,7 +9,7 @@ export function languageTest(): (text: string) => boolean {
     if (text.length > 35) return false;
     const language = parseLocale(text)?.language ?? '';
     if (language.length === 2) return names.of(language) !== undefined;
-    // `cat` is an old code of Catalan and a word: three letters count only where there are no two.
+    // `cat` is an old code for Catalan and also a word: three letters count only if there is no two-letter code.
     return (
       language.length === 3 &&
       Intl.getCanonicalLocales(language)[0] === language &&
@@ -37,7 +37,7 @@ export function samePair(a: LanguagePair | undefined, b: LanguagePair | undefine
 const TAG = '[A-Za-z]{2,3}(?:[-_](?:[A-Z][a-z]{3}|[A-Z]{2}|\\d{3}))?';
 const PAIR = new RegExp(`(?:^|[._ -])(${TAG})(?:[-_]to[-_]|[-_.2>])(${TAG})$`);
 
-/** The pair in a path: `de-en.tsv`, `terms.en-de.csv`, `en_pt-BR.tsv`, `en2de.csv`, `en-de/terms.tsv`. `pt-BR.tsv` is one locale, no pair. */
+/** The pair in a path: `de-en.tsv`, `terms.en-de.csv`, `en_pt-BR.tsv`, `en2de.csv`, `en-de/terms.tsv`. `pt-BR.tsv` is one locale, not a pair. */
 export function pairOfPath(path: string): LanguagePair | undefined {
   const parts = path.split('/');
   const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '');

@@ -5,29 +5,29 @@ import { sameLanguage } from './languages.ts';
 import type { Rows } from './rows.ts';
 import type { Field, GlossaryOptions, LanguagePair, LocaleColumns } from './table.ts';
 
-/** Names of columns that hold no translations. */
+/** Names of columns without translations. */
 const OTHER = new Set(
   'id key no nr number comment comments note notes description context definition domain status pos type'.split(' '),
 );
 const SOURCE_TARGET = /^(source|target)([ _-]?(term|phrase|text))?$/i;
 const CODES = /^(source|target)[ _-]?lang(uage)?([ _-]?code)?$/i;
 
-/** Looks like a language code. */
+/** Whether text looks like a language code. */
 const CODE = /^[a-z]{2,3}([-_][a-z\d]{2,8}){0,2}$/i;
 
 /** `forbidden`, `forbidden de`, `de:forbidden`. */
 const FORBIDDEN =
   /^(?:(?<before>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2})[ :])?forbidden(?:[ :](?<behind>[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}))?$/i;
 
-/** How the first row with fields is to be read. */
+/** How the first row with fields is read. */
 export interface Header {
-  /** Row index; absent when the first row is an entry like others. */
+  /** Row index; absent if the first row is an ordinary entry. */
   readonly row?: number;
   /** Absent: source, target and perhaps their codes. */
   readonly columns?: LocaleColumns;
 }
 
-/** A first row that names locales or columns. Two columns are ambiguous (`is`, `no`, `it` are words too): there the known pair decides, if there is one. */
+/** A first row that names locales or columns. Two columns are ambiguous (`is`, `no`, `it` are also words): the known pair decides, if any. */
 export function readHeader(
   rows: Rows,
   pair: LanguagePair | undefined,
@@ -49,7 +49,7 @@ export function readHeader(
   const forbidden = forbiddenColumns(cells);
   const others = cells.filter((cell, at) => locales[at] === undefined && !FORBIDDEN.test(cell));
   if (named.length < 2 || new Set(named).size < named.length) return {};
-  // A row that begins with a language and has two is one of languages, be there a code in it that is none.
+  // A row that begins with a language and has two is a row of languages, even if one of its codes is invalid.
   const mistyped = (cell: string, of: number): boolean => of > 2 && locales[0] !== undefined && CODE.test(cell);
   if (!others.every((cell) => OTHER.has(cell.toLowerCase()) || mistyped(cell, cells.length))) return {};
   if (cells.length === 2 && pair !== undefined && !named.every((locale) => isOf(locale, pair))) return {};
@@ -68,7 +68,7 @@ function forbiddenColumns(cells: readonly string[]): LocaleColumns['forbidden'] 
   });
 }
 
-/** A header cell that names neither a locale nor a column that is known. */
+/** A header cell that names neither a locale nor a known column. */
 export function isUnknownColumn(cell: string): boolean {
   return cell !== '' && !OTHER.has(cell.toLowerCase()) && !FORBIDDEN.test(cell);
 }
@@ -79,7 +79,7 @@ function isNames(cells: readonly string[]): boolean {
   return (codes.length === 0 || codes.length === 2) && codes.every((cell) => CODES.test(cell));
 }
 
-/** `id` and `no` are Indonesian and Norwegian, unless the column counts. */
+/** `id` and `no` are Indonesian and Norwegian, unless the column below counts up. */
 function isCounter(name: string, below: Field | undefined): boolean {
   return OTHER.has(name.toLowerCase()) && below !== undefined && /^\d+$/.test(below.value.trim());
 }
@@ -88,7 +88,7 @@ function isOf(locale: string, pair: LanguagePair): boolean {
   return sameLanguage(locale, pair.source) || sameLanguage(locale, pair.target);
 }
 
-/** The exact locale before the same language. */
+/** Prefers the exact locale to another of the same language. */
 function sourceColumn(locales: readonly (string | undefined)[], wanted: string): number {
   const exact = locales.findIndex((locale) => locale !== undefined && sameLocale(locale, wanted));
   return exact !== -1 ? exact : locales.findIndex((locale) => locale !== undefined && sameLanguage(locale, wanted));

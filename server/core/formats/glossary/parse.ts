@@ -6,8 +6,8 @@ import { readRows } from './rows.ts';
 import type { GlossaryDialect, GlossaryOptions, GlossaryTable } from './table.ts';
 
 /**
- * Reads a glossary file: TSV or CSV by its extension, whatever its line ends, with or without a byte order mark.
- * Total, and linear in the length of the text; what cannot be read as an entry is a problem with its place, never a failure.
+ * Parses a glossary file: TSV or CSV by extension, with any line ends, with or without a byte order mark. Total, and linear in the length of the
+ * text; what cannot be read as an entry is a problem with its position, never a failure.
  */
 export function parseGlossary(text: string, options: GlossaryOptions): GlossaryTable {
   const dialect: GlossaryDialect = /\.(tsv|tab)$/i.test(options.path) ? 'tsv' : 'csv';
@@ -34,7 +34,7 @@ export function parseGlossary(text: string, options: GlossaryOptions): GlossaryT
   return { ...table, ...findProblems(text, table, isLanguage) };
 }
 
-/** Spreadsheets of many countries write semicolons: they count if the first row has no comma. */
+/** Spreadsheets in many countries write semicolons: they count if the first row has no comma. */
 function delimiterOf(text: string, comments: string | undefined): string {
   const rows = readRows(text.slice(0, 8192), 'csv', ',', comments);
   const first = rows.find(({ kind }) => kind === 'data');

@@ -8,7 +8,7 @@ import type { Field, GlossaryTable } from './table.ts';
 
 type Read = Omit<GlossaryTable, 'problems' | 'malformed'>;
 
-/** Everything wrong with a table, ordered by place. What the service would refuse or ignore is an error or a warning. */
+/** All problems of a table, ordered by position. What the service would reject or ignore is an error or a warning. */
 export function findProblems(
   text: string,
   table: Read,
@@ -28,7 +28,7 @@ export function findProblems(
   return { problems: problems.sorted(), malformed };
 }
 
-/** Each field of an entry once, although a source term may have several translations. */
+/** Checks each field of an entry once, although a source term may have several translations. */
 function phrases(text: string, { entries }: Read, problems: ProblemList): void {
   let before: Field | undefined;
   for (const { source, target } of entries) {

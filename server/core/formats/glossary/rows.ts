@@ -6,22 +6,22 @@ const QUOTE = 34;
 const SPACE = 32;
 const NO_FIELDS: readonly Field[] = [];
 
-/** One record per row: its end, the end of its line end, the place of the only delimiter of a row without quotes (or -1), what it is. */
+/** One record per row: its end, the end of its line end, the position of the only delimiter in a row without quotes (or -1), its kind. */
 const STRIDE = 4;
 const END = 0;
 const NEXT = 1;
 const ONLY = 2;
 const KIND = 3;
 const KINDS = ['data', 'comment', 'blank'] as const;
-/** Characters of a usual row, at least: the first guess at how many there are. */
+/** Minimum characters in a typical row: for a first estimate of their number. */
 const USUAL = 16;
 
-/** The rows of a table as numbers, 16 bytes each: a row is an object only while somebody looks at it, and nothing of a large table has to be kept alive. */
+/** The rows of a table as numbers, 16 bytes each: a row becomes an object only while it is read, and a large table keeps no objects alive. */
 export class Rows implements Iterable<Row> {
   readonly length: number;
   readonly #reading: FieldReading;
   readonly #records: Int32Array;
-  /** Index of the row that names the columns; -1: none does. */
+  /** Index of the row that names the columns; -1 for none. */
   readonly #header: number;
 
   constructor(reading: FieldReading, records: Int32Array, length: number, header = -1) {
@@ -31,7 +31,7 @@ export class Rows implements Iterable<Row> {
     this.#header = header;
   }
 
-  /** The same rows with one of them as the row that names the columns. */
+  /** The same rows with one of them as the header row. */
   withHeader(at: number): Rows {
     return new Rows(this.#reading, this.#records, this.length, at);
   }
@@ -71,7 +71,7 @@ export class Rows implements Iterable<Row> {
     }
   }
 
-  /** The index of the first row from `from` on that passes the test; -1: none does. */
+  /** The index of the first row at or after `from` that passes the test; -1 for none. */
   findIndex(test: (row: Row) => boolean, from = 0): number {
     for (let at = from; at < this.length; at++) {
       const row = this.get(at);
@@ -96,7 +96,7 @@ export class Rows implements Iterable<Row> {
     return this.get(this.findLastIndex(test));
   }
 
-  /** Index of the row that holds an offset, or of the last one that begins before it. */
+  /** Index of the row that contains an offset, or of the last one that begins before it. */
   at(offset: number): number {
     let low = 0;
     let high = this.length;
@@ -109,7 +109,7 @@ export class Rows implements Iterable<Row> {
   }
 }
 
-/** A row whose fields are told apart each time somebody asks for them: keeping them all would cost more than that. */
+/** A row whose fields are split again on each access: caching them all would cost more. */
 class TextRow implements Row {
   readonly next: number;
   readonly kind: Row['kind'];
@@ -137,7 +137,7 @@ class TextRow implements Row {
   }
 }
 
-/** Splits a text into rows with exact offsets, whatever its line ends. Total and linear; how rows are split into fields: `readFields`. */
+/** Splits a text into rows with exact offsets, with any line ends. Total and linear; `readFields` splits rows into fields. */
 export function readRows(text: string, dialect: GlossaryDialect, delimiter: string, comments = ''): Rows {
   const { length } = text;
   const reading = { text, dialect, delimiter: delimiter.charCodeAt(0), start: text.startsWith('\uFEFF') ? 1 : 0 };
@@ -176,7 +176,7 @@ function isCrLf(text: string, at: number): boolean {
   return text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10;
 }
 
-/** Nothing but spaces; a tab separates two empty fields. */
+/** Only spaces; a tab separates two empty fields. */
 function isBlank(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) !== SPACE) return false;
   return true;

@@ -3,7 +3,7 @@ import type { Span } from '../../text/span.ts';
 /** Longest source or target phrase, in UTF-8 bytes. */
 export const MAX_BYTES = 1024;
 
-/** Unicode white space, control characters that count as such included. */
+/** Unicode white space, including control characters that count as white space. */
 const SPACE = /[\s\u0085]/;
 /** C0 and C1 controls and every Unicode line end. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -18,7 +18,7 @@ export function trimmed(text: string, { start, end }: Span): Span {
   return { start: from, end: to };
 }
 
-/** Places of control characters. */
+/** Ranges of control characters. */
 export function controlsIn(text: string, { start, end }: Span): readonly Span[] {
   if (!CONTROL.test(text.slice(start, end))) return [];
   return [...text.slice(start, end).matchAll(CONTROLS)].map(({ index }) => ({
@@ -32,13 +32,13 @@ export function byteLength(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code > 0x7f) bytes++;
-    // Each half of a pair counts two of the four bytes.
+    // Each half of a surrogate pair counts for two of the four bytes.
     if (code > 0x7ff && (code < 0xd800 || code > 0xdfff)) bytes++;
   }
   return bytes;
 }
 
-/** Why a phrase cannot be in a glossary; undefined when it can. */
+/** Why a phrase cannot be in a glossary; undefined if it can. */
 export function phraseFault(phrase: string): string | undefined {
   const whole = { start: 0, end: phrase.length };
   if (trimmed(phrase, whole).start === phrase.length) return 'is empty';

@@ -4,8 +4,8 @@ import type { GlossaryTable, Row } from './table.ts';
 let collator: Intl.Collator | undefined;
 
 /**
- * The edits that put the rows in the order of their source terms, as a dictionary has them: as few rows as possible are moved.
- * Comments and blank lines stay where they are, and rows stay between them. No edits: they are in order.
+ * The edits that sort the rows by source term in dictionary order, moving as few rows as possible. Comments and blank lines stay in place, and rows
+ * stay between them. No edits: they are sorted already.
  */
 export function sortRows(text: string, table: GlossaryTable): readonly Edit[] {
   const edits: Edit[] = [];
@@ -31,7 +31,7 @@ function sortBlock(text: string, { columns }: GlossaryTable, rows: readonly Row[
   const order = [...rows.keys()].sort((a, b) => compare(terms[a] ?? '', terms[b] ?? '') || a - b);
   if (order.every((from, to) => from === to)) return [];
   const last = rows.at(-1);
-  // A file without a final line end: rows change places, line ends do not.
+  // A file without a final line end: rows are exchanged, line ends are not.
   if (last !== undefined && last.next === last.span.end) return exchanged(text, rows, order);
   const kept = longestRun(order);
   const moves: Edit[] = order.flatMap((from, to): readonly Edit[] => {
@@ -57,7 +57,7 @@ function exchanged(text: string, rows: readonly Row[], order: readonly number[])
   });
 }
 
-/** The longest run of increasing numbers: the rows that can stay. Patience sorting, n log n. */
+/** The longest increasing run: the rows that can stay. Patience sorting, n log n. */
 function longestRun(order: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before = new Map<number, number>();

@@ -4,29 +4,29 @@ import type { Rows } from './rows.ts';
 
 export type GlossaryDialect = 'tsv' | 'csv';
 
-/** Normalised locales, as in the file (`pt-BR`); services that know base languages only are the caller's matter. */
+/** Normalised locales, as in the file (`pt-BR`); callers must handle services that know base languages only. */
 export interface LanguagePair {
   readonly source: string;
   readonly target: string;
 }
 
 export interface GlossaryOptions {
-  /** `.tsv` is tab-separated, everything else comma-separated; the pair may be in the name (`de-en.tsv`, `terms.en-de.csv`) or in its folder's. */
+  /** `.tsv` is tab-separated, all else comma-separated; the file name (`de-en.tsv`, `terms.en-de.csv`) or the folder's may give the pair. */
   readonly path: string;
-  /** Languages of a table that does not name them itself. Default: read off the path. */
+  /** Languages of a table that does not name them itself. Default: derived from the path. */
   readonly pair?: LanguagePair;
   /** Lines that begin with this are comments (`#`). Default: there are none. */
   readonly comments?: string;
-  /** Which column of a table with a row of locales holds the source terms. Default: the pair's source, else the first one. */
+  /** Which column of a locale table holds the source terms. Default: the pair's source, else the first one. */
   readonly sourceLocale?: string;
 }
 
-/** What is wrong with the quoting of a field: it has no end, text behind the end, blanks outside, or a quote inside without being quoted. */
+/** How the quoting of a field is wrong: it has no end, text after the end, blanks outside, or a quote inside an unquoted field. */
 export type QuoteFlaw = 'unterminated' | 'trailing' | 'blank' | 'bare';
 
 /** One field. Spans are UTF-16 offsets in the document. */
 export interface Field {
-  /** Quotes taken off, doubled quotes single. */
+  /** Without the outer quotes, doubled quotes decoded. */
   readonly value: string;
   /** The text without the quotes around it. */
   readonly span: Span;
@@ -50,20 +50,20 @@ export interface Row {
 export interface GlossaryEntry {
   readonly source: Field;
   readonly target: Field;
-  /** Absent when neither the row nor the table nor the path says. */
+  /** Absent if neither the row nor the table nor the path tells. */
   readonly pair?: LanguagePair;
   /** Index of its row. */
   readonly row: number;
 }
 
 /**
- * A word that texts of the pair's target language must not have: a term with an exclamation mark before it (`!Handy`), a translation with one,
- * or a word of a column `forbidden`. No entry: the service never sees it.
+ * A word that texts in the pair's target language must not contain: a term with an exclamation mark in front (`!Handy`), a translation with one, or a
+ * word in a column `forbidden`. It is not an entry: the service never sees it.
  */
 export interface ForbiddenEntry {
   /** Without the mark. */
   readonly word: Field;
-  /** It is forbidden as a translation of this term; absent: altogether. */
+  /** The term whose translation it must not be; absent: it is forbidden altogether. */
   readonly source?: Field;
   /** What to write instead. */
   readonly replacement?: Field;
@@ -72,23 +72,23 @@ export interface ForbiddenEntry {
   readonly row: number;
 }
 
-/** Columns of a table with a row of locales: its locales, undefined for other columns (notes, ids). */
+/** Columns of a table whose header names locales: its locales, undefined for other columns (notes, ids). */
 export interface LocaleColumns {
   readonly locales: readonly (string | undefined)[];
   readonly source: number;
-  /** Columns of forbidden translations, of one locale or (without one) of all. */
+  /** Columns of forbidden translations, for one locale or (without one) for all. */
   readonly forbidden: readonly { readonly column: number; readonly locale?: string }[];
 }
 
 /**
- * A glossary file as read.
- * `two-columns`: source, target. `four-columns`: also their language codes, at least in one row. `locales`: the first row names the locale of each column.
+ * A parsed glossary file.
+ * `two-columns`: source, target. `four-columns`: also language codes, in at least one row. `locales`: the header names the locale of each column.
  */
 export interface GlossaryTable {
   readonly dialect: GlossaryDialect;
   readonly delimiter: string;
   readonly layout: 'two-columns' | 'four-columns' | 'locales';
-  /** What comment lines begin with, if there may be any. */
+  /** What comment lines begin with, if they are allowed. */
   readonly comments?: string;
   /** The pair of rows that name none. */
   readonly pair?: LanguagePair;
@@ -96,19 +96,19 @@ export interface GlossaryTable {
   readonly rows: Rows;
   readonly entries: readonly GlossaryEntry[];
   readonly forbidden: readonly ForbiddenEntry[];
-  /** Ordered by place. */
+  /** Ordered by position. */
   readonly problems: readonly Problem[];
-  /** There are merge conflict markers: it may be shown, never written or synced. */
+  /** There are merge conflict markers: it may be shown, but never written or synced. */
   readonly malformed: boolean;
 }
 
-/** Set the translation of a term (adding the term if it is new), or remove it. Terms are compared after Unicode normalisation (NFC). */
+/** Sets the translation of a term (adding new terms), or removes it. Terms are compared after Unicode normalisation (NFC). */
 export type GlossaryChange =
   | { readonly kind: 'set'; readonly source: string; readonly target: string; readonly pair?: LanguagePair }
   | { readonly kind: 'remove'; readonly source: string; readonly pair?: LanguagePair };
 
 export interface GlossaryWritten {
-  /** Ordered, without overlap. */
+  /** Ordered, non-overlapping. */
   readonly edits: readonly Edit[];
   readonly rejected: readonly { readonly change: GlossaryChange; readonly reason: string }[];
 }

@@ -8,9 +8,9 @@ import { phraseFault } from './rules.ts';
 import type { Field, GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, LanguagePair } from './table.ts';
 
 /**
- * The smallest edits that make `changes` true: a translation is replaced in its field, a term is removed with its row, a new one is added
- * behind the last row, or where it belongs in a sorted table, in the quoting, spelling of language codes and line ends of the file. Order, comments and everything else stay.
- * `table` is what `parseGlossary` gave for this very text. A change that is true already makes no edit; of two for one term the later counts.
+ * The smallest edits that apply `changes`: a translation is replaced in its field, a term is removed with its row, a new one is added after the last
+ * row, or where it belongs in a sorted table, with the file's quoting, spelling of language codes and line ends. Order, comments and everything else
+ * stay. `table` is the result of `parseGlossary` for this very text. A change already in place makes no edit; of two for one term the later counts.
  */
 export function writeGlossary(text: string, table: GlossaryTable, changes: readonly GlossaryChange[]): GlossaryWritten {
   const rejected: { change: GlossaryChange; reason: string }[] = [];
@@ -34,7 +34,7 @@ export function writeGlossary(text: string, table: GlossaryTable, changes: reado
   return { edits, rejected };
 }
 
-/** A table of two columns knows no pair but its own, which may be unknown. */
+/** A table of two columns has only its own pair, which may be unknown. */
 function pairOf(table: GlossaryTable, { pair }: GlossaryChange): LanguagePair | undefined {
   return table.layout === 'two-columns' ? table.pair : (pair ?? defaultPair(table));
 }
@@ -70,7 +70,7 @@ function faultOf(table: GlossaryTable, change: GlossaryChange): string | undefin
   return `The file holds ${pair.source} to ${pair.target} only.`;
 }
 
-/** The column of the pair's target: the exact locale before the same language. */
+/** The column of the pair's target: the exact locale is preferred to the same language. */
 function columnOf({ columns }: GlossaryTable, pair: LanguagePair): number | undefined {
   const source = columns?.locales[columns.source];
   if (columns === undefined || source === undefined || !sameLanguage(source, pair.source)) return undefined;
@@ -96,7 +96,7 @@ function placeIn({ rows }: GlossaryTable, row: number, field: Field): number | u
 type Setting = GlossaryChange & { readonly kind: 'set' };
 
 function replace(table: GlossaryTable, plan: Plan, entries: readonly GlossaryEntry[], { target, pair }: Setting): void {
-  // Columns of one language (en-US, en-GB) share their key: the exact one is meant if there is one.
+  // Columns of one language (en-US, en-GB) share their key: the exact one is meant if it exists.
   const exact = entries.find((entry) => entry.pair?.target.toLowerCase() === pair?.target.toLowerCase());
   const entry = exact ?? entries[0];
   if (entry === undefined || entry.target.value === target) return;
@@ -109,10 +109,10 @@ function codesOf(table: GlossaryTable, change: Setting): readonly string[] {
   return table.layout === 'four-columns' && pair !== undefined ? [pair.source, pair.target] : [];
 }
 
-/** The row of a term: one of the table, or a new one. */
+/** The row of a term: an existing one, or a new one. */
 type Place = number | string[];
 
-/** Puts a translation into the row that its term has already, if only in other languages; else into a new row. */
+/** Puts a translation into the row that the term already has, even if only for other languages; else into a new row. */
 function addToColumns(table: GlossaryTable, plan: Plan, places: Map<string, Place>, change: Setting): void {
   const { columns, rows } = table;
   const pair = pairOf(table, change);

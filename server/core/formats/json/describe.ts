@@ -55,7 +55,7 @@ export function describeJson(
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }
 
-/** @returns why not */
+/** @returns the reason if it cannot be done */
 function put(
   soil: Soil,
   finder: Finder,
@@ -84,7 +84,7 @@ function replaceable(note: string, isOwn: (note: string) => boolean): boolean {
   return note.trim() === '' || isOwn(note);
 }
 
-/** A description comes first in what is about an entry, and behind the text in the entry itself. */
+/** A description goes first in an object about an entry, and after the text in the entry itself. */
 function insertInto(tree: JsonTree, holder: number, first: boolean, member: Member, soil: Soil): readonly Edit[] {
   const beside = tree.firstChild(holder);
   return beside === -1 ? [fillEmpty(holder, [member], soil)] : insertBeside(beside, first, [member], soil);

@@ -44,7 +44,7 @@ export function detectDialect(files: readonly { readonly path?: string; readonly
   );
 }
 
-/** `bundle.l10n.json` and `.jsonc` may hold comments and trailing commas. */
+/** `bundle.l10n.json` and `.jsonc` may contain comments and trailing commas. */
 export function allowsComments(path = '', asked = ''): boolean {
   const named = JSON_DIALECTS.named(asked);
   return named?.jsonc === true || /(?:\.jsonc|(?:^|\/)bundle\.l10n(?:\.[\w-]+)?\.json)$/i.test(path);

@@ -3,27 +3,27 @@ import type { Glimpse, Glimpses } from '../traits.ts';
 
 const LITERAL = /(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 const MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
-/** What can be written otherwise, too: then the same key may look like two. */
+/** Escapes that may be optional: the same key may then look like two. */
 const OTHERWISE = /\\[u/]/;
 const BACKSLASH = 0x5c;
 
 /**
- * The strings of strict JSON that are values, with their quotes, by the keys that lead to them. Linear in the text's length.
- * @returns undefined where it is not strict JSON (a comment, a comma too many, a conflict), or a key has escapes that it does not need
+ * The string values of strict JSON, with their quotes, by the keys that lead to them. Linear in the length of the text.
+ * @returns undefined if it is not strict JSON (a comment, a surplus comma, a conflict), or a key has unnecessary escapes
  */
 export function jsonGlimpses(text: string): Glimpses | undefined {
   const units: Glimpse[] = [];
-  /** The path of each container that is open, and the place of its next value; -1 in an object. */
+  /** The path of each open container, and the index of its next value; -1 in an object. */
   const paths: string[] = [];
   const places: number[] = [];
   let at = MARK.exec(text)?.[0].length ?? 0;
   let path = '';
-  /** The character behind the white space. */
+  /** The next character after white space. */
   const next = (): string => {
     while (isSpace(text.charCodeAt(at))) at += 1;
     return text.charAt(at);
   };
-  /** Goes to the value of the next member; false: there is none. */
+  /** Moves to the value of the next member; false if there is none. */
   const enter = (): boolean => {
     const [parent = '', place = -1] = [paths.at(-1), places.at(-1)];
     if (place >= 0) {
@@ -33,7 +33,7 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
     }
     if (next() !== '"') return false;
     const end = stringEnd(text, at);
-    // No key has this sign in it as it stands.
+    // No unescaped key contains this character.
     const key = text.slice(at + 1, end - 1);
     path = paths.length === 1 ? key : `${parent}"${key}`;
     at = end;
@@ -57,7 +57,7 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
       if (sign === '"') units.push({ key: path, start: at, end });
       at = end;
     }
-    // Behind a value: the containers that end here, and then a comma or the end of the text.
+    // After a value: the containers that end here, then a comma or the end of the text.
     let behind = next();
     while (paths.length > 0 && behind === (places.at(-1) === -1 ? '}' : ']')) {
       at += 1;
@@ -71,7 +71,7 @@ export function jsonGlimpses(text: string): Glimpses | undefined {
   }
 }
 
-/** What a string says, whichever escapes it is written with. */
+/** Decodes a string, whichever escapes it uses. */
 function made(piece: string): string {
   return decodeString(piece.slice(1, -1)).replace(/\s+/g, ' ').trim();
 }
@@ -80,13 +80,13 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The offset behind it; 0: there is none. */
+/** The offset behind it; 0 if there is none. */
 function literalEnd(text: string, start: number): number {
   LITERAL.lastIndex = start;
   return LITERAL.test(text) ? LITERAL.lastIndex : 0;
 }
 
-/** The offset behind the closing quote; 0: there is none. */
+/** The offset behind the closing quote; 0 if there is none. */
 function stringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -8,7 +8,7 @@ import { colonOf, indentOf, type Layout, lineIndent, spaceBefore } from './layou
 import { type PrintStyle, printMember } from './print.ts';
 import { commaAfter, commentBehind } from './remove.ts';
 
-/** Everything that writing new members needs. */
+/** Everything needed to write new members. */
 export interface Soil extends Ground {
   readonly target: JsonTree;
   readonly source: JsonTree;
@@ -16,14 +16,14 @@ export interface Soil extends Ground {
   readonly escapes: EscapeStyle;
 }
 
-/** The edits that give one container its new members. */
+/** The edits that add new members to one container. */
 export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   return placements(growth, soil).flatMap(({ members, beside, before }) =>
     beside === -1 ? [fillEmpty(growth.container, members, soil)] : insertBeside(beside, before, members, soil),
   );
 }
 
-/** New members beside an existing entry, laid out as the entries around it. @param before in front of it, not behind it */
+/** Inserts new members next to an existing entry, laid out like the entries around it. @param before in front of it, not behind it */
 export function insertBeside(beside: number, before: boolean, members: readonly Member[], soil: Soil): readonly Edit[] {
   const { target, layout } = soil;
   const lead = leadOf(target, beside, layout);
@@ -40,7 +40,7 @@ export function insertBeside(beside: number, before: boolean, members: readonly 
   const after: Edit = { span: { start: at, end: at }, text: printed.map((text) => `,${lead}${text}`).join('') };
   const comment = soil.removed.size > 0 ? undefined : commentBehind(target.text, at);
   if (comment === undefined || (!comment.comma && commaAfter(target, beside) !== -1)) return [after];
-  // The comment is about the entry on its line, so the new ones go behind it.
+  // The comment is about the entry on its line, so the new members go behind it.
   const span = { start: comment.end, end: comment.end };
   if (comment.comma) return [{ span, text: printed.map((text) => `${lead}${text},`).join('') }];
   return [
@@ -49,7 +49,7 @@ export function insertBeside(beside: number, before: boolean, members: readonly 
   ];
 }
 
-/** The white space before an entry that is not the first: its own, or that of a neighbour. */
+/** The white space before an entry that is not the first: its own, or a neighbour's. */
 function leadOf(tree: JsonTree, node: number, layout: Layout): string {
   const first = tree.firstChild(tree.parent(node));
   const model = node === first ? tree.nextSibling(node) : node;
@@ -81,7 +81,7 @@ function styleFor(soil: Soil, beside: number, lead: string, inline: boolean): Pr
   return { layout: local, escapes, inline, source };
 }
 
-/** Members of a container that has none (or loses all in this write): everything between the braces is new. */
+/** Members of a container that has none (or loses all of them in this write): everything between the braces is new. */
 export function fillEmpty(container: number, members: readonly Member[], soil: Soil): Edit {
   const { target, layout, escapes, source } = soil;
   const start = target.start(container) + 1;
@@ -100,7 +100,7 @@ export function fillEmpty(container: number, members: readonly Member[], soil: S
   return { span: { start: start + comment, end }, text };
 }
 
-/** The root of a file that is empty or holds white space alone. */
+/** The root of a file that is empty or only white space. */
 export function printRoot(growth: Growth, soil: Soil): string {
   const { layout, escapes, source } = soil;
   const value = rootValue(growth, soil);

@@ -13,7 +13,7 @@ import { updateJson } from './update.ts';
 import { validateJson } from './validate.ts';
 import { writeJson } from './write.ts';
 
-/** Files named so are JSON, but hold no texts to translate. Names that may be those of a namespace (`settings.json`) are not here. */
+/** Files with these names are JSON without texts to translate. Names that may be a namespace (`settings.json`) are not listed. */
 const OTHER_FILES =
   /(?:^|\/)(?:package(?:-lock)?|npm-shrinkwrap|composer|[jt]sconfig(?:\.[\w-]+)?|dragoman(?:\.lock)?|angular|nx|lerna|biome|turbo|\.vscode\/[^/]*|\.[^/]*|[^/]*\.(?:schema|config))\.jsonc?$/i;
 

@@ -3,7 +3,7 @@ import type { EscapeStyle } from '../../text/json/string.ts';
 import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
 
-/** How a file is laid out, as far as one can tell from it. */
+/** The layout of a file, as far as it shows. */
 export interface Layout {
   readonly eol: string;
   /** One entry per line. */
@@ -12,14 +12,14 @@ export interface Layout {
   readonly unit: string;
   /** From the end of a key to the start of its value: `: `. */
   readonly colon: string;
-  /** After a comma between entries on one line. */
+  /** White space after a comma between entries on one line. */
   readonly gap: string;
-  /** Inside the braces of an object on one line. */
+  /** White space inside the braces of an object on one line. */
   readonly pad: string;
 }
 
 const DEFAULT: Layout = { eol: '\n', pretty: true, unit: '  ', colon: ': ', gap: ' ', pad: '' };
-/** A look at the first entries is enough. */
+/** The first entries are enough. */
 const LOOK = 200;
 
 /** The layout of a file; what it does not show is taken from `fallback` (the source file). */
@@ -41,7 +41,7 @@ function indentUnit(tree: JsonTree, lead: string): string {
   return indent.startsWith(base) ? indent.slice(base.length) : indent;
 }
 
-/** The usual text between key and value, if it stands on one line. */
+/** The usual text between key and value, if both are on one line. */
 function colonIn(tree: JsonTree): string | undefined {
   for (let node = 1; node < Math.min(tree.size, LOOK); node++) {
     const colon = colonOf(tree, node);
@@ -83,15 +83,15 @@ export function spaceBefore(text: string, at: number): string {
   return text.slice(start, at);
 }
 
-/** What follows the last line end of a piece of white space. */
+/** What follows the last line end in a run of white space. */
 export function indentOf(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }
 
-/** Lines longer than this have no indentation that matters: a file on one line must not be searched again for every edit. */
+/** In longer lines indentation does not matter: a file on one line must not be searched again for every edit. */
 const LINE_LIMIT = 2000;
 
-/** The white space at the beginning of the line that holds `at`. */
+/** The white space at the start of the line that contains `at`. */
 export function lineIndent(text: string, at: number): string {
   let start = at;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') {
@@ -103,7 +103,7 @@ export function lineIndent(text: string, at: number): string {
   return text.slice(start, Math.min(end, at));
 }
 
-/** The escapes of the target file; what it does not show is as in the source file. */
+/** The escape style of the target file; what it does not show is taken from the source file. */
 export function escapesOf(text: string, source?: string): EscapeStyle {
   const own = escapeStyleOf(text);
   if (source === undefined) return own;

@@ -4,7 +4,7 @@ import { MovedUnit } from '../common/units/moved-unit.ts';
 import { asUnit } from '../common/units/unit-copy.ts';
 import type { Unit } from '../format.ts';
 
-/** Moves units whose text an edit leaves alone to their places in the text after it. Moving a unit costs one small object. */
+/** Moves units whose text an edit does not touch to their positions after it. Moving a unit costs one small object. */
 export function unitMover(edit: Edit): (unit: Unit) => Unit {
   const { start, end } = edit.span;
   const delta = edit.text.length - (end - start);
@@ -20,7 +20,7 @@ export function unitMover(edit: Edit): (unit: Unit) => Unit {
   };
 }
 
-/** Notes may stand before and behind the unit that they are about. */
+/** Notes may precede and follow the unit that they are about. */
 function startOf({ span, notes }: Unit): number {
   return notes.reduce((least, note) => Math.min(least, note.span?.start ?? least), span.start);
 }
@@ -29,7 +29,7 @@ function endOf({ span, notes }: Unit): number {
   return notes.reduce((most, note) => Math.max(most, note.span?.end ?? most), span.end);
 }
 
-/** Place by place: for units that lie about the edit. */
+/** Moves each position now: for units around the edit. */
 export function movedNow(unit: Unit, move: Move): Unit {
   const { id, name, state, lock, context, declaredPlaceholders, plural } = unit;
   return {

@@ -4,17 +4,17 @@ import { NODE } from '../../text/key-tree.ts';
 import type { NewGroup, NewValue } from '../common/key-tree/new-value.ts';
 import type { Layout } from './layout.ts';
 
-/** What printing needs to know beside the value. */
+/** What printing needs to know besides the value. */
 export interface PrintStyle {
   readonly layout: Layout;
   readonly escapes: EscapeStyle;
   /** Everything on one line, whatever the layout says. */
   readonly inline: boolean;
-  /** Where `copy` nodes are from. */
+  /** The tree of `copy` nodes. */
   readonly source?: JsonTree;
 }
 
-/** A value as text; `indent` is the indentation of the line it begins on. Groups are at most as deep as the reader goes. */
+/** Prints a value; `indent` is the indentation of its first line. Groups are at most as deep as the parser goes. */
 export function printValue(value: NewValue, indent: string, style: PrintStyle): string {
   switch (value.kind) {
     case 'text':
@@ -44,10 +44,10 @@ function printGroup({ array, members }: NewGroup, indent: string, style: PrintSt
   return open + line + printed.join(`,${line}`) + layout.eol + indent + close;
 }
 
-/** Deeper groups are copied as they stand. */
+/** Deeper groups are copied as written. */
 const COPY_DEPTH = 32;
 
-/** Scalars as they stand in the source, groups laid out anew. */
+/** Copies scalars from the source as written, and lays out groups again. */
 function printCopy(tree: JsonTree, node: number, indent: string, style: PrintStyle, depth: number): string {
   const kind = tree.kind(node);
   if ((kind !== NODE.object && kind !== NODE.array) || depth > COPY_DEPTH)

@@ -5,7 +5,7 @@ import { removal } from './remove.ts';
 
 export type JsonFinding = Problem;
 
-/** What the scanner found wrong. */
+/** Syntax errors found by the scanner. */
 export function syntaxProblems(tree: JsonTree): readonly JsonFinding[] {
   return tree.problems.map(({ kind, message, span, fix }) => ({
     code: kind === 'merge-conflict' ? 'json-merge-conflict' : 'json-syntax',
@@ -16,7 +16,7 @@ export function syntaxProblems(tree: JsonTree): readonly JsonFinding[] {
   }));
 }
 
-/** A file without an object at its root has no keys to translate. */
+/** A file whose root is not an object has no keys to translate. */
 export function rootProblem(tree: JsonTree): JsonFinding | undefined {
   if (tree.size === 0) {
     if (tree.malformed) return undefined;

@@ -3,10 +3,10 @@ import { whole } from '../../text/live-text.ts';
 import { type Codec, type EncoderAt, rawEncoder } from '../common/raw.ts';
 import { escapesOf } from './layout.ts';
 
-/** Inside of a JSON string. */
+/** Codec for the inside of a JSON string. */
 export const JSON_STRING: Codec = {
   decode(raw, before = '') {
-    // A selection that begins behind a backslash begins inside of an escape.
+    // A selection that begins after a backslash begins inside an escape.
     if ((/\\*$/.exec(before)?.[0].length ?? 0) % 2 === 1) return undefined;
     try {
       const value: unknown = JSON.parse(`"${raw}"`);
@@ -22,7 +22,7 @@ export const JSON_STRING: Codec = {
 export const encodeJsonAt: EncoderAt = (text) => {
   let style: EscapeStyle | undefined;
   return rawEncoder((decoded) => {
-    // How the file escapes is seen from all of its text: few texts need to know.
+    // The escape style depends on the whole text of the file: few texts need it.
     if (isPlain(decoded)) return decoded;
     style ??= escapesOf(whole(text));
     return encodeString(decoded, style);

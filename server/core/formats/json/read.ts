@@ -8,20 +8,20 @@ import type { Catalog, ParseOptions } from '../format.ts';
 import { allowsComments, JSON_DIALECTS } from './detect.ts';
 import { duplicateKey, rootProblem, syntaxProblems } from './problems.ts';
 
-/** Findings of one kind that a file gets at most, one more that says how many there are aside. */
+/** Maximum number of findings of one kind in a file; one more states how many were omitted. */
 const MOST_OF_A_KIND = 1000;
-/** What `parse` really returns: a keystroke inside a text needs no second scan. */
+/** The actual result of `parse`: a keystroke inside a text needs no second scan. */
 export interface JsonCatalog extends TreeCatalog {
   readonly tree: JsonTree;
-  /** Where the units stand in the tree, by their places in `few`. */
+  /** Where the units are in the tree, by their index in `few`. */
   readonly places: UnitPlaces;
-  /** UTF-16 units that the ids could still have taken; negative: something has been left out. */
+  /** UTF-16 units left for ids; negative if something was omitted. */
   readonly spare: number;
-  /** Some units have notes, which may stand anywhere. */
+  /** Some units have notes, which may be anywhere. */
   readonly noted: boolean;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readJson(text: string, options: ParseOptions = {}): JsonCatalog {
   const tree = scanJson(text, { jsonc: allowsComments(options.path, options.dialect) });
   const dialect = JSON_DIALECTS.of(tree, options.path, options.dialect);
@@ -55,14 +55,14 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
   };
 }
 
-/** `parse` gave this catalog. */
+/** Whether `parse` returned this catalog. */
 export function isJson(catalog: Catalog): catalog is JsonCatalog {
   return 'tree' in catalog;
 }
 
 /**
- * The tree that the catalog was read from, if it was read from this text, else a new one. Both are alike: where comments are not allowed they are
- * reported, and read as where they are.
+ * The tree that the catalog was read from, if this is its text, else a new one. Both are equal: comments that are not allowed are reported, and then
+ * read as where they are.
  */
 export function treeOfJson(text: string, catalog: Catalog | undefined): JsonTree {
   if (catalog !== undefined && isJson(catalog) && catalog.tree.text === text) return catalog.tree;

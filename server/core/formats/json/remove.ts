@@ -3,8 +3,8 @@ import type { Edit } from '../../text/span.ts';
 import { previousSibling } from '../common/key-tree/members.ts';
 
 /**
- * The edits that take `nodes` (properties or items, in document order) out of their containers, leaving no stray comma:
- * from the end of the entry before, or through the comma to the entry after for the first one (docs/spec/formats.md#json-files).
+ * The edits that remove `nodes` (properties or items, in document order) from their containers without leaving a stray comma: from the end of the
+ * previous entry, or, for the first, through the comma to the next entry (docs/spec/formats.md#json-files).
  */
 export function removal(tree: JsonTree, nodes: readonly number[]): readonly Edit[] {
   const edits: Edit[] = [];
@@ -35,7 +35,7 @@ function removeRun(tree: JsonTree, first: number, last: number): readonly Edit[]
   return [{ span: { start: from, end: to }, text: '' }];
 }
 
-/** With comments around, only the entries' own lines go, comments behind them included, and the comma that would be left over. */
+/** With comments around, only the entries' own lines are removed, with the comments behind them and the surplus comma. */
 function removeBetweenComments(
   tree: JsonTree,
   first: number,
@@ -62,7 +62,7 @@ export function commentBehind(text: string, at: number): { readonly comma: boole
   return match === null ? undefined : { comma: match[1] === ',', end: pattern.lastIndex };
 }
 
-/** Offset of the comma behind an entry, past white space and comments; -1 when there is none. */
+/** Offset of the comma behind an entry, past white space and comments; -1 if there is none. */
 export function commaAfter(tree: JsonTree, node: number): number {
   const { text } = tree;
   for (let at = tree.end(node); at < text.length; ) {
@@ -79,7 +79,7 @@ export function commaAfter(tree: JsonTree, node: number): number {
   return -1;
 }
 
-/** Whether a comment stands between two entries. Looks at nothing beyond: a search to the end of the file for each gap would be quadratic. */
+/** Whether there is a comment between two entries. Looks no further: searching to the end of the file for each gap would be quadratic. */
 function hasComment(text: string, from: number, to: number): boolean {
   return text.slice(from, to).includes('/');
 }

@@ -3,8 +3,8 @@ import { type EscapeStyle, encodeString } from '../../text/json/string.ts';
 import type { Edit } from '../../text/span.ts';
 
 /**
- * The smallest edit that makes `text` the value of a JSON string: what both texts share at either end stays as it is written,
- * escapes included. None when nothing changes.
+ * The smallest edit that makes `text` the value of a JSON string: what both texts share at either end stays as written, escapes included. None if
+ * nothing changes.
  */
 export function replaceText(content: Content, text: string, style: EscapeStyle): readonly Edit[] {
   const old = plainText(content);
@@ -22,7 +22,7 @@ export function replaceText(content: Content, text: string, style: EscapeStyle):
   return [{ span, text: encodeString(text.slice(from, text.length - same), style, text.charAt(from - 1)) }];
 }
 
-/** Whether `at` stands between the two halves of a surrogate pair. */
+/** Whether `at` is between the two halves of a surrogate pair. */
 function splitsPair(text: string, at: number): boolean {
   return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }

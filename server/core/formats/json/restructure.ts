@@ -17,16 +17,16 @@ import { treeOfJson } from './read.ts';
 import { removal } from './remove.ts';
 import { replaceText } from './replace.ts';
 
-/** What the changes of one write ask for, by kind. */
+/** The changes of one write, by kind. */
 export interface Work {
   readonly replaced: { readonly unit: Unit; readonly text: string }[];
   readonly removed: Unit[];
   readonly inserted: Insertion[];
-  /** What has been asked of the file's tree to tell them apart. */
+  /** Caches what has been looked up in the file's tree to classify them. */
   readonly finder: Finder | undefined;
 }
 
-/** Removes and inserts entries, which needs the trees of both files. The edits are in no order. */
+/** Removes and inserts entries, which needs the trees of both files. The edits are not ordered. */
 export function restructure(
   text: string,
   work: Work,
@@ -49,7 +49,7 @@ export function restructure(
   for (const growth of planner.growths.values()) {
     const grown = grow(growth, soil);
     if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
-    // Not spread into arguments: there may be more edits than a call can take.
+    // Not spread into arguments: there may be more edits than a call accepts.
     for (const edit of grown) edits.push(edit);
   }
   const emptied = withEmptied(target, removed, (group) => planner.growths.has(group));
@@ -69,14 +69,14 @@ export function restructure(
   return { edits, rejected: planner.rejected };
 }
 
-/** An empty file gets its root, and a final line end if the source has one. */
+/** Gives an empty file its root, and a final line end if the source has one. */
 function newRoot(text: string, root: string, source: string, eol: string): readonly Edit[] {
   if (root === '') return [];
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return [{ span: { start, end: text.length }, text: /[\r\n]$/.test(source) ? root + eol : root }];
 }
 
-/** The nodes to take out, in document order, with the metadata that belongs to them. Items of a list stay as empty texts: others must not move up. */
+/** The nodes to remove, in document order, with their metadata. Items of an array become empty texts: the indexes of the others must not change. */
 function removedNodes(
   tree: JsonTree,
   units: readonly Unit[],
@@ -109,7 +109,7 @@ export function nodeAt(tree: JsonTree, offset: number): number {
   return low;
 }
 
-/** A file without signs of its own follows the source file. */
+/** A file that shows no dialect follows the source file. */
 function dialectFor(catalog: Catalog, source: SourceFile | undefined): Dialect {
   const own = dialectIn(JSON_TREES, catalog);
   const theirs = source === undefined ? undefined : JSON_DIALECTS.named(source.catalog.dialect);

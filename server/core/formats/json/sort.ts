@@ -4,7 +4,7 @@ import { sortables } from '../common/key-tree/sortable.ts';
 import { sortedBy } from '../common/order/sorted.ts';
 import type { Catalog } from '../format.ts';
 
-/** See `Format.sort`. A file with comments is not sorted; metadata (`@key` of ARB) follows what it is about. */
+/** See `Format.sort`. A file with comments is not sorted; metadata (`@key` of ARB) follows its entry. */
 export const sortJson = sortedBy(entriesOf, { between: /^\s*,\s*$/, owner: (key) => key.replace(/^@(?!@)/, '') });
 
 function entriesOf(text: string, catalog: Catalog, isSource: boolean) {

@@ -16,8 +16,8 @@ import { movedNow, unitMover } from './move.ts';
 import { isJson, type JsonCatalog, readJson } from './read.ts';
 
 /**
- * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays between the quotes of a unit's text,
- * nothing is scanned but that text; everything else is moved. What cannot be known that way is parsed in full.
+ * The result of `parse` for `text`, the catalog's text after one edit. While the edit stays between the quotes of a unit's text, only that text is
+ * scanned; everything else is moved. Everything beyond that is parsed in full.
  */
 export function updateJson(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): JsonCatalog {
   return (isJson(catalog) && typedInText(catalog, edit, LiveText.of(text), options)) || readJson(whole(text), options);
@@ -49,33 +49,33 @@ function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: 
   return Object.assign(typedCatalog(catalog, few, now), { tree: next, places, spare: left, noted });
 }
 
-/** How a string stands in the text, or undefined when it is not just one whole string. */
+/** The `STRING_FLAGS` of a string, or undefined if it is not exactly one string. */
 function flagsOf(raw: string, jsonc: boolean): number | undefined {
   const tree = scanJson(raw, { jsonc });
   const whole = !tree.malformed && tree.size === 1 && tree.kind(0) === NODE.string && tree.end(0) === raw.length;
   return whole && tree.start(0) === 0 ? tree.valueFlags(0) & STRING_FLAGS.escaped : undefined;
 }
 
-/** The unit whose text begins at `start`; -1 when the string there is something else: a note, a locale. */
+/** The unit whose text begins at `start`; -1 if that string is something else: a note, a locale. */
 function unitAt(units: Units, start: number): number {
   const low = countHolding(units.length, (index) => (units.at(index)?.span.start ?? 0) < start);
   return low > 0 && units.at(low - 1)?.source?.span.start === start ? low - 1 : -1;
 }
 
-/** A unit with its text as it is now. */
+/** A unit with its current text. */
 function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: number): Unit | undefined {
-  // How placeholders are declared may depend on how the text spells them.
+  // Declared placeholders may depend on the spelling in the text.
   if (unit === undefined || unit.declaredPlaceholders !== undefined) return undefined;
-  // Each keystroke has a text of its own: the unit typed in must not hold on to it.
+  // Each keystroke has a text of its own: the edited unit must not retain it.
   const source = detached(tree.content(node));
   const state = source.parts.length === 0 ? 'initial' : 'translated';
   const moved = movedNow(unit, mover(edit));
-  // An item of a list has no name: it is pointed at by its text.
+  // An array item has no name: its text is pointed to instead.
   const nameSpan = tree.keyStart(node) === -1 ? source.span : moved.nameSpan;
   return { ...moved, nameSpan, source, state };
 }
 
-/** The units after a keystroke: those behind are moved when somebody asks, by all that has been typed here. */
+/** The units after a keystroke: those behind it are moved on demand, by the total of what has been typed here. */
 function unitsAfter(catalog: JsonCatalog, index: number, own: Unit, delta: number): TypedUnits<Unit> {
   const { few } = catalog;
   return few instanceof JsonUnits && few.from === index
@@ -92,7 +92,7 @@ class JsonUnits extends TypedUnits<Unit> {
   }
 }
 
-/** The same where units have notes: these may stand anywhere. */
+/** The same if units have notes, which may be anywhere. */
 function movedUnits(units: readonly Unit[], index: number, own: Unit, edit: Edit): TypedUnits<Unit> {
   const toPlace = unitMover(edit);
   const all = units.map((unit, at) => (at === index ? own : toPlace(unit)));

@@ -3,10 +3,10 @@ import type { Catalog, Problem, Validating } from '../format.ts';
 import { JSON_RULES } from './rules/index.ts';
 import { toProblem } from './rules/rule.ts';
 
-/** One broken file must not fill the problems view. */
+/** One broken file must not fill the Problems view. */
 const LIMIT_PER_RULE = 200;
 
-/** The rules of the file's dialect, in the order of their places. What is malformed has been reported by `parse`. */
+/** The rules of the file's dialect; findings are ordered by position. `parse` has already reported what is malformed. */
 export function* validateJson(text: string, catalog: Catalog): Validating {
   if (catalog.malformed) return [];
   const rules = JSON_RULES.filter(({ dialects }) => dialects.includes(catalog.dialect));

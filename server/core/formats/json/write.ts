@@ -9,7 +9,7 @@ import { isJson } from './read.ts';
 import { replaceText } from './replace.ts';
 import { restructure, type Work } from './restructure.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeJson(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const refuse = (reason: string) => ({ edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) });
   if (catalog.malformed) return refuse('the file has syntax errors; repair it first');
@@ -25,14 +25,14 @@ export function writeJson(text: string, catalog: Catalog, changes: readonly Chan
   }
   if (work.removed.length > 0 || work.inserted.length > 0) {
     const rebuilt = restructure(text, work, catalog, source, escapes);
-    // Not spread into arguments: there may be more edits than a call can take.
+    // Not spread into arguments: there may be more edits than a call accepts.
     for (const edit of rebuilt.edits) edits.push(edit);
     for (const refusal of rebuilt.rejected) rejected.push(refusal);
   }
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }
 
-/** Tells replacing, removing and inserting apart. Of several changes of one unit the last one counts. */
+/** Separates replacing, removing and inserting. Of several changes to one unit the last counts. */
 function sort(catalog: Catalog, changes: readonly Change[]): Work {
   const wanted = new Map(changes.map((change) => [change.unit, change.parts]));
   const finder = finderFor(catalog, [...wanted.keys()]);
@@ -47,13 +47,13 @@ function sort(catalog: Catalog, changes: readonly Change[]): Work {
   return work;
 }
 
-/** Finds nodes by pointers. Undefined: the catalog has none, or an id is that of an entry that is never used, whose pointer leads to another one. */
+/** Finds nodes by pointers. Undefined: the catalog has none, or an id belongs to an entry that is never used, whose pointer leads to another one. */
 function finderFor(catalog: Catalog, ids: readonly string[]): Finder | undefined {
   const isKnown = catalog.few !== undefined && isJson(catalog);
   return isKnown && !ids.some((id) => id.includes('~dup')) ? new Finder(catalog.tree) : undefined;
 }
 
-/** The units of these ids that the catalog has. */
+/** The units of the catalog with these ids. */
 function unitsWanted(
   catalog: Catalog,
   wanted: ReadonlyMap<string, unknown>,

@@ -246,7 +246,7 @@ export class TableBuilder {
     return false;
   }
 
-  /** A stray close tag of a known element: its start tag was damaged, so what was opened since under an unknown name, or inside it, ends here. */
+  /** Handles a stray close tag of a known element whose start tag was damaged: what was opened since under an unknown name, or in one, ends. */
   #recover(rank: number, offset: number): void {
     if (rank === 0 || !this.#anyOpen(1)) return;
     while (this.top !== NONE) {

@@ -3,35 +3,34 @@ import type { Span } from '../../../text/span.ts';
 import type { Catalog, Unit } from '../../format.ts';
 
 /**
- * What makes a file of one entry: read so, it says what it says in its own file.
- * @returns what stands before the entry and behind it. A unit behind shows that the entry ends where it shall: it is read as ever, or the entry has
- * swallowed something of it.
+ * Wraps one entry as a file of its own, in which it means what it means in its own file.
+ * @returns the text before and behind the entry. A unit behind it shows whether the entry ends where it should: if the entry has swallowed part of
+ * it, it is read differently.
  */
 export type Frame = (entry: string) => { readonly head: string; readonly tail: string };
 
-/** How the entries of a format are read one by one while somebody types in them. */
+/** How the entries of a format are read one by one while they are being edited. */
 export interface EntryShape {
-  /** Undefined: entries of this file have no meaning alone. Asked once for a file that has been parsed. */
+  /** Undefined: entries of this file have no meaning alone. Called once per parsed file. */
   frame(catalog: Catalog, text: string): Frame | undefined;
-  /** The range that is read anew for a unit: all units that share texts or notes with it are in it. Absent: that of the unit. Undefined: it cannot be read alone. */
+  /** The range read again for a unit, with all units that share texts or notes with it. Absent: the unit's own. Undefined: not readable alone. */
   entry?(text: LiveText, unit: Unit): Span | undefined;
   /**
-   * What else an entry says about its file, be it the dialect: where that stays the same the file stays the same. Undefined: not to be known.
-   * Absent: nothing.
-   * @param asked somebody else than the file has said the dialect
+   * What else an entry tells about its file, such as the dialect: if that is unchanged, so is the file. Undefined: unknown. Absent: nothing.
+   * @param asked whether the dialect was given rather than detected
    */
   facts?(entry: string, asked: boolean): string | undefined;
 }
 
-/** UTF-16 units: the beginning of a file that is longer is not read again and again. */
+/** UTF-16 units: the head of a file that is longer is not read again and again. */
 export const LONGEST_HEAD = 16_384;
 
-/** A frame that needs no more than words. */
+/** A frame of fixed texts. */
 export function fixedFrame(head: string, tail: string): EntryShape['frame'] {
   return () => () => ({ head, tail });
 }
 
-/** Whole lines: where an entry shares its lines with nothing but comments. */
+/** Whole lines: for entries that share their lines only with comments. */
 export function linesAround(text: LiveText, { span }: Unit): Span | undefined {
   const before = text.slice(Math.max(0, span.start - LONGEST_LINE), span.start);
   const behind = text.slice(span.end, span.end + LONGEST_LINE);

@@ -3,15 +3,15 @@ import type { Note, PluralForm, Unit } from '../../format.ts';
 import { type Move, movedContent, movedNotes, movedSpan } from '../units/moved.ts';
 import { UNIT_FIELDS } from '../units/unit-copy.ts';
 
-/** What few formats have: units with it are not read one by one. */
+/** Features of few formats: units that have them are not read one by one. */
 const FOREIGN = ['rules', 'terms', 'matches'] as const satisfies readonly (keyof Unit)[];
 
-/** Stand in the entry itself. Where an edit touches an end of one, only the entry can tell on which side of it the edit is. */
+/** Spans inside the entry itself. When an edit touches an end of one, only the entry can tell on which side of it the edit is. */
 const WITHIN: ReadonlySet<string> = new Set(['span', 'nameSpan', 'source', 'target']);
 
 type Field = (typeof UNIT_FIELDS)[number];
 
-/** What the text of an entry may change of its units. All else belongs to the file, or makes another unit of it. */
+/** The fields of a unit that a change in its entry may change. All others belong to the file, or make it a different unit. */
 const OWN: ReadonlySet<Field> = new Set<Field>([
   'span',
   'nameSpan',
@@ -25,7 +25,7 @@ const OWN: ReadonlySet<Field> = new Set<Field>([
   'protectedWords',
 ]);
 
-/** A value of a unit as it is elsewhere in a text. */
+/** A value of a unit with its offsets moved. */
 function placed(field: Field, value: unknown, move: Move): unknown {
   if (value === undefined) return undefined;
   switch (field) {
@@ -50,7 +50,7 @@ function placed(field: Field, value: unknown, move: Move): unknown {
   }
 }
 
-/** A value in a form that two of them can be compared in. */
+/** A value in comparable form. */
 function told(field: Field, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (field === 'source' || field === 'target') return JSON.stringify(toldContent(value as Content));
@@ -63,7 +63,7 @@ function toldContent({ span, parts }: Content): unknown {
   return [
     span,
     parts.map((part) => {
-      // Getters of a part are not in its spread.
+      // Spreading a part would lose its getters.
       if (part.kind !== 'text') return part;
       return [part.text, part.span, part.offsets && [...part.offsets]];
     }),
@@ -74,24 +74,24 @@ function differs(field: Field, one: unknown, other: unknown): boolean {
   return one !== other && told(field, one) !== told(field, other);
 }
 
-/** Whether a unit is as it was, but for its place. */
+/** Whether a unit is unchanged except for its position. */
 export function isMoved(was: Unit, is: Unit, move: Move): boolean {
   return UNIT_FIELDS.every((field) => !differs(field, placed(field, was[field], move), is[field]));
 }
 
-/** A unit of an entry that is read twice: before an edit, and after it. */
+/** A unit of an entry that has been read twice: before an edit, and after it. */
 export interface Twice {
   readonly was: Unit;
   readonly is: Unit;
-  /** Where offsets of the entry's own file are after the edit. */
+  /** Maps offsets of the entry's own file past the edit. */
   readonly within: Move;
-  /** Where offsets of the entry's own file are in the whole one. */
+  /** Maps offsets of the entry's own file to the whole file. */
   readonly shift: Move;
 }
 
 /**
- * A unit of a file after an edit in its entry: what the edit has changed is as the entry says it now, and all else as the file said it.
- * @returns undefined where what has changed is not the entry's to say
+ * A unit of a file after an edit in its entry: fields that the edit changed come from the entry, all others from the file.
+ * @returns undefined if the change is not the entry's to decide
  */
 export function unitAfter(unit: Unit, { was, is, within, shift }: Twice, move: Move): Unit | undefined {
   const made: Partial<Record<Field, unknown>> = {};

@@ -5,20 +5,20 @@ import { type ReadText, typedInEntry } from './update.ts';
 
 interface Known extends ReadText {
   readonly options: ParseOptions | undefined;
-  /** What a parse says: the catalog itself, or one that is made when somebody wants more than units. */
+  /** The result of a parse: the catalog itself, or one that is made once more than its units is needed. */
   full: Catalog | undefined;
 }
 
 /**
- * A format that reads one entry for a keystroke in it. What reads more of a catalog than its units, such as a writer, is given what `parse` says of the
- * text: that costs a parse, once for a version, and a keystroke asks for none of it.
+ * A format that reads a single entry for a keystroke in it. Callers that need more of a catalog than its units, such as a writer, get a full parse of
+ * the text: it is made once per version, and keystrokes never need it.
  */
 export function typable(format: Format, shape: EntryShape): Format {
   const known = new WeakMap<Catalog, Known>();
 
   const parse = (text: string, options?: ParseOptions): Catalog => {
     const read = format.parse(text, options);
-    // The same object, since some of what it has is made when it is asked for.
+    // The same object, since some of its fields are computed on demand.
     const catalog: Catalog = Object.assign(read, { lineage: {} });
     let frame: ReturnType<EntryShape['frame']> | 'unknown' = 'unknown';
     const framed = () => {

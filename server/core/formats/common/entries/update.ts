@@ -14,17 +14,17 @@ import { isMoved, unitAfter } from './placed-unit.ts';
 /** UTF-16 units: reading a longer entry twice is hardly faster than reading its file. */
 const LONGEST = 32_768;
 
-/** The text of a catalog, and what is known of reading its entries alone. */
+/** The text of a catalog, and what is known about reading its entries alone. */
 export interface ReadText {
   readonly live: LiveText;
-  /** Undefined: they cannot be. */
+  /** Undefined: they cannot be read alone. */
   readonly frame: () => Frame | undefined;
 }
 
 /**
- * What `parse` would give for `text`, which is the text of `catalog` after one edit. While the edit stays inside the text of a unit, its entry is read
- * alone, once as it was and once as it is: what is then the same is the same in the file. All else is moved.
- * @returns undefined where only a parse can tell
+ * What `parse` would return for `text`, the text of `catalog` after one edit. While the edit stays inside the text of a unit, only its entry is read,
+ * once as it was and once as it is: what is equal in both is unchanged in the file. Everything else is moved.
+ * @returns undefined if only a parse can tell
  */
 export function typedInEntry(
   format: Format,
@@ -88,7 +88,7 @@ export interface Typing {
   readonly options: ParseOptions | undefined;
 }
 
-/** The unit in whose text an edit lies. */
+/** The unit whose text contains an edit. */
 function unitTyped(units: Units, edit: Span): Unit | undefined {
   const [from, to] = unitsNear(units, edit);
   for (let index = from; index < to; index++) {
@@ -100,7 +100,7 @@ function unitTyped(units: Units, edit: Span): Unit | undefined {
   return undefined;
 }
 
-/** The units of an entry, before and after the edit; undefined where anything else has become of it. */
+/** The units of an entry before and after the edit; undefined if anything else about it has changed. */
 function readTwice(was: Catalog, is: Catalog, within: Move, entry: Span) {
   if (was.malformed || is.malformed || was.units.length !== is.units.length) return undefined;
   if (was.problems.length !== is.problems.length) return undefined;
@@ -119,7 +119,7 @@ function readTwice(was: Catalog, is: Catalog, within: Move, entry: Span) {
   return { ...own, within, problems };
 }
 
-/** What was wrong with the file still is. Undefined: the edit is in what is wrong, and that is not known to be the entry's own affair. */
+/** The problems of the file, moved. Undefined: the edit touches a problem that may involve more than the entry. */
 function problemsAfter(
   problems: readonly Problem[],
   edit: Edit,
@@ -141,7 +141,7 @@ function editAt({ span, text }: Edit, by: number): Edit {
   return { span: { start: span.start + by, end: span.end + by }, text };
 }
 
-/** Those behind are moved when somebody asks, by all that has been typed here. */
+/** The units behind the edit are moved on demand, by the total of what has been typed here. */
 function unitsAfter(catalog: Catalog, from: number, own: readonly Unit[], delta: number): TypedUnits<Unit> {
   const { few } = catalog;
   return few instanceof EntryUnits && few.from === from && few.count === own.length

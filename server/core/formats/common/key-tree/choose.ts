@@ -5,7 +5,7 @@ import { sampleOf } from './sample.ts';
 
 const ENOUGH = 5;
 
-/** The dialects of one format; of two that are equally sure the first wins. */
+/** The dialects of one format; of two with equal evidence the first wins. */
 export class Dialects {
   readonly list: readonly Dialect[];
 
@@ -13,19 +13,19 @@ export class Dialects {
     this.list = list;
   }
 
-  /** The dialect of this id or alias, in any case. */
+  /** The dialect with this id or alias, in any case. */
   named(name: string): Dialect | undefined {
     const wanted = name.toLowerCase();
     return this.list.find(({ id, aliases }) => id === wanted || aliases?.includes(wanted) === true);
   }
 
-  /** The dialect of one file: the one asked for, else the one with most signs, else plain. */
+  /** The dialect of one file: the requested one, else the one with the strongest evidence, else plain. */
   of(tree: KeyTree, path?: string, asked?: string): Dialect {
     const named = asked === undefined ? undefined : this.named(asked);
     return named ?? this.#surest([this.#evidenceIn(tree, path)]);
   }
 
-  /** The dialect of several files that belong together: a file with few texts follows the others. Undefined when none shows any. */
+  /** The dialect of several files that belong together: a file with few texts follows the others. Undefined if none shows any. */
   detect(files: readonly { readonly path?: string; readonly tree: KeyTree }[]): string | undefined {
     const dialect = this.#surest(files.map(({ path, tree }) => this.#evidenceIn(tree, path)));
     return dialect === plain ? undefined : dialect.id;

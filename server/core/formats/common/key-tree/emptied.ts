@@ -1,9 +1,9 @@
 import type { KeyTree } from '../../../text/key-tree.ts';
 
-/** Behind the key of a group and between its entries, where it says nothing more. */
+/** What follows the key of a group and separates its entries, without saying anything more. */
 const SYNTAX = /^\s*(?:[:=]>?)?\s*(?:array)?[\s{}[\](),;]*$/;
 
-/** Would a container lose everything that is in it? */
+/** Whether a container would lose all its content. */
 export function losesAll(tree: KeyTree, container: number, gone: ReadonlySet<number>): boolean {
   for (let child = tree.firstChild(container); child !== -1; child = tree.nextSibling(child))
     if (!gone.has(child)) return false;
@@ -11,10 +11,10 @@ export function losesAll(tree: KeyTree, container: number, gone: ReadonlySet<num
 }
 
 /**
- * What goes when entries are taken out: the groups that have nothing more then, in place of their entries. Groups with comments stay, and
- * items of lists, by whose number others are found.
+ * What is removed along with entries: groups that become empty are removed instead of their entries. Groups with comments stay, and so do array
+ * items, because the others are accessed by index.
  *
- * @param stays of groups that get something new
+ * @param stays groups that get something new
  * @returns in document order
  */
 export function withEmptied(
@@ -36,7 +36,7 @@ function parentsOf(tree: KeyTree, nodes: Iterable<number>): ReadonlySet<number> 
   return new Set([...nodes].map((node) => tree.parent(node)));
 }
 
-/** A group with a key, entries and nothing else. */
+/** Whether a group has only a key and entries. */
 function isBare(tree: KeyTree, group: number): boolean {
   if (group < 1 || tree.keyStart(group) === -1) return false;
   if (tree.isFixed?.(group) === true) return false;

@@ -1,22 +1,22 @@
 import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 
-/** So often a container is looked through for a key; who asks more is answered by an index. */
+/** How often a container is searched for a key; after that an index is built. */
 const FEW = 8;
 
 /** Finds children by key. */
 export class Finder {
   readonly tree: KeyTree;
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
-  /** Of containers without an index: what has been looked for. */
+  /** Results of earlier searches in containers without an index. */
   readonly #looked = new Map<number, Map<string, number>>();
-  /** Of containers without an index: the child that was found last. */
+  /** The child found last in containers without an index. */
   readonly #found = new Map<number, number>();
 
   constructor(tree: KeyTree) {
     this.tree = tree;
   }
 
-  /** The child with this key (or index, in an array); of several the last one; -1 when there is none. */
+  /** The child with this key (or index, in an array); of several the last; -1 if there is none. */
   child(node: number, key: string): number {
     const tree = this.tree;
     if (tree.size === 0) return -1;
@@ -25,12 +25,12 @@ export class Finder {
     return this.#look(node, key) ?? this.#indexed(node).get(key) ?? -1;
   }
 
-  /** Whether loaders keep this member of an object: its key does not come again behind it. */
+  /** Whether loaders keep this member of an object: its key is not repeated behind it. */
   isKept(node: number, child: number): boolean {
     return this.tree.hasDistinctKeys?.(node) === true || this.child(node, this.tree.key(child)) === child;
   }
 
-  /** Undefined: an index is worth it. */
+  /** Undefined if an index is worth building. */
   #look(node: number, key: string): number | undefined {
     const looked = this.#looked.get(node) ?? new Map<string, number>();
     if (looked.size === 0) this.#looked.set(node, looked);
@@ -41,7 +41,7 @@ export class Finder {
     return found;
   }
 
-  /** Where no key comes twice, whoever asks for one next asks for what stands behind it, more often than not. */
+  /** Where keys are unique, the next query is most often for a child behind the last one found. */
   #search(node: number, key: string): number {
     if (this.tree.hasDistinctKeys?.(node) !== true) return this.#lastWith(key, node + 1, this.tree.after(node));
     const from = this.#found.get(node) ?? node + 1;

@@ -16,17 +16,17 @@ export interface Rejected {
   readonly reason: string;
 }
 
-/** New members of one container that the target has. */
+/** New members of one container that exists in the target. */
 export interface Growth {
   readonly container: number;
-  /** The same container in the source, -1 when the source lacks it. */
+  /** The same container in the source, -1 if the source lacks it. */
   readonly source: number;
-  /** It is a list. */
+  /** Whether it is an array. */
   readonly array: boolean;
   readonly members: Map<string, Sprout>;
 }
 
-/** A new text, or a new group that holds some. */
+/** A new text, or a new group that contains some. */
 export type Sprout = LeafSprout | GroupSprout;
 export interface LeafSprout {
   readonly kind: 'leaf';
@@ -42,16 +42,16 @@ export interface GroupSprout {
   readonly members: Map<string, Sprout>;
 }
 
-/** A text that takes the place of a value the target has (`null`, or the text of an entry that another dialect reads). */
+/** A text that replaces a value in the target (`null`, or the text of an entry that another dialect reads). */
 export interface Replacement {
   readonly node: number;
   readonly value: NewValue;
 }
 
-/** Finds out what each new text means for the target tree: where it grows, what is replaced, and what cannot be. */
+/** Determines what each new text means for the target tree: where it is added, what is replaced, and what is impossible. */
 export class Planner {
   readonly growths = new Map<number, Growth>();
-  /** The whole content of a target file that is empty. */
+  /** The whole content of an empty target file. */
   root: Growth | undefined;
   readonly replacements: Replacement[] = [];
   readonly rejected: Rejected[] = [];
@@ -64,8 +64,8 @@ export class Planner {
   readonly #shape: (node: number) => NewEntry;
 
   /**
-   * @param fillsNull a group may grow where the target has nothing behind the key
-   * @param inTarget what has been asked of the target already
+   * @param fillsNull a group may grow where the target has a key without a value
+   * @param inTarget caches what has been looked up in the target
    */
   constructor(
     target: KeyTree,
@@ -125,7 +125,7 @@ export class Planner {
     this.#fill(node, path, insertion, origin);
   }
 
-  /** The nodes of the source along the path; the last one may be missing (-1) for a plural form that only the target language has. */
+  /** The nodes of the source along the path; the last may be missing (-1) for a plural form that only the target language has. */
   #origin(path: readonly string[]): readonly number[] | undefined {
     const nodes: number[] = [];
     let node = 0;
@@ -138,7 +138,7 @@ export class Planner {
     return nodes;
   }
 
-  /** Whether another form of the key's plural set is in this object of the source. */
+  /** Whether this object of the source has another form of the key's plural set. */
   #hasSet(node: number, key: string): boolean {
     const form = this.#dialect.form?.(key);
     const keys = form === undefined ? [] : (this.#dialect.keysOf?.(form) ?? []);
@@ -161,7 +161,7 @@ export class Planner {
     return { kind: 'leaf', unit: insertion.unit, source: from, value };
   }
 
-  /** Adds a text, with the groups on its way that are missing, below `container`. */
+  /** Adds a text below `container`, with the missing groups on its path. */
   #grow(
     container: number,
     path: readonly string[],
@@ -203,7 +203,7 @@ export class Planner {
     members.set(path.at(-1) ?? '', this.#leaf(insertion, origin.at(-1) ?? -1));
   }
 
-  /** The key is there, but its value is no text that the reader takes for a unit. */
+  /** The key exists, but its value is not a text that the reader takes for a unit. */
   #fill(node: number, path: readonly string[], insertion: Insertion, origin: readonly number[]): void {
     const kind = this.#target.kind(node);
     const from = origin.at(-1) ?? -1;

@@ -1,26 +1,26 @@
 import { lineStart } from '../../../text/lines.ts';
 import type { Edit } from '../../../text/span.ts';
 
-/** An entry of a file whose entries follow each other, line by line. */
+/** An entry of a file that lists its entries line by line. */
 export interface Listed {
-  /** Where the comments begin that stand above it, else itself. */
+  /** Where the comments above it begin, else its own start. */
   readonly top: number;
   readonly end: number;
 }
 
-/** What is to be written, without the line ends around it. */
+/** Text to be written, without the line ends around it. */
 export interface NewEntry<T extends Listed> {
   readonly id: string;
-  /** `neighbour`: the entry that it will stand beside. */
+  /** `neighbour`: the entry that the new one is put next to. */
   text(neighbour: T | undefined): string;
 }
 
 /**
- * Puts new entries where the source has them: behind the nearest entry before them that the target has, else before the nearest one after them.
+ * Puts new entries where the source has them: behind the nearest preceding entry that the target has, else before the nearest following one.
  *
  * @param order ids in the order of the source
  * @param between what separates two entries: line ends
- * @returns one edit for each place, in the order of the text
+ * @returns one edit for each place, in document order
  */
 export function insertInOrder<T extends Listed>(
   text: string,

@@ -2,28 +2,28 @@ import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
 import type { Edit, Span } from '../../../text/span.ts';
 import type { Name, NamedFile, NameRefusal, Naming } from './naming.ts';
 
-/** A name as it stands in a file. */
+/** A name as written in a file. */
 export interface FlatName {
-  /** What only names of the same place can be equal in; absent: the whole file. */
+  /** Names are compared within the same place only; absent: the whole file. */
   readonly place?: string;
   readonly text: string;
   readonly span: Span;
 }
 
-/** A format whose names are whole keys, and not paths. */
+/** A format whose names are whole keys rather than paths. */
 export interface FlatNames {
   names(file: NamedFile): readonly FlatName[];
-  /** Why nothing can be called that: a sentence. Undefined: it can. */
+  /** Why a name is not allowed, as a sentence; undefined if it is allowed. */
   refusal(to: string): string | undefined;
-  /** What such a name is called in a sentence. */
+  /** What a sentence calls such a name. */
   readonly noun: string;
-  /** A name as it is written. */
+  /** How the name is written. */
   spell(to: string, file: NamedFile): string;
-  /** What else in the file says the name. */
+  /** Edits for other places in the file that mention the name. */
   mentions?(file: NamedFile, name: Name, to: string): readonly Edit[];
 }
 
-/** How such names are found and changed. */
+/** How such names are found and renamed. */
 export function flatNaming({ names, refusal, noun, spell, mentions }: FlatNames): Naming {
   return {
     nameAt(file, offset): Result<Name, string> | undefined {

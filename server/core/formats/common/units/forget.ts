@@ -3,32 +3,32 @@ import type { BilingualUnit } from '../../pair.ts';
 import { LazyUnits } from './lazy-units.ts';
 import { unitsOf } from './places.ts';
 
-/** Units of a file of which nothing is kept that can be read again: of fewer, what is kept spares more time than it takes memory. */
+/** Larger catalogs keep nothing that can be read again: in smaller ones a cache is worth its memory. */
 const MANY = 20_000;
 
-/** A file is so large that who has gone through its units gives them back. */
+/** Whether a file is so large that its units are released after a pass over them. */
 export function isLarge(catalog: Catalog): boolean {
   return unitsOf(catalog).length > MANY;
 }
 
 /**
- * Gives back what was read of all units of a catalog. For who has gone through a file as a whole: what is kept of each unit takes many times the
- * memory of the text, and is soon read again of those that are looked at next.
+ * Releases what was read of all units of a catalog. For callers that have gone through a whole file: the cached values of a unit take many times the
+ * memory of its text, and are quickly read again.
  */
 export function forgetUnits(catalog: Catalog): void {
   const { few } = catalog;
-  // After a keystroke asking for all units is as much work as there are units.
+  // After a keystroke, accessing all units costs time proportional to their number.
   if (few instanceof LazyUnits) few.forget();
   else if (few === undefined) for (const unit of catalog.units) unit.forget?.();
 }
 
-/** As `forgetUnits`, for both sides of one pair. */
+/** Like `forgetUnits`, for both sides of one pair. */
 export function forgetPair({ sourceUnit, targetUnit }: BilingualUnit): void {
   sourceUnit.forget?.();
   if (targetUnit !== sourceUnit) targetUnit?.forget?.();
 }
 
-/** The pairs one after the other, for one look at each. Of a large file, what was read of one is given back when the next one is asked for. */
+/** The pairs one after the other, each to be read once. In a large file, a pair is released when the next one is requested. */
 export function* passing(catalog: Catalog, pairs: readonly BilingualUnit[]): Generator<BilingualUnit, void, undefined> {
   const large = isLarge(catalog);
   for (const pair of pairs) {

@@ -1,7 +1,7 @@
 import type { Unit } from '../../format.ts';
 import type { JsonRule } from './rule.ts';
 
-/** Libraries that join nested keys with dots find one of two texts of the same name. */
+/** Libraries that join nested keys with dots find only one of two texts with the same name. */
 export const ambiguousKey: JsonRule = {
   id: 'json-ambiguous-key',
   dialects: ['i18next', 'i18next-v3', 'icu', 'vue-i18n', 'plain'],

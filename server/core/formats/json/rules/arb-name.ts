@@ -1,7 +1,7 @@
 import { children } from '../../common/key-tree/members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
-/** What `gen-l10n` takes for the name of a Dart getter. */
+/** What `gen-l10n` accepts as the name of a Dart getter. */
 const NAME = /^[a-z][A-Za-z0-9_$]*$/;
 
 export const arbName: JsonRule = {
@@ -12,7 +12,7 @@ export const arbName: JsonRule = {
   good: '{ "@@locale": "en", "pageTitle": "Trips", "@pageTitle": {} }',
   bad: '{ "@@locale": "en", "page-title": "Trips", "@page-title": {} }',
   *run(tree) {
-    // Only the template is held to it, and the template is the file with metadata.
+    // Only the template must follow it, and the template is the file with metadata.
     if (tree.size === 0 || ![...children(tree, 0)].some((node) => /^@[^@]/.test(tree.key(node)))) return;
     for (const node of children(tree, 0)) {
       const key = tree.key(node);

@@ -42,7 +42,7 @@ function* inEntry(tree: JsonTree, node: number, text: number): Generator<RuleFin
   }
 }
 
-/** A range of the decoded text as a range of the file. */
+/** Converts a range of the decoded text to a range of the file. */
 function within(tree: JsonTree, node: number, from: number, length: number): Span {
   const { start, end } = tree.inner(node);
   const offsets = decodedOffsets(tree.text.slice(start, end));

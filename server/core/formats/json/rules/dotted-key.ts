@@ -2,7 +2,7 @@ import type { JsonTree } from '../../../text/json/tree.ts';
 import { NODE } from '../../../text/key-tree.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
-/** next-intl refuses keys with dots (INVALID_KEY); formatjs uses them as ids, so the rule is for projects that ask for it. */
+/** next-intl rejects keys with dots (INVALID_KEY); formatjs uses them as ids, so projects have to enable the rule. */
 export const dottedKey: JsonRule = {
   id: 'json-dotted-key',
   dialects: ['icu'],

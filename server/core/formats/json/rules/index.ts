@@ -8,7 +8,7 @@ import { mixedPlurals } from './mixed-plurals.ts';
 import { notAText } from './not-a-text.ts';
 import type { JsonRule } from './rule.ts';
 
-/** Every rule about the structure of JSON locale files. */
+/** All rules about the structure of JSON locale files. */
 export const JSON_RULES: readonly JsonRule[] = [
   ambiguousKey,
   dottedKey,

@@ -5,7 +5,7 @@ import { splitCategory } from '../../common/key-tree/suffixes.ts';
 import type { ProblemFix } from '../../format.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
-/** Forms of the other version of i18next's JSON are never read: since version 24 there is no fallback. */
+/** Forms of the other version of i18next's JSON are never read: there is no fallback since i18next 24. */
 export const mixedPlurals: JsonRule = {
   id: 'json-mixed-plurals',
   dialects: ['i18next', 'i18next-v3'],
@@ -35,19 +35,19 @@ export const mixedPlurals: JsonRule = {
   },
 };
 
-/** `item` beside `item_plural`. */
+/** `item` next to `item_plural`. */
 function singular(finder: Finder, tree: JsonTree, node: number, key: string): number {
   return key.endsWith('_plural') ? finder.child(tree.parent(node), key.slice(0, -7)) : -1;
 }
 
-/** `item_other` beside any other form of v4. */
+/** `item_other` next to any other v4 form. */
 function otherForm(finder: Finder, tree: JsonTree, node: number, key: string): number {
   const form = splitCategory(key);
   if (form === undefined || form.category === 'other') return -1;
   return finder.child(tree.parent(node), `${form.base}${form.ordinal === true ? '_ordinal' : ''}_other`);
 }
 
-/** Changes which text the program shows, so it is nobody's to apply unasked. */
+/** It changes which text the program shows, so it is never applied automatically. */
 function renamed(tree: JsonTree, plural: number, single: number, base: string): readonly ProblemFix[] {
   const { start, end } = tree.keyInner(plural);
   if (!tree.text.slice(start, end).endsWith('_plural')) return [];

@@ -3,7 +3,7 @@ import { NODE } from '../../../text/key-tree.ts';
 import { children, member, stringMember } from '../../common/key-tree/members.ts';
 import { type JsonRule, keySpan } from './rule.ts';
 
-/** Entries that their loader cannot show: they are no units here either. */
+/** Entries that their loader cannot show: they are not units here either. */
 export const notAText: JsonRule = {
   id: 'json-not-a-text',
   dialects: ['nls', 'l10n', 'angular'],

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import { arb } from './arb.ts';
 
-/** Flutter's files where `l10n.yaml` says `use-escaping: true`: apostrophes quote. No file shows it, so it is found beside them. */
+/** Flutter's files if `l10n.yaml` sets `use-escaping: true`: apostrophes quote. The files do not show it, so `l10n.yaml` next to them is read. */
 export const arbEscaping: Dialect = {
   ...arb,
   id: 'arb-escaping',

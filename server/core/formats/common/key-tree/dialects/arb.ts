@@ -3,7 +3,7 @@ import type { Note } from '../../../format.ts';
 import type { Dialect, Entry } from '../dialect.ts';
 import { children, member, noteFrom, stringMember } from '../members.ts';
 
-/** Application Resource Bundle of Flutter: messages with metadata under `@key` (docs/spec/formats.md#json-dialects). */
+/** Flutter's Application Resource Bundle: messages with metadata under `@key` (docs/spec/formats.md#json-dialects). */
 export const arb: Dialect = {
   id: 'arb',
   aliases: ['flutter'],

@@ -3,7 +3,7 @@ import type { Dialect, NewEntry, Reader } from '../dialect.ts';
 import { children, member, noteFrom, stringMember } from '../members.ts';
 import { countMatches } from '../sample.ts';
 
-/** Objects that hold one message, by the member with its text and the others that may stand beside it (formatjs and its extraction formats). */
+/** Objects that hold one message, by the member with its text and the other members that may accompany it (formatjs and its extraction formats). */
 const SHAPES: readonly { readonly text: string; readonly beside: ReadonlySet<string> }[] = [
   {
     text: 'defaultMessage',
@@ -50,7 +50,7 @@ export const icu: Dialect = {
     const entry: NewEntry = own === undefined ? {} : { member: own.text };
     return (node) => {
       if (source.kind(node) !== NODE.object) return {};
-      // Without it nothing would tell an entry from a group with a key `message`: Docusaurus has it in all languages.
+      // Without it an entry could not be distinguished from a group with a key `message`: Docusaurus has it in all languages.
       const description = own?.text === 'message' ? member(source, node, 'description') : -1;
       return description === -1 ? entry : { ...entry, copied: [description] };
     };
@@ -65,7 +65,7 @@ function described(tree: KeyTree, node: number) {
   return { notes, ...(context !== -1 && { context: tree.string(context) }) };
 }
 
-/** Extracted messages are all of one shape: decided by the first fifty members of the root, so that a group with a key `message` is none. */
+/** Extracted messages all have the same shape: the first fifty members of the root decide, so that a group with a key `message` does not count. */
 function shapeOf(tree: KeyTree): (typeof SHAPES)[number] | undefined {
   const first = [...objects(tree)];
   if (first.length === 0) return undefined;
@@ -90,7 +90,7 @@ function* objects(tree: KeyTree): Iterable<number> {
   }
 }
 
-/** Few members, none of them a large subtree: so that looking at it stays cheap. */
+/** Few members, none of them a large subtree, so that the test stays cheap. */
 function shortObject(tree: KeyTree, node: number): boolean {
   return tree.after(node) - node <= 24;
 }

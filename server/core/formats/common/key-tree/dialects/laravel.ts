@@ -1,16 +1,16 @@
 import type { Dialect } from '../dialect.ts';
 import type { KeySample } from '../sample.ts';
 
-/** `:name` where a word begins; prose sets no letter right behind a colon that follows a space. */
+/** `:name` at the beginning of a word; in prose no letter directly follows a colon that has a space before it. */
 const NAME = /(?<![^\s"'“‘«([>¿¡])(:[A-Za-z][a-z]*(?:_[a-z]+)*|:[A-Z]{2,20})(?![\p{L}\p{N}_:])/gu;
-/** Other ways to write a placeholder: files that use them have no `:name`. */
+/** Other placeholder syntax: files that use it have no `:name`. */
 const OTHER = /\{\{?\s?\w+|%\d?\$?[sd]\b|%\{|\$\{/;
 /** Where Laravel keeps them. */
 const FOLDER = /(?:^|\/)lang\/(?:vendor\/[^/]+\/)?[a-z]{2,3}(?:[-_][A-Za-z]{2,4})*\.json$/i;
-/** Of so many texts one has a placeholder, at least. */
+/** At least one in this many texts has a placeholder. */
 const RARE = 100;
 
-/** JSON translations of Laravel: keys are mostly the English texts. */
+/** Laravel's JSON translations: keys are mostly the English texts. */
 export const laravel: Dialect = {
   id: 'laravel',
   about: {
@@ -24,7 +24,7 @@ export const laravel: Dialect = {
   evidence(sample) {
     const { names, texts, others } = namesIn(sample);
     if (texts === 0 || texts < others || texts * RARE < sample.values.length) return 0;
-    // One name in one text may be a slip of the keyboard.
+    // A name that occurs once, in one text, may be a typing error.
     const known = FOLDER.test(sample.path) || [...names.values()].some((times) => times > 1) || names.size > 2;
     return known ? 6 * texts : 0;
   },

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 
-/** Strings in objects, and nothing that tells more. */
+/** Strings in objects, without further signs. */
 export const plain: Dialect = {
   id: 'plain',
   about: {

@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import { countMatches } from '../sample.ts';
 import { vueI18n } from './vue-i18n.ts';
 
-/** JSON of slang, for Dart and Flutter: it links texts as vue-i18n does, and reads nothing else of its syntax. */
+/** JSON of slang, for Dart and Flutter: it links texts as vue-i18n does, but reads nothing else of that syntax. */
 export const slang: Dialect = {
   id: 'slang',
   about: {
@@ -14,7 +14,7 @@ export const slang: Dialect = {
     plurals: 'none',
     writing: 'strings',
   },
-  // `@key` and `@@info` are notes of the people who write the file.
+  // `@key` and `@@info` are notes of the authors.
   reader: (tree) => (node, key) => {
     if (key.startsWith('@')) return 'skip';
     return tree.kind(node) === NODE.string ? { text: node } : 'enter';
