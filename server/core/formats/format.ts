@@ -281,8 +281,8 @@ export interface Format extends FormatTraits {
   /** The text of a new target file without translations, in the style of the source file. */
   create(source: SourceFile, targetLocale: string): string;
   /**
-   * Source unit id -> target unit id, for units that belong together although their ids differ (cues of a retimed file).
-   * Units with a twin of the same id are not in it; undefined: the target needs no twin, it says the same elsewhere. `write` accepts the source's id for such a unit when it is given the source.
+   * Source unit id -> target unit id, for units that belong together although their ids differ (cues of a retimed file). Units whose counterpart has
+   * the same id are omitted; undefined: no counterpart is needed. `write` accepts the source's id for such a unit when given the source.
    */
   align?(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined>;
   /** Cross-checks well-formedness and applies normative rules; may cost more than `parse`. Does not repeat what `parse` already reported. */

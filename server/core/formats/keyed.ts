@@ -3,17 +3,17 @@ import { onceFor } from '../../../shared/values/once-for.ts';
 import { type Content, isBlank, plainText } from '../text/content.ts';
 import type { Catalog, Unit } from './format.ts';
 
-/** What the source locale says, by the units of the other locales' files. */
+/** The texts of the source locale, by the units of the other locales' files. */
 export interface KeyedTexts {
-  /** The source text of a unit of another file; undefined: the source locale has none yet. */
+  /** The source text for a unit of another file; undefined: the source locale has none yet. */
   of(unit: Unit): Content | undefined;
 }
 
 /**
- * Bilingual files whose sources are keys (`user.greeting`, Symfony's way): the source locale has a file of its own, and the targets in it are
- * the texts that the other files are translations of.
+ * Bilingual files whose sources are keys (`user.greeting`, common in Symfony): the source locale has a file of its own, whose targets are the texts
+ * that the other files translate.
  * @param original the catalog of the source locale's own file
- * @returns undefined where its targets repeat its sources or where it has none: then the sources are texts
+ * @returns undefined if its targets repeat its sources or are missing: then the sources are texts
  */
 export const keyedTexts = onceFor(readTexts);
 
@@ -33,13 +33,13 @@ function readTexts({ sourceLocale, targetLocale, sources, units }: Catalog): Key
   return {
     of(unit) {
       const text = (byId.get(idIn(unit)) ?? byName.get(keyOf(unit)))?.target;
-      // What has spaces is no key: a text that the source locale has no better words for.
+      // A source with spaces is not a key: it is a text that the source locale does not override.
       return text ?? (unit.source !== undefined && /\S\s+\S/.test(plainText(unit.source)) ? unit.source : undefined);
     },
   };
 }
 
-/** `original` differs from locale to locale (`messages.en.xlf`). The name tells ids apart that are mere numbers. */
+/** `original` differs from locale to locale (`messages.en.xlf`). The name distinguishes ids that are mere numbers. */
 function idIn(unit: Unit): string {
   return `${unit.id.slice(Math.max(0, unit.id.indexOf('#')))}\n${keyOf(unit)}`;
 }
@@ -49,12 +49,12 @@ function keyOf({ name, source }: Unit): string {
   return /\s/.test(text) || text === '' ? name : text;
 }
 
-/** What code asks for a unit by where sources are keys: its name, or its source where it is called by its id only (Symfony). */
+/** What code uses to request a unit if sources are keys: its name, or its source if its name is only an id (Symfony). */
 export function keyInCode({ id, name, source }: Unit): string {
   return id.endsWith(`#${name}`) && source !== undefined ? plainText(source) : name;
 }
 
-/** What extractors put where a translation shall be: `__user.greeting` (Symfony's `translation:extract`). */
+/** What extractors put in place of a translation: `__user.greeting` (Symfony's `translation:extract`). */
 export function isPlaceholder({ source, target }: Pick<Unit, 'source' | 'target'>): boolean {
   if (source === undefined || target === undefined) return false;
   const text = plainText(target);

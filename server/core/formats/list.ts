@@ -19,7 +19,7 @@ import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 import { yamlRootsFormat } from './yaml-roots/index.ts';
 
-/** Every format, in the order of asking `recognises`. After a change: `npm run formats`. */
+/** Every format, in the order in which `recognises` is asked. After a change: `npm run formats`. */
 export const FORMATS: readonly Format[] = [
   xliff,
   json,

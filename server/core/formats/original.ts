@@ -1,7 +1,7 @@
 import type { Catalog, Format } from './format.ts';
 import { keyedTexts } from './keyed.ts';
 
-/** Files of a group are of one dialect, and the source file shows more of it than a target with three keys. */
+/** All files of a group have one dialect, and the source file shows it better than a target with three keys. */
 export function likeSource(
   { format, dialect }: { readonly format: Format; readonly dialect?: string },
   source: { readonly catalog: { readonly dialect: string } },

@@ -3,26 +3,26 @@ import { isLarge } from './common/units/forget.ts';
 import type { Catalog, Format, Unit } from './format.ts';
 import { keyedTexts } from './keyed.ts';
 
-/** A unit with both its sides, whichever files they stand in. */
+/** A unit with both its sides, whichever files they are in. */
 export interface BilingualUnit {
   readonly id: string;
   readonly source: Content;
-  /** Absent: missing in the target. */
+  /** Absent: missing from the target. */
   readonly target?: Content;
-  /** The unit that holds the source; notes, limits, context and plural come from it. */
+  /** The unit that contains the source; notes, limits, context and plural come from it. */
   readonly sourceUnit: Unit;
-  /** The unit that holds the target: the same one in bilingual files, absent when the target file lacks the key. */
+  /** The unit that contains the target: the same one in bilingual files, absent if the target file lacks the key. */
   readonly targetUnit?: Unit;
 }
 
-/** Both catalogs are values: whoever asks for their pairs gets the same ones. */
+/** Cache: both catalogs are values, so their pairs never change. */
 const known = new WeakMap<Catalog, { readonly source: Catalog; readonly pairs: readonly BilingualUnit[] }>();
 
 /**
- * Pairs the units of a source catalog with those of a target catalog by id (or as the format aligns them), in source order.
- * Bilingual formats pair with themselves: pass the same catalog twice. Where the source locale's own file holds the texts and the others have
- * keys for them (`keyedTexts`), pass its catalog as the source.
- * Units of the target file that the source lacks are not in the result (a check reports them).
+ * Pairs the units of a source catalog with those of a target catalog by id (or as the format aligns them), in source order. Bilingual formats pair
+ * with themselves: pass the same catalog twice. If the source locale's own file holds the texts and the others use keys for them (`keyedTexts`), pass
+ * its catalog as the source.
+ * Units of the target file that the source lacks are not included (a check reports them).
  */
 export function pairUnits(
   format: Pick<Format, 'layout' | 'align'>,
@@ -32,7 +32,7 @@ export function pairUnits(
   const before = known.get(target ?? source);
   if (target !== undefined && before?.source === source) return before.pairs;
   const pairs = format.layout === 'bilingual' ? bilingual(source, target) : twins(format, source, target);
-  // A source file beside itself is seldom asked for, and soon made again.
+  // A source file paired with itself is rarely needed, and quickly paired again.
   if (target !== undefined && !(source === target && isLarge(target))) known.set(target, { source, pairs });
   return pairs;
 }
@@ -70,14 +70,14 @@ function twins(format: Pick<Format, 'align'>, source: Catalog, target: Catalog |
   return pairs;
 }
 
-/** Spread objects would cost several times as much, and a file has hundreds of thousands of pairs. */
+/** Object spread would cost several times as much, and a file has hundreds of thousands of pairs. */
 function pairOf(sourceUnit: Unit, source: Content, targetUnit?: Unit, target?: Content): BilingualUnit {
   const { id } = sourceUnit;
   if (targetUnit === undefined) return { id, source, sourceUnit };
   return target === undefined ? { id, source, sourceUnit, targetUnit } : { id, source, target, sourceUnit, targetUnit };
 }
 
-/** Looks units up by id; the first of equal ids wins. Most files have the order of their source: then the next one is the one that is looked for. */
+/** Looks up units by id; the first of equal ids wins. Most files follow the order of their source: the next unit is then the one looked for. */
 export function finder(units: readonly Unit[]): (id: string) => Unit | undefined {
   let next = 0;
   let byId: Map<string, Unit> | undefined;

@@ -1,15 +1,15 @@
 import type { Problem } from '../format.ts';
 
-/** Findings of one kind that a file gets one by one: nobody reads on behind these, and a million of them would cost more than the file. */
+/** Maximum number of findings of one kind in a file that are listed: nobody reads further, and a million of them would cost more than the file. */
 export const MOST_OF_A_KIND = 10_000;
 
 interface Kind {
   count: number;
-  /** The first one that had no room. */
+  /** The first one that was omitted. */
   beyond?: Problem;
 }
 
-/** Collects the findings of a file. What is beyond the most of a kind is counted only. */
+/** Collects the findings of a file. Beyond the maximum of a kind they are only counted. */
 export class ProblemList {
   readonly #problems: Problem[] = [];
   readonly #kinds = new Map<string, Kind>();
@@ -33,7 +33,7 @@ export class ProblemList {
     else kind.beyond ??= problem;
   }
 
-  /** Whether one more of this kind would be counted only: then it is, and need not be made. */
+  /** Whether another finding of this kind is over the limit: if so, it is counted here and need not be created. */
   skips(code: string): boolean {
     const kind = this.#kinds.get(code);
     if (kind?.beyond === undefined) return false;
@@ -45,7 +45,7 @@ export class ProblemList {
     for (const problem of problems) this.add(problem);
   }
 
-  /** Ordered by place, with one more for each kind that had no room: how many they are. */
+  /** Ordered by position, with one more finding for each kind over the limit that states how many were omitted. */
   sorted(): readonly Problem[] {
     const rest = [...this.#kinds.values()].flatMap(({ count, beyond }) =>
       beyond === undefined ? [] : [remaining(beyond, count - this.#most)],
@@ -54,7 +54,7 @@ export class ProblemList {
   }
 }
 
-/** Stands where the first of them does. */
+/** Placed where the first omitted one is. */
 function remaining(first: Problem, count: number): Problem {
   if (count === 1) return first;
   const { fixes, ...without } = first;

@@ -2,19 +2,19 @@ import type { Content } from '../../text/content.ts';
 import type { Text } from '../../text/live-text.ts';
 import { escapeXml } from '../../text/xml/escape.ts';
 
-/** How words stand in a file, for those who take a stretch of its text out and put other words in its place. */
+/** How words are written in a file, for callers that take a piece of text out and put other words in its place. */
 export interface Codec {
-  /** `before`: some characters in front of it. Undefined: this is no stretch of text, but of the syntax around it. */
+  /** `before`: some characters in front of it. Undefined: this is not a piece of text, but of the syntax around it. */
   decode(raw: string, before?: string): string | undefined;
-  /** For new words among placeholders that stay as they are. */
+  /** Escapes new words among placeholders that stay as they are. */
   escape(words: string): string;
-  /** For the whole. */
+  /** Encodes the whole text. */
   encode(text: string): string;
 }
 
 const same = (text: string): string => text;
 
-/** A file without escapes. */
+/** For files without escapes. */
 export const PLAIN_TEXT: Codec = { decode: same, escape: same, encode: same };
 
 /** XML content: tags and references in it are placeholders, and stay raw. */
@@ -24,20 +24,20 @@ export const XML_TEXT: Codec = {
   encode: same,
 };
 
-/** How something is written at one place of a file. Undefined: it cannot stand there. */
+/** How something is written at one place in a file. Undefined: it is not possible there. */
 export interface RawEncoder {
-  /** Decoded text. */
+  /** Encodes decoded text. */
   text(decoded: string): string | undefined;
   /** The raw text of an inline code. */
   code(raw: string): string | undefined;
-  /** A whole content of the same format. */
+  /** Encodes a whole content of the same format. */
   content(content: Content): string | undefined;
 }
 
 /** Makes an encoder for what an editor inserts at an offset inside a content, in the style of the file. `text` is the file's. */
 export type EncoderAt = (text: Text, content: Content, offset: number) => RawEncoder;
 
-/** An encoder by how it writes text; `codes`: inline codes can stand there. */
+/** An encoder, given how it writes text; `codes`: inline codes are possible there. */
 export function rawEncoder(text: RawEncoder['text'], codes = true): RawEncoder {
   const code = (raw: string) => (codes ? raw : undefined);
   return {
@@ -55,7 +55,7 @@ export function rawEncoder(text: RawEncoder['text'], codes = true): RawEncoder {
   };
 }
 
-/** Inside of XML elements and CDATA sections. */
+/** Inside XML elements and CDATA sections. */
 export const encodeXmlAt: EncoderAt = (text, { span }, offset) => {
   const before = text.slice(span.start, offset);
   const cdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>');

@@ -1,11 +1,11 @@
 import type { Catalog, Unit } from '../format.ts';
 
-/** Blocks of a stretch that are compared each with each, at most: what is longer is paired from its ends. */
+/** Runs of at most this many blocks are compared pairwise: longer ones are paired from their ends. */
 const MOST = 100;
 
 /**
- * Pairs the blocks of a document with those of its translation, where their places differ: source id -> target id.
- * Blocks with the same place, or the same code and links, stand fast; what lies between is paired by kind and length, in order (Gale and Church).
+ * Pairs the blocks of a document with those of its translation, if their ids differ: source id -> target id. Blocks with the same id, or the same
+ * code and links, are anchors; the blocks between are paired by kind and length, in order (Gale and Church).
  */
 export function alignBlocks(source: Catalog, target: Catalog): ReadonlyMap<string, string> {
   const left = source.units;
@@ -22,7 +22,7 @@ export function alignBlocks(source: Catalog, target: Catalog): ReadonlyMap<strin
   const pairs = new Map<string, string>();
   const add = (a: number, b: number) => {
     const [one, two] = [left[a]?.id ?? '', right[b]?.id ?? ''];
-    // A twin of the same id is one anyway, and cannot be another's.
+    // A counterpart with the same id is paired anyway, and cannot be another's.
     if (one !== two && !places.has(one) && !sourceHas.has(two)) pairs.set(one, two);
   };
   const sourceHas = new Set(left.map(({ id }) => id));
@@ -35,7 +35,7 @@ export function alignBlocks(source: Catalog, target: Catalog): ReadonlyMap<strin
   return pairs;
 }
 
-/** What translations leave as it is. */
+/** What translations leave unchanged. */
 function printOf({ source, id }: Unit): string {
   const kind = /[a-z]+/.exec(id.slice(id.indexOf('/')))?.[0] ?? '';
   const codes = (source?.parts ?? []).flatMap((part) => (part.kind === 'code' ? part.raw : []));
@@ -51,7 +51,7 @@ function uniquePrints(units: readonly Unit[]): ReadonlyMap<string, number> {
   return new Map([...found].filter(([print, at]) => print !== '' && at >= 0));
 }
 
-/** The longest run of pairs that rise on both sides. The left ones do. */
+/** The longest run of pairs that increase on both sides. The left ones already do. */
 function rising(pairs: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
   const ends: number[] = [];
   const before: number[] = [];
@@ -72,7 +72,7 @@ function rising(pairs: readonly (readonly [number, number])[]): readonly (readon
 
 const SKIP = 1.2;
 
-/** Pairs two stretches, each pair as cheap as possible: blocks of one kind whose lengths are alike. */
+/** Pairs two runs at minimum cost: blocks of the same kind with similar lengths. */
 function between(left: readonly Unit[], right: readonly Unit[], pair: (i: number, j: number) => void): void {
   if (left.length === 0 || right.length === 0) return;
   if (left.length > MOST || right.length > MOST) {
@@ -102,7 +102,7 @@ function kindOf(unit: Unit | undefined): string {
   return /[a-z]+\d?/.exec(unit?.id.slice(unit.id.indexOf('/')) ?? '')?.[0].replace(/^(?!h)([a-z]+)\d/, '$1') ?? '';
 }
 
-/** The name of the section that a block stands in, of those that have one. */
+/** The name of the section that contains a block, if it has one. */
 function nameOf({ id }: Unit): string {
   return id.startsWith('@') ? id.slice(0, id.indexOf('/')) : '';
 }

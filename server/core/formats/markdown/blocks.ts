@@ -5,18 +5,18 @@ import { type Opaque, opaqueAt } from './opaque.ts';
 /** What a block is to a reader. */
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'quote' | 'cell' | 'front';
 
-/** A block with words. */
+/** A block that contains words. */
 export interface Block {
   readonly kind: BlockKind;
-  /** Of a heading, 1 to 6. */
+  /** For headings, 1 to 6. */
   readonly level: number;
-  /** Of a value of the front matter. */
+  /** For values of the front matter. */
   readonly key?: string;
-  /** Its text; the marks of containers at the beginnings of its further lines are in it. */
+  /** Its text, including the markers of containers at the start of its continuation lines. */
   readonly text: Span;
-  /** Its lines, from the first mark to the last line's end without the line break. Cells share a line. */
+  /** Its lines, from the first marker to the end of the last line without the line break. Cells share a line. */
   readonly lines: Span;
-  /** Where the text of each further line begins. */
+  /** Where the text of each continuation line begins. */
   readonly starts: readonly number[];
 }
 
@@ -36,7 +36,7 @@ interface Open {
   end: number;
 }
 
-/** The blocks of a document in their order. Total, and one pass over its lines: an own scanner, since parsers of CommonMark build trees and lose the places of marks. */
+/** The blocks of a document in order. Total; one pass over the lines: CommonMark parsers build trees and lose the positions of markers. */
 export function blocksOf(text: string, mdx: boolean): readonly Block[] {
   const lines = linesOf(text);
   const blocks: Block[] = [];
@@ -119,7 +119,7 @@ export function blocksOf(text: string, mdx: boolean): readonly Block[] {
   return blocks;
 }
 
-/** Containers inside each other: what is deeper is text. */
+/** Limit of nested containers: anything deeper is text. */
 const MOST_MARKS = 32;
 
 function prefixOf(text: string, line: Line): { readonly at: number; readonly kind: BlockKind; readonly marks: number } {
@@ -169,7 +169,7 @@ function pushHeading(text: string, line: Line, at: number, found: RegExpExecArra
   });
 }
 
-/** Blanks at the end of a block are nobody's words: no reader sees them. */
+/** Trailing blanks of a block are not part of its text: no reader sees them. */
 function trimmedEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--;
@@ -196,7 +196,7 @@ function pushCells(text: string, line: Line, from: number, blocks: Block[]): voi
   }
 }
 
-/** Values of front matter that readers see. */
+/** Keys of the front matter whose values readers see. */
 const KEYS =
   /^(title|description|sidebar_label|linkTitle|linktitle|summary|subtitle|tagline|pagination_label|short-title):[ \t]+/;
 

@@ -3,7 +3,7 @@ import { type NewPart, type Part, signature } from '../../text/content.ts';
 import { lineStart } from '../../text/lines.ts';
 import { type BlockUnit, unitsOf } from './read.ts';
 
-/** New words as they stand in the place of a block, or why they cannot. `text` is the block's own document. */
+/** New words as written in place of a block, or why they cannot be. `text` is the block's own document. */
 export function encodeBlock(
   text: string,
   { block, mdx, source }: BlockUnit,
@@ -27,7 +27,7 @@ export function encodeBlock(
       ? fail('A cell of a table is one line without "|" and without blanks at its ends.')
       : ok(raw);
   }
-  // Setext headings have their mark below.
+  // Setext headings have their marker below.
   const below = block.kind === 'heading' && !marks.includes('#') ? `${eol}${block.level === 1 ? '===' : '---'}` : '';
   const [unit, ...others] = unitsOf(marks + raw + below, mdx);
   const same = unit?.block.kind === block.kind && unit.block.level === block.level;

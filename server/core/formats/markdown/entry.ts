@@ -3,14 +3,14 @@ import type { Span } from '../../text/span.ts';
 import { type EntryShape, fixedFrame } from '../common/entries/entry-shape.ts';
 import type { Unit } from '../format.ts';
 
-/** UTF-16 units: where the empty lines around a block are looked for. */
+/** UTF-16 units: how far the empty lines around a block are looked for. */
 const REACH = 16_384;
 const LINE = /[^\r\n]*(?:\r\n|\r|\n)/g;
 const EMPTY = /^[ \t]*$/;
 
 /**
- * Lines between empty ones. The paragraph before shows that they begin no front matter, and the one behind that nothing stays open, and that no heading is
- * typed in: its words stand above all that follows.
+ * Lines between empty ones. The paragraph before shows that they do not begin front matter, and the one behind that nothing stays open, and that no
+ * heading is being edited: its words determine everything after it.
  */
 export const MARKDOWN_ENTRY: EntryShape = {
   frame: fixedFrame('The words before.\n\n', '\n\nThe words behind.\n'),

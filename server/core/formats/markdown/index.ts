@@ -11,7 +11,7 @@ import { writeMarkdown } from './write.ts';
 
 const OWN = ['.md', '.mdx', '.markdown'];
 
-/** Documents in Markdown and MDX, by blocks. Most are no translations: only those of known layouts, and those that a project names, are looked at. */
+/** Markdown and MDX documents, by block. Most documents are not translations: only known layouts, and files that a project names, are read. */
 export const markdown: Format = typable(
   {
     id: 'markdown',
@@ -21,7 +21,7 @@ export const markdown: Format = typable(
     unnamed,
     template,
     languages: ['markdown', 'mdx'],
-    // A heading is said in other words than a cell of a table.
+    // A heading is worded differently from a table cell.
     loose: true,
     code: [],
     codec: PLAIN_TEXT,

@@ -3,14 +3,14 @@ import type { Block } from './blocks.ts';
 
 type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
 
-/** Code, references and links by their marks; braces are those of frameworks. Every repetition has an end, so that hostile lines cost no more than others. */
+/** Code, references and links by their syntax; braces belong to frameworks. Every repetition is bounded: hostile lines cost no more. */
 const CODE =
   /\\[!-/:-@[-`{-~]|(?<!`)(`{1,9})(?!`)[^`]{1,2000}\1(?!`)|<(?:https?:\/\/|mailto:)[^<>\s]{1,2000}>|<\/?[A-Za-z][^<>\n]{0,500}>|\{\{[^{}\n]{0,500}\}\}|\{%[^{}\n]{0,500}%\}|\{#[^{}\s]{1,200}\}|\[\^[^\]\s]{1,99}\]|(!?\[)|(\]\([^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?(?:[ \t]+(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))?\)|\]\[[^\]\n]{0,200}\])|(\*\*|__|~~)/g;
 const OWN = /^(?:!?\[(?!\^)|\]|\*\*|__|~~|\{#)/;
-/** An expression of MDX; the braces of templates in it are none of its own, and behind a backslash they are text. */
+/** An MDX expression; braces in template literals are not counted, and after a backslash they are text. */
 const EXPRESSION = /(?<!\\)\{(?:`[^`\n]{0,500}`|[^{}\n]{1,500})(?<!\\)\}/g;
 
-/** The text of a block: its line breaks are `\n`, whatever containers its lines stand in; marks of Markdown are codes, and stay. */
+/** The text of a block: its line breaks are `\n`, whatever containers its lines are in; Markdown syntax becomes codes that are kept. */
 export function readContent(text: string, block: Block, mdx: boolean): Content {
   const { start, end } = block.text;
   const raw = text.slice(start, end);
@@ -73,7 +73,7 @@ function codesIn(raw: string, base: number): Draft[] {
       hinted: true,
       deletable: true,
       copyable: true,
-      // Anchors, targets of links and stress are each language's own: nobody is told that they differ.
+      // Anchors, link targets and emphasis belong to each language: differences are not reported.
       ...(OWN.test(whole) && { annotation: true }),
     };
     if (bracket !== undefined) links.push(code);
@@ -130,7 +130,7 @@ function nameOf(raw: string): string {
   return raw.startsWith('<') ? (/[a-z][\w-]*/i.exec(raw)?.[0] ?? 'html') : 'mark';
 }
 
-/** Decoded text: each line break with what containers put behind it is one `\n`. */
+/** Decoded text: each line break, with the container markers after it, is one `\n`. */
 function textPart(text: string, start: number, end: number, breaks: readonly number[]): TextPart {
   const raw = text.slice(start, end);
   if (breaks.length === 0) return { kind: 'text', text: raw, span: { start, end } };

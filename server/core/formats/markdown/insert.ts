@@ -6,9 +6,9 @@ import { type BlockUnit, isBlockUnit } from './read.ts';
 type Rejected = { readonly unit: string; readonly reason: string };
 
 /**
- * Puts blocks that the translation lacks where the source has them: behind the twin of the block before, or in front of the twin of the next one.
- * An empty translation becomes the whole source document, with its code, without the blocks that nobody has translated.
- * `texts`: raw text by the id of the source's block.
+ * Inserts blocks that the translation lacks where the source has them: behind the counterpart of the block before, or in front of the counterpart of
+ * the next one. An empty translation becomes the whole source document, with its code, without the untranslated blocks. `texts`: raw text by the id
+ * of the source's block.
  */
 export function insertBlocks(
   text: string,
@@ -62,7 +62,7 @@ export function insertBlocks(
 
 const isFront = ({ block }: BlockUnit): boolean => block.kind === 'front';
 
-/** The twin of the next block that has one, for each block. */
+/** For each block, the counterpart of the next block that has one. */
 function followers(blocks: readonly BlockUnit[], twinOf: (unit: BlockUnit) => BlockUnit | undefined) {
   const next = new Map<BlockUnit, BlockUnit>();
   let twin: BlockUnit | undefined;
@@ -75,7 +75,7 @@ function followers(blocks: readonly BlockUnit[], twinOf: (unit: BlockUnit) => Bl
 
 interface Place {
   readonly at: number;
-  /** Line breaks between the new block and the one it goes beside. */
+  /** Line breaks between the new block and its neighbour. */
   readonly lines: number;
   readonly behind: boolean;
 }
@@ -132,7 +132,7 @@ function sliceOf(
 const OPENS = /^[\s>]*:{3,}\s*[^\s:]/;
 const CLOSES = /^[\s>]*:{3,}\s*$/;
 
-/** The end of a slice with the ends of the containers (`::: tip`) that begin in it, as far as they come before the next block. */
+/** The end of a slice, extended to the ends of the containers (`::: tip`) that begin in it, if they come before the next block. */
 function withClosing(source: string, start: number, end: number, next: number): number {
   let open = 0;
   for (const line of source.slice(start, end).split(/\r\n|\r|\n/))
@@ -148,7 +148,7 @@ function withClosing(source: string, start: number, end: number, next: number): 
   return closed;
 }
 
-/** The edits that put translations into a part of the source that begins at `from`, and take out what has none. */
+/** The edits that put translations into the part of the source that begins at `from`, and remove what has none. */
 function translated(
   source: string,
   blocks: readonly BlockUnit[],

@@ -1,4 +1,4 @@
-/** Where Docusaurus looks for translations, and where their sources stand: each a path with the same groups, for the names of instances and versions. */
+/** Where Docusaurus looks for translations, and for their sources: paths with the same groups, for the names of instances and versions. */
 const DOCUSAURUS: readonly (readonly [folder: string, source: string])[] = [
   ['docusaurus-plugin-content-docs/current/', 'docs/'],
   ['docusaurus-plugin-content-docs/version-*/', 'versioned_docs/version-*/'],
@@ -8,7 +8,7 @@ const DOCUSAURUS: readonly (readonly [folder: string, source: string])[] = [
   ['docusaurus-plugin-content-pages/', 'src/pages/'],
 ];
 
-/** A path of a list above, as a pattern of what stands for its stars. */
+/** Turns a path of the list above into a pattern; its stars become groups. */
 function patternOf(path: string): string {
   return path.replaceAll('.', '\\.').replaceAll('*', '([^/{}]+?)');
 }
@@ -18,7 +18,7 @@ function filled(path: string, words: readonly string[]): string {
   return path.replaceAll('*', () => words[at++] ?? '');
 }
 
-/** Their sources say where they stand; any folder could be that of an instance. */
+/** Only those whose source has a path of its own: any folder could belong to an instance. */
 const SOURCES = DOCUSAURUS.filter(([, source]) => source !== '*/').map(
   ([folder, source]) => [folder, new RegExp(`(?<=^|/)${patternOf(source)}`)] as const,
 );
@@ -30,18 +30,18 @@ const TRANSLATION = new RegExp(
   'i',
 );
 
-/** A language as folders and names of documents spell it: `de`, `pt-br`, `zh_CN`, `zh-Hans`, `es-419`. */
+/** A language as spelled in folders and names of documents: `de`, `pt-br`, `zh_CN`, `zh-Hans`, `es-419`. */
 const TAG = '[a-z]{2}(?:[-_](?:[a-z]{4}|[a-z]{2}|\\d{3}))*';
 /**
- * Folders in which generators of sites look for one folder per language: `content/de/` (Hugo), `docs/de/` (VitePress, MkDocs),
- * `src/content/docs/de/` (Astro), `_articles/de/` (collections of Jekyll).
+ * Folders in which site generators look for one folder per language: `content/de/` (Hugo), `docs/de/` (VitePress, MkDocs), `src/content/docs/de/`
+ * (Astro), `_articles/de/` (Jekyll collections).
  */
 const FOLDER = `(?:^|/)(?:content|docs|src/content/[\\w-]+|_[a-z][\\w-]*)/`;
 const SITE = new RegExp(`${FOLDER}${TAG}/.+\\.mdx?$`, 'i');
 /** `guide.de.md` in such a folder (Hugo, MkDocs), `pages/guide.zh-CN.mdx` (Nextra). */
 const SUFFIXED = new RegExp(`(?:^|/)(?:content|docs|pages)/(?:.+/)?[^/]+\\.${TAG}\\.mdx?$`, 'i');
 
-/** Of a document that names no language, how those of other languages are called by Docusaurus. Undefined: it is none of a site by its path. */
+/** The Docusaurus pattern for the other languages of a document that names no language. Undefined: its path does not belong to a site. */
 export function unnamed(path: string): string | undefined {
   if (!/\.mdx?$/i.test(path) || /(?:^|\/)(?:i18n|node_modules)\//.test(path)) return undefined;
   for (const [folder, source] of SOURCES) {
@@ -53,18 +53,18 @@ export function unnamed(path: string): string | undefined {
   return undefined;
 }
 
-/** The source of documents with a language in their path: the one that names none. */
+/** The source of documents with a language in their path: the document without one. */
 export function template(key: string, paths: ReadonlySet<string>): string | undefined {
   for (const [folder, source] of TARGETS) {
     const path = key.replace(folder, (_, ...words: string[]) => filled(source, words));
     if (path !== key && paths.has(path)) return path;
   }
-  // `README.de.md`, `guide_de.md`; a folder `de` of VitePress beside the documents.
+  // `README.de.md`, `guide_de.md`; a VitePress folder `de` next to the documents.
   const bare = key.replace(/[._-]\{locale\}(?=\.[^/]*$)|\{locale\}\//, '');
   return bare !== key && paths.has(bare) ? bare : undefined;
 }
 
-/** Is the document a translation by its place alone? Of others the project says so. */
+/** Whether the path alone shows that the document is a translation; other translations are named by the project. */
 export function isTranslation(path: string): boolean {
   return TRANSLATION.test(path) || SITE.test(path) || SUFFIXED.test(path);
 }

@@ -1,24 +1,24 @@
 import type { Line } from './lines.ts';
 
-/** Lines that nobody translates: code, HTML, components, imports, directives, definitions of links. */
+/** Lines that are never translated: code, HTML, components, imports, directives, link definitions. */
 export interface Opaque {
-  /** The line belongs to it; is it the last one? */
+  /** Whether the given line, which belongs to it, is the last one. */
   ends(text: string, line: Line): boolean;
-  /** Its first line is the only one. */
+  /** Whether its first line is the only one. */
   startsAndEnds(rest: string): boolean;
 }
 
 const LINE: Opaque = { ends: () => true, startsAndEnds: () => true };
-/** Until an empty line. */
+/** Ends at an empty line. */
 const PARAGRAPH: Opaque = {
   ends: (text, { start, end }) => /^[ \t>]*$/.test(text.slice(start, end)),
   startsAndEnds: () => false,
 };
 
-/** A template that a line begins and does not end: ``code={` ``, or the same on a line of its own. */
+/** A template literal that a line opens and does not close: ``code={` ``, or on a line of its own. */
 const OPENING = /(?:^|[{(=,:])[ \t]{0,99}`(?!``)(?:[^`\\]|\\.)*$/;
 
-/** Until an empty line outside of templates, in which components are given code. */
+/** Ends at an empty line outside of template literals, which components use for code. */
 function component(): Opaque {
   let inside = false;
   const see = (line: string): void => {
@@ -42,7 +42,7 @@ function component(): Opaque {
 const ELEMENTS =
   /^<\/?(?:address|article|aside|base|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|picture|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul|video)(?=[\s/>]|$)/i;
 
-/** What the rest of a line, behind the marks of its containers, begins. */
+/** What begins in the rest of a line, after the markers of its containers. */
 export function opaqueAt(rest: string, mdx: boolean, inParagraph: boolean): Opaque | undefined {
   const fence = /^(`{3,}(?=[^`]*$)|~{3,}|\${2,}[ \t]*$)/.exec(rest)?.[1]?.trim();
   if (fence !== undefined) return until(new RegExp(`^[\\s>]*\\${fence[0]}{${fence.length},}[ \\t]*$`), true);
@@ -63,7 +63,7 @@ export function opaqueAt(rest: string, mdx: boolean, inParagraph: boolean): Opaq
   return undefined;
 }
 
-/** Until a line that says so; `later`: not the first one. */
+/** Ends at a line that matches; `later`: not the first line. */
 function until(closing: RegExp, later = false): Opaque {
   return {
     ends: (text, { start, end }) => closing.test(text.slice(start, end)),

@@ -14,9 +14,9 @@ export interface BlockUnit extends Unit {
 export const isBlockUnit = (unit: Unit | undefined): unit is BlockUnit => unit !== undefined && 'block' in unit;
 
 /**
- * One unit per block with words. Ids say where a block stands: the section by its number, the block by its kind and number in it, each with
- * how many there are (`2.5/p1.3`): so blocks of the same id are twins only where both documents have the same structure there. A section whose
- * heading is code, or a version, has its name (`@app.quit()/p1.3`).
+ * One unit per block with words. Ids give the position of a block: the number of its section, its kind and its number in the section, each with the
+ * total (`2.5/p1.3`): blocks with the same id are counterparts only if both documents have the same structure there. A section whose heading is code,
+ * or a version, is named by it (`@app.quit()/p1.3`).
  */
 export function readMarkdown(text: string, options: ParseOptions = {}): Catalog {
   const mdx = /\.mdx$/i.test(options.path ?? '');
@@ -36,7 +36,7 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
   const read = blocksOf(text, mdx).flatMap((block) => {
     const source = readContent(text, block, mdx);
     const words = source.parts.some((part) => part.kind === 'text' && /\p{L}/u.test(part.text));
-    // A heading that is code, as references have them, is nobody's to translate, and begins a section all the same.
+    // A heading that is only code, as in references, is not translated, but begins a section all the same.
     return words || block.kind === 'heading' ? [{ block, source, words }] : [];
   });
   const sections = read.filter(({ block, words }) => block.kind === 'heading' && words).length;
@@ -84,7 +84,7 @@ export function unitsOf(text: string, mdx: boolean): readonly BlockUnit[] {
   });
 }
 
-/** A section is called after its heading where that is the same in every language: `@app.quit()`, `@1.2.0`; the second of them `@1.2.0~2`. */
+/** A section is named after its heading if that is the same in every language: `@app.quit()`, `@1.2.0`; the second of these is `@1.2.0~2`. */
 function sectionOf(text: string, { text: { start, end } }: Block, named: Map<string, number>): string {
   const name = text
     .slice(start, Math.min(end, start + 80))

@@ -5,7 +5,7 @@ import { encodeBlock } from './encode.ts';
 import { insertBlocks } from './insert.ts';
 import { isBlockUnit } from './read.ts';
 
-/** Sets the texts of blocks; blocks that the translation lacks go where the source has them, with its marks. */
+/** Sets the texts of blocks; blocks that the translation lacks are inserted where the source has them, with its markers. */
 export function writeMarkdown(
   text: string,
   catalog: Catalog,

@@ -22,10 +22,10 @@ const OWN = ['.ts', '.mts', '.js', '.mjs', '.cjs'];
 /** `i18n/locales/de.ts`, `src/lang/de/common.js`. */
 const PLACES =
   /(?:^|\/)(?:langs?|languages?|locales?|i18n|l10n|translations?|localizations?|messages|[\w.-]+-(?:locales|translations))\/(?:[^/]+\/)*[^/]+\.(?:[cm]?js|m?ts)$/i;
-/** Also what was copied from somebody else: date pickers and the like have a module for each language. */
+/** Includes copied third-party code: date pickers and the like have a module for each language. */
 const OTHERS =
   /\.(?:d|test|spec|stories|config|min)\.\w+$|(?:^|\/)node_modules\/|^(?:(?:.*\/)?(?:assets|static|public|js|libs?)\/)?vendor\//i;
-/** What joins other modules; the only one of a folder that is called after a language holds its texts. */
+/** Usually joins other modules; in a folder named after a language, one that joins none holds the texts. */
 const INDEX = /(?:^|\/)(?:([a-z]{2,3}(?:[-_][A-Z]\w{1,3}){0,2})\/)?index\.\w+$/;
 const JOINED = /^[ \t]*(?:import\s*[^'"\s(]|export\s*(?:\*|\{[^{}]*\}\s*from\b))|\brequire\(/m;
 
@@ -46,7 +46,7 @@ const MODULES: LiteralFormat = {
   frame: (literal, { eol }) => `export default ${literal};${eol}`,
 };
 
-/** Modules of JavaScript and TypeScript that export an object of texts. */
+/** JavaScript and TypeScript modules that export an object of texts. */
 export const modules: Format = typable(
   {
     id: 'modules',
@@ -60,7 +60,7 @@ export const modules: Format = typable(
     codec: PLAIN_TEXT,
     encoderAt: encodeLiteralAt(language),
     outline: keyOutline,
-    // Files of Qt have the same name, and begin as XML does.
+    // Qt files have the same extension, but begin as XML.
     recognises: (path, head) =>
       PLACES.test(path) && !OTHERS.test(path) && !isJoining(path, head) && !/^\ufeff?\s*</.test(head),
     detect: (files) => MODULES.dialects.detect(files.map(({ path, text }) => ({ path, tree: MODULES.scan(text) }))),
@@ -78,7 +78,7 @@ function isJoining(path: string, head: string): boolean {
   return index !== null && (index[1] === undefined || JOINED.test(head));
 }
 
-/** `{ name: 'English', code: 'en', messages: { … } }`: what a module says of its language is that of the new one. */
+/** `{ name: 'English', code: 'en', messages: { … } }`: sets what a module says about its language to the new one. */
 function inLanguage(text: string, locale: string): string {
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   return text

@@ -4,7 +4,7 @@ import { STATES_HEAD, saidOfState, usesStates } from './states.ts';
 
 const KEY = "'entry behind' =>";
 const PLAIN = literalFrame(['<?php return [', '<?php return ['], [']', ']'], KEY)();
-/** A comment with a state, which belongs to the entry before it. */
+/** A state comment, which belongs to the entry before it. */
 const STATE = /,[ \t]*\/\/[^\r\n'"]*$/;
 
 export const PHP_ENTRY: EntryShape = {

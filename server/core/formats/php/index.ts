@@ -18,7 +18,7 @@ import { markablePhp, markPhp, withoutStates, withStates, writeStates } from './
 
 /** `lang/de/auth.php`, `resources/lang/vendor/backup/de/notifications.php`, `app/i18n/de/conf.php`. */
 const PLACES = /(?:^|\/)(?:lang|langs|languages?|locales?|i18n|translations?)\/(?:[^/]+\/)*[^/]+\.php$/i;
-/** Packages of Composer, whose texts lie in `lang/vendor` where a project has changed them; names of languages and countries from CLDR. */
+/** Composer packages, whose texts are in `lang/vendor` if a project has changed them; names of languages and countries from CLDR. */
 const OTHERS = /(?:^|\/)(?<!lang\/)vendor\/|(?:^|\/)data\/(?:languages?|locales?)\//i;
 
 const CODES: FaultCodes = {
@@ -38,7 +38,7 @@ const PHP: LiteralFormat = {
   frame: (literal, { eol }) => `<?php${eol}${eol}return ${literal};${eol}`,
 };
 
-/** Arrays of PHP that are returned: Laravel, and all who keep texts so. */
+/** PHP files that return an array: Laravel, and others that store texts this way. */
 export const php: Format = typable(
   {
     id: 'php',

@@ -2,17 +2,17 @@ import { difference, type Edit } from '../../text/span.ts';
 import { needsReview } from '../common/review.ts';
 import type { Catalog, Change, Mark, MarkState, State, StatePolicy, Unit, Written } from '../format.ts';
 
-/** What FreshRSS says of an entry in the comment behind it. */
+/** How FreshRSS marks the state of an entry in the comment behind it. */
 const STATES: Readonly<Record<string, State>> = { TODO: 'initial', DIRTY: 'needs-work', IGNORE: 'translated' };
 const WORDS = Object.keys(STATES).join('|');
 const BEHIND = new RegExp(`^[ \\t]*,([ \\t]*//[ \\t]*)(${WORDS})\\b[^\\r\\n]*`);
 const SAID = new RegExp(`(?:${WORDS})[^\\r\\n]*`, 'g');
-/** Its files explain the words at their head; the first of them alone may be anybody's note. */
+/** Its files explain the words in a header; the first word alone could be anybody's note. */
 const USED = new RegExp(`^/\\*[ \\t]*\\+[ \\t]*(?:${WORDS}):|,[ \\t]*//[ \\t]*(?:DIRTY|IGNORE)[ \\t]*\\r?$`, 'm');
-/** The head of a file that says states. */
+/** The header of a file with states. */
 export const STATES_HEAD = '<?php\n/*+ DIRTY: to be looked at */\n';
 
-/** What an entry says of its state. */
+/** The state words in an entry. */
 export function saidOfState(entry: string): readonly string[] {
   return entry.match(SAID) ?? [];
 }
@@ -37,13 +37,13 @@ function placeOf(text: string, { span }: Pick<Unit, 'span'>): Place | undefined 
   return { word, start, end: span.end + whole.trimEnd().length, wordStart: start + lead.length };
 }
 
-/** A catalog of a file that says states. */
+/** A catalog of a file with states. */
 interface Stated extends Catalog {
-  /** As it is read without them. */
+  /** The catalog as read without states. */
   readonly plain?: Catalog;
 }
 
-/** Units with what the file says of them. */
+/** Adds the states of the file to the units. */
 export function withStates(text: string, catalog: Catalog): Catalog {
   if (!usesStates(text)) return catalog;
   const stated: Stated = {
@@ -61,7 +61,7 @@ export function withoutStates(catalog: Stated): Catalog {
 function withState(unit: Unit, place: Place | undefined): Unit {
   if (place === undefined) return unit;
   const { word, end } = place;
-  // A unit of a tree knows its parts by itself: what is made of it is plain data.
+  // A tree unit has lazy getters: the copy is plain data.
   const { id, name, span, nameSpan, source, notes, context, plural, declaredPlaceholders } = unit;
   const lock = unit.lock ?? (word === 'IGNORE' ? ('translate-no' as const) : undefined);
   return {
@@ -81,7 +81,7 @@ function withState(unit: Unit, place: Place | undefined): Unit {
   };
 }
 
-/** What was written, with the words of its states: a new text has none, and one that somebody has to look at is `DIRTY`. */
+/** The result of a write with its state words: a new text has none, and one that needs review is `DIRTY`. */
 export function writeStates(
   text: string,
   catalog: Catalog,
@@ -104,7 +104,7 @@ export function writeStates(
   return { ...written, edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
 }
 
-/** The edits that give an entry a word, or none. */
+/** The edits that set or remove the state word of an entry. */
 function stated(text: string, unit: Unit, word: string | undefined): readonly Edit[] {
   const place = placeOf(text, unit);
   if (place === undefined) {
@@ -129,7 +129,7 @@ export function markablePhp({ malformed, plain }: Stated): readonly MarkState[] 
   return malformed || plain === undefined ? [] : [...MARKS.keys()];
 }
 
-/** The edits that give entries another word. */
+/** The edits that change the state words of entries. */
 export function markPhp(text: string, catalog: Catalog, marks: readonly Mark[]): Written {
   const units = new Map(withoutStates(catalog).units.map((unit) => [unit.id, unit]));
   const rejected: Written['rejected'][number][] = [];

@@ -1,17 +1,17 @@
 import type { Said } from './entry-text.ts';
 import { type Compared, compared, Likeness } from './similar.ts';
 
-/** Less alike is another text (gettext's FUZZY_THRESHOLD). */
+/** Less similar texts do not match (gettext's FUZZY_THRESHOLD). */
 const LEAST = 0.6;
-/** A translation that goes with any context is a little better than one of another context. */
+/** A translation without a context is slightly preferred to one with a different context. */
 const ANY_CONTEXT = 0.00001;
-/** Texts have so many characters in a row in common, or they are not compared: the same letters in other words say nothing. */
+/** Texts are compared only if they share a run of this many characters: the same letters in other words mean nothing. */
 const ROW = 4;
 
-/** Entries whose translations may be taken over for texts that are much alike. */
+/** Entries whose translations may be reused for similar texts. */
 export class Candidates {
   readonly #all: readonly (readonly [said: Said, text: Compared])[];
-  /** Where rows of characters stand. */
+  /** The entries that contain each run of characters. */
   readonly #byRow = new Map<string, number[]>();
 
   constructor(all: readonly Said[]) {
@@ -25,7 +25,7 @@ export class Candidates {
     }
   }
 
-  /** The one that is most alike; of equal ones the first. */
+  /** The most similar entry; of equal ones the first. */
   like(context: string | undefined, id: string): Said | undefined {
     const likeness = new Likeness(id);
     let best = LEAST;
@@ -41,7 +41,7 @@ export class Candidates {
   }
 
   #near(id: string): readonly number[] {
-    // A word of three letters has no such row.
+    // A word of three letters has no such run.
     if (id.length < ROW) return [...this.#all.keys()];
     const near = new Set<number>();
     for (const row of rowsOf(id)) for (const at of this.#byRow.get(row) ?? []) near.add(at);

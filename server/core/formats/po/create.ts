@@ -12,8 +12,8 @@ import { type PoCatalog, poOf } from './read.ts';
 import { textOf } from './strings.ts';
 
 /**
- * A copy of the template, or of a translation, that names its language and has its plural forms: without any translation, obsolete entry or state,
- * and without what translators have said of their own.
+ * A copy of the template, or of a translation, with its language and plural forms set: without translations, obsolete entries, states and
+ * translators' own comments.
  */
 export function createPo({ text, catalog }: SourceFile, targetLocale: string): string {
   const parsed = poOf(text, catalog);
@@ -43,7 +43,7 @@ function isTranslated({ header: { fields } }: PoCatalog): boolean {
   return (fields.get('language') ?? '') !== '';
 }
 
-/** A byte order mark is a mistake to msgfmt. */
+/** msgfmt treats a byte order mark as an error. */
 function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '');
 }
@@ -58,13 +58,13 @@ function emptied(text: string, entry: PoEntry, count: number): readonly Edit[] {
   return [{ span: { start: from, end: span.end }, text: texts.length === 0 ? lineEndOf(text) + lines : lines }];
 }
 
-/** With the empty lines before it. */
+/** Includes the empty lines before it. */
 function withoutEntry(text: string, { span }: PoEntry, before: PoEntry | undefined): Edit {
   const start = before === undefined ? 0 : afterLineEnd(text, lineEnd(text, before.span.end));
   return { span: { start, end: afterLineEnd(text, lineEnd(text, span.end)) }, text: '' };
 }
 
-/** What msginit fills in for what the template leaves open; `none` is its word for a team that is not known. */
+/** Fills in what the template leaves open, like msginit; `none` is its word for an unknown team. */
 function headerFor(parsed: PoCatalog, targetLocale: string, pluralForms: string): string {
   const { text, entries, header } = parsed;
   const { entry, fields } = header;
@@ -104,7 +104,7 @@ function headerFor(parsed: PoCatalog, targetLocale: string, pluralForms: string)
   return render(value, { width, atBreaks: true, lead: true, join: lineEndOf(text), before: 'msgstr "'.length });
 }
 
-/** As gettext spells languages: `pt_BR`, `sr@latin`. */
+/** Language codes as gettext spells them: `pt_BR`, `sr@latin`. */
 function languageIn(locale: string): string {
   const tag = normalizeLocale(locale);
   return /^sr-Latn/.test(tag) ? `sr${tag.slice(7).replace('-', '_')}@latin` : tag.replaceAll('-', '_');

@@ -2,10 +2,10 @@ import { DIALECT, ICU } from './flags.ts';
 import type { PoHeader } from './header.ts';
 import type { PoComment, PoEntry } from './lines.ts';
 
-/** Entries looked at for the marks of a tool. */
+/** How many entries are searched for the marks of a tool. */
 const LOOKED_AT = 50;
 
-/** Lingui and next-intl write messages in ICU syntax, and say so nowhere: by their names in the header, and by the comments that they leave. */
+/** Lingui and next-intl write ICU messages without declaring it: they are recognised by the header and by the comments that they leave. */
 export function dialectOf(text: string, entries: readonly PoEntry[], { fields }: PoHeader): string {
   if (/lingui|next-intl/i.test(fields.get('x-generator') ?? '') || fields.get('x-crowdin-sourcekey') === 'msgstr')
     return ICU;
@@ -17,7 +17,7 @@ export function dialectOf(text: string, entries: readonly PoEntry[], { fields }:
   return isLingui ? ICU : DIALECT;
 }
 
-/** Whether sources are texts, or keys whose texts stand in the source locale's file: Lingui and next-intl say it, else most of them show it. */
+/** Whether sources are texts, or keys for texts in the source locale's file: Lingui and next-intl declare it, otherwise the majority decides. */
 export function sourcesOf(
   text: string,
   { fields }: PoHeader,

@@ -1,20 +1,20 @@
 import type { PoEntry, PoString } from './lines.ts';
 
-/** How long texts stand in a file. */
+/** How long texts are wrapped in a file. */
 export interface Wrapping {
-  /** Columns of a line with its quotes; undefined: lines are as long as their texts. */
+  /** Width of a line in columns, quotes included; undefined: lines are not wrapped. */
   readonly width: number | undefined;
-  /** Texts are broken behind each line break that they have. */
+  /** Texts are split after each of their line breaks. */
   readonly atBreaks: boolean;
 }
 
-/** How one text stands. */
+/** The layout of one text. */
 export interface Shape extends Wrapping {
-  /** A text in several pieces begins on the line behind the keyword, where `""` stands. */
+  /** A text in several pieces begins on the line after the keyword, which is followed by `""`. */
   readonly lead: boolean;
-  /** What stands between the pieces: the line end, and what the next line begins with. */
+  /** What separates the pieces: the line end and the prefix of the next line. */
   readonly join: string;
-  /** Columns that the keyword takes. */
+  /** Columns taken by the keyword. */
   readonly before: number;
 }
 
@@ -30,20 +30,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 
-/** A text as it stands between quotes. */
+/** Escapes a text for between quotes. */
 export function encodeText(text: string): string {
   return text.replace(/[\\"\n\r\t\u0007\b\f\v]/g, (it) => ESCAPES[it] ?? it);
 }
 
-/** What gettext itself breaks lines at. */
+/** The width at which gettext itself wraps lines. */
 const USUAL_WIDTH = 79;
-/** Fewer or more columns than anybody tells a program to have. */
+/** The range of widths that anybody would configure. */
 const NARROWEST = 40;
 const WIDEST = 120;
-/** Entries looked at. */
+/** How many entries are examined. */
 const LOOKED_AT = 3_000;
 
-/** Seen in the file: whether, and where, it breaks lines. */
+/** Whether, and where, a file wraps its lines. */
 export function wrappingOf(text: string, entries: readonly PoEntry[]): Wrapping {
   let width = 0;
   let longest = 0;
@@ -65,13 +65,13 @@ export function wrappingOf(text: string, entries: readonly PoEntry[]): Wrapping 
   }
   if (width >= NARROWEST)
     return { width: Math.max(width, Math.min(longest, USUAL_WIDTH)), atBreaks: apart >= together };
-  // Nothing is broken: either no text is that long, or lines are not broken at all.
+  // Nothing is wrapped: either no text is that long, or lines are not wrapped at all.
   return { width: longest > USUAL_WIDTH + 8 ? undefined : USUAL_WIDTH, atBreaks: apart >= together };
 }
 
 /**
- * How a new text of an entry is to stand: as the one before it did, else as its source, else as the file has it.
- * @param before columns that the keyword takes, with the quote behind it
+ * The layout for a new text of an entry: that of the previous text, else of its source, else of the file.
+ * @param before columns taken by the keyword and the opening quote
  */
 export function shapeOf(
   text: string,
@@ -95,7 +95,7 @@ export function shapeOf(
   return { ...common, width: wrapping.width, atBreaks: true, lead: inner === '', join };
 }
 
-/** The writer asks for each entry of the same file. */
+/** Cached, since the writer asks for each entry of the same file. */
 let latest = { text: '', eol: '\n' };
 
 /** The line end of a file. */
@@ -104,7 +104,7 @@ export function lineEndOf(text: string): string {
   return latest.eol;
 }
 
-/** A text with its quotes, in the lines of a shape. */
+/** A text with its quotes, laid out as a shape says. */
 export function render(text: string, { width, atBreaks, lead, join, before }: Shape): string {
   const lines = (atBreaks ? text.split(/(?<=\n)/) : [text]).map(encodeText);
   const [raw = ''] = lines;
@@ -113,7 +113,7 @@ export function render(text: string, { width, atBreaks, lead, join, before }: Sh
   return [...(lead ? [''] : []), ...pieces].map((piece) => `"${piece}"`).join(join);
 }
 
-/** Where a line may end: behind blanks, and between the letters of scripts that have none. */
+/** Where a line may be broken: after blanks, and between letters of scripts without spaces. */
 const UNIT =
   /(?:\\.|[^\\ \p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])+ *|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][、。，．！？：；）」』】ー]* *| +/gu;
 
@@ -123,7 +123,7 @@ function broken(raw: string, width: number): readonly string[] {
   let columns = 0;
   for (const [unit] of raw.matchAll(UNIT)) {
     const more = columnsOf(unit);
-    // The blank at the end of a line counts, as it does for gettext.
+    // The blank at the end of a line counts, as in gettext.
     if (columns > 0 && columns + more > width) {
       pieces.push(line);
       line = '';
@@ -139,7 +139,7 @@ function broken(raw: string, width: number): readonly string[] {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\ud83c-\ud83e][\udc00-\udfff]/g;
 
-/** Columns of a terminal. */
+/** Width in terminal columns. */
 function columnsOf(text: string): number {
   if (!/[^\0-\u02ff]/.test(text)) return text.length;
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -4,27 +4,27 @@ import { flagsOf } from './flags.ts';
 import type { CommentKind, PoEntry } from './lines.ts';
 import { textOf } from './strings.ts';
 
-/** An entry by what it says, with the lines that say it. */
+/** The content of an entry, and the lines that hold it. */
 export interface Said {
   readonly entry: PoEntry;
   readonly context: string | undefined;
   readonly id: string;
   readonly plural: string | undefined;
-  /** By form; one without a plural. */
+  /** One per plural form; one for an entry without a plural. */
   readonly texts: readonly string[];
   readonly flags: readonly string[];
-  /** Comments of a kind, as they stand. */
+  /** Comments by kind, as written. */
   readonly comments: Readonly<Record<CommentKind, readonly string[]>>;
-  /** `#|`, without the sign of what is obsolete. */
+  /** `#|` lines, without the marker of obsolete entries. */
   readonly before: readonly string[];
-  /** `msgctxt` to `msgid_plural`, and `msgstr`, without the sign of what is obsolete. */
+  /** `msgctxt` to `msgid_plural`, and `msgstr`, without the marker of obsolete entries. */
   readonly source: readonly string[];
   readonly target: readonly string[];
 }
 
 const BREAK = /\r\n|\n|\r/;
 
-/** @param from where the entry before ends */
+/** @param from the end of the previous entry */
 export function saidIn(text: string, entry: PoEntry, from: number): Said {
   const { context, id, plural, texts, comments, obsolete, span } = entry;
   const bare = (line: string) => (obsolete ? line.replace(/^[ \t]*#~ ?/, '') : line);
@@ -62,19 +62,19 @@ export function saidIn(text: string, entry: PoEntry, from: number): Said {
   };
 }
 
-/** Unique for an entry. */
+/** Unique per entry. */
 export function keyOf({ context, id }: Pick<Said, 'context' | 'id'>): string {
   return context === undefined ? id : `${context}\u0004${id}`;
 }
 
-/** A string as lines, in the way of a file. */
+/** A string as lines, in the style of a file. */
 export function stringLines(keyword: string, value: string, wrapping: Wrapping, sign = ''): readonly string[] {
   const width = wrapping.width === undefined ? undefined : wrapping.width - sign.length;
   const shape = { ...wrapping, width, lead: true, join: '\n', before: keyword.length + 2 };
   return `${keyword} ${render(value, shape)}`.split('\n').map((line) => sign + line);
 }
 
-/** `#, fuzzy, c-format`: as they stand where nothing of them changes. */
+/** `#, fuzzy, c-format`: the existing lines if nothing changes. */
 export function flagLines(flags: readonly string[], own: Said | undefined): readonly string[] {
   const isSame = own !== undefined && own.flags.toSorted().join() === flags.toSorted().join();
   if (isSame) return own.comments.flag;

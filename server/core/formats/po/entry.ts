@@ -4,7 +4,7 @@ import type { PoCatalog } from './read.ts';
 
 const BEHIND = '\n# One\n#. Two\n#: three:3\nmsgid "The entry behind"\nmsgstr "is another one"\n';
 
-/** An entry behind the header of its file, which says how many forms there are and how texts are read. */
+/** An entry after the header of its file, which tells the number of forms and how texts are read. */
 export const PO_ENTRY: EntryShape = {
   frame(catalog: Catalog, text: string) {
     const { header } = catalog as PoCatalog;

@@ -1,12 +1,12 @@
 import type { PoComment } from './lines.ts';
 
-/** How texts are read that no flag says anything of. */
+/** How texts are read if no flag says so. */
 export const DIALECT = 'gettext';
 
-/** Whole files of messages in ICU syntax: those of Lingui and next-intl. */
+/** The dialect of files that are all ICU syntax: those of Lingui and next-intl. */
 export const ICU = 'gettext-icu';
 
-/** By the flag that says how a text is read (gettext manual, "The Format of PO Files"), the dialect of `server/core/text/dialects`. */
+/** Maps the flag that says how a text is read (gettext manual, "The Format of PO Files") to the dialect in `server/core/text/dialects`. */
 const SYNTAXES: ReadonlyMap<string, string> = new Map([
   ...[
     'c',
@@ -45,7 +45,7 @@ const SYNTAXES: ReadonlyMap<string, string> = new Map([
 
 const NONE = 'gettext-none';
 
-/** A flag of a `#,` line with its place. */
+/** A flag of a `#,` line with its range. */
 export interface Flag {
   readonly name: string;
   readonly start: number;
@@ -54,7 +54,7 @@ export interface Flag {
 
 const NO_FLAGS: readonly Flag[] = [];
 
-/** The flags of an entry, in their order. */
+/** The flags of an entry, in order. */
 export function flagsOf(text: string, comments: readonly PoComment[]): readonly Flag[] {
   let flags: Flag[] | undefined;
   for (const { kind, text: span } of comments) {
@@ -66,7 +66,7 @@ export function flagsOf(text: string, comments: readonly PoComment[]): readonly 
   return flags ?? NO_FLAGS;
 }
 
-/** How the program reads a text, where a flag says it. `possible-` is a guess that was made good. */
+/** How the program reads a text, if a flag says so. `possible-`, a guess of the extractor, is trusted. */
 export function syntaxOf(flags: readonly Flag[]): string | undefined {
   let denied: string | undefined;
   for (const { name } of flags) {

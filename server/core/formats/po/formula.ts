@@ -9,8 +9,8 @@ import type { PoEntry } from './lines.ts';
 import { textOf } from './strings.ts';
 
 /**
- * The `Plural-Forms` that a header gets with the first plural set that is translated: without it `msgfmt -c` refuses the file.
- * @returns undefined where the header has one, or no language, or where sets that are translated have another number of forms
+ * The `Plural-Forms` that a header gets with the first translated plural set: `msgfmt -c` rejects the file without it.
+ * @returns undefined if the header has it, or no language, or if translated sets have another number of forms
  */
 export function lackingFormula(text: string, entries: readonly PoEntry[], header: PoHeader): string | undefined {
   const { entry, fields, targetLocale } = header;
@@ -23,7 +23,7 @@ export function lackingFormula(text: string, entries: readonly PoEntry[], header
     : undefined;
 }
 
-/** How many forms msgfmt counts in an entry: none in one that is fuzzy, or whose first form is empty. */
+/** How many forms msgfmt counts in an entry: none if it is fuzzy, or if its first form is empty. */
 export function formsUsed(text: string, entry: PoEntry): number | undefined {
   const { plural, texts, obsolete } = entry;
   if (plural === undefined || obsolete || isFuzzy(text, entry)) return undefined;
@@ -32,10 +32,10 @@ export function formsUsed(text: string, entry: PoEntry): number | undefined {
   return new Set(texts.map(({ index = 0 }) => index)).size;
 }
 
-/** Fields that gettext's tools put before it, the nearest first. */
+/** Fields that gettext's tools put before it, nearest first. */
 const BEFORE = ['Content-Transfer-Encoding', 'Content-Type', 'MIME-Version', 'Language'];
 
-/** The line of the formula, where msginit puts it. */
+/** Inserts the line of the formula where msginit puts it. */
 export function formulaEdit(text: string, { entry }: PoHeader, formula: string, wrapping: Wrapping): Edit | undefined {
   const pieces = entry?.texts[0]?.pieces ?? [];
   const last = pieces.at(-1);
@@ -51,7 +51,7 @@ export function formulaEdit(text: string, { entry }: PoHeader, formula: string, 
       field === -1
         ? undefined
         : pieces.slice(field).find((piece) => text.slice(piece.start, piece.end).includes('\\n'));
-    // Several fields in one piece: then the formula comes last.
+    // Several fields in one piece: the formula then goes last.
     if (end !== undefined && text.slice(end.start, end.end).indexOf('\\n') === end.end - end.start - 2)
       return { span: { start: end.end + 1, end: end.end + 1 }, text: own };
   }

@@ -8,7 +8,7 @@ export function isFuzzy(text: string, entry: PoEntry): boolean {
   return flagsOf(text, entry.comments).some(({ name }) => name === 'fuzzy');
 }
 
-/** Says that somebody has to look at an entry: `fuzzy`, the first of its flags. */
+/** Marks an entry as needing review: `fuzzy` becomes the first of its flags. */
 export function setFuzzy(text: string, entry: PoEntry): readonly Edit[] {
   const flags = flagsOf(text, entry.comments);
   if (flags.some(({ name }) => name === 'fuzzy')) return [];
@@ -16,7 +16,7 @@ export function setFuzzy(text: string, entry: PoEntry): readonly Edit[] {
   return [insertion(at, flags.length > 0 ? 'fuzzy, ' : `#, fuzzy${lineEndOf(text)}`)];
 }
 
-/** Takes `fuzzy` off an entry; its other flags stay. */
+/** Removes `fuzzy` from an entry; its other flags stay. */
 export function clearFuzzy(text: string, entry: PoEntry): readonly Edit[] {
   return entry.comments.flatMap((comment): readonly Edit[] => {
     const flags = flagsOf(text, [comment]);
@@ -30,12 +30,12 @@ export function clearFuzzy(text: string, entry: PoEntry): readonly Edit[] {
   });
 }
 
-/** Takes away what an entry says of its earlier source. */
+/** Removes the previous source of an entry. */
 export function clearBefore(text: string, { before: { lines } }: PoEntry): readonly Edit[] {
   return lines.map((line) => removal(wholeLine(text, line)));
 }
 
-/** Takes away what translators have said to each other. */
+/** Removes the translators' comments. */
 export function clearRemarks(text: string, { comments }: PoEntry): readonly Edit[] {
   return comments.flatMap(({ kind, span }) => (kind === 'translator' ? removal(wholeLine(text, span)) : []));
 }

@@ -1,18 +1,18 @@
 import type { Glimpse, Glimpses } from '../traits.ts';
 
 const GAP = /(?:\r?\n[ \t]*){2,}/g;
-/** Comments but for flags, which say how a text is read. */
+/** All comments except flags, which say how a text is read. */
 const REMARKS = /^[ \t]*#(?!,).*\r?\n?/gm;
 const WRAPPED = /"[ \t]*\r?\n[ \t]*"/g;
 
-/** Plural entries, between empty lines: of all others the id is the source. Linear in the text's length. */
+/** The plural entries, delimited by empty lines: for all others the id is the source. Linear in the length of the text. */
 export function poGlimpses(text: string): Glimpses | undefined {
   const units: Glimpse[] = [];
   let start = 0;
   for (const { index, 0: gap } of [...text.matchAll(GAP), { index: text.length, 0: '' }]) {
     const piece = text.slice(start, index);
     if (/^[ \t]*msgid_plural\b/m.test(piece)) {
-      // Entries without a line between them.
+      // Several entries without an empty line between them.
       if ((piece.match(/^[ \t]*msgid\b(?!_)/gm)?.length ?? 0) !== 1) return undefined;
       units.push({ key: partOf(piece, /^[ \t]*msg(?:ctxt|id)\b/m, /^[ \t]*msgid_plural\b/m), start, end: index });
     }
@@ -27,7 +27,7 @@ export function poGlimpses(text: string): Glimpses | undefined {
   };
 }
 
-/** From one place to another, however the lines are broken. */
+/** The text between two keywords, however its lines are wrapped. */
 function partOf(piece: string, from: RegExp, to: RegExp): string {
   const bare = piece.replace(REMARKS, '');
   const start = bare.search(from);

@@ -2,10 +2,10 @@ import { isLanguageTag } from '../../../../shared/locale.ts';
 import type { PoEntry } from './lines.ts';
 import { textOf } from './strings.ts';
 
-/** The entry without a source, whose translation says what goes for the file. */
+/** The entry without a source, whose translation holds the settings of the file. */
 export interface PoHeader {
   readonly entry?: PoEntry;
-  /** By name in lower case. */
+  /** By lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly targetLocale?: string;
   readonly sourceLocale?: string;
@@ -15,7 +15,7 @@ export function isHeader(text: string, { context, id, obsolete }: PoEntry): bool
   return !obsolete && context === undefined && textOf(text, id) === '';
 }
 
-/** Where translators put their names: a convention of GNOME and KDE, and no text to translate. */
+/** Where translators put their names: a convention of GNOME and KDE, not a text to translate. */
 export function isCredits(source: string): boolean {
   return /^(?:translator[-_]credits|Your names|Your emails)$/.test(source);
 }

@@ -15,14 +15,14 @@ import { templateOf } from './template.ts';
 import { validatePo } from './validate.ts';
 import { writePo } from './write.ts';
 
-/** Quotes and line ends are syntax; escapes are read by whoever has the whole text. */
+/** Quotes and line ends are syntax; escapes are handled where the whole text is known. */
 const CODEC: Codec = {
   decode: (raw) => (/["\r\n\\]/.test(raw) ? undefined : raw),
   escape: encodeText,
   encode: encodeText,
 };
 
-/** PO files and templates of gettext, and of everything that reads the same files: Django, GNOME, WordPress, Babel, Lingui, next-intl. */
+/** PO files and templates of gettext, and of everything else that uses them: Django, GNOME, WordPress, Babel, Lingui, next-intl. */
 export const po: Format = typable(
   {
     id: 'po',

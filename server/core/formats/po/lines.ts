@@ -4,12 +4,12 @@ import { ProblemList } from '../common/problem-list.ts';
 import { finding } from './problem.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-/** One string of an entry: a keyword and the quoted pieces that belong to it, on one line or on several. */
+/** One string of an entry: a keyword and its quoted pieces, on one line or several. */
 export interface PoString {
   readonly keyword: Span;
   /** The `n` of `msgstr[n]`. */
   readonly index?: number;
-  /** What stands between the quotes of each piece. At least one. */
+  /** The ranges between the quotes of each piece. At least one. */
   readonly pieces: readonly Span[];
 }
 
@@ -19,29 +19,29 @@ export type CommentKind = 'translator' | 'extracted' | 'reference' | 'flag';
 export interface PoComment {
   readonly kind: CommentKind;
   readonly span: Span;
-  /** Behind its sign. */
+  /** After its marker. */
   readonly text: Span;
 }
 
-/** An entry as it stands in the file. */
+/** An entry as written in the file. */
 export interface PoEntry {
-  /** From its first comment to the quote that ends its last string. */
+  /** From its first comment to the closing quote of its last string. */
   readonly span: Span;
   readonly comments: readonly PoComment[];
   readonly context?: PoString;
   readonly id: PoString;
   readonly plural?: PoString;
   readonly texts: readonly PoString[];
-  /** What the source was when the translation was made (`#|`): lines, and the strings in them. */
+  /** The source at the time the translation was made (`#|`): lines, and the strings in them. */
   readonly before: { readonly lines: readonly Span[]; readonly id?: PoString; readonly plural?: PoString };
-  /** `#~`: kept from an earlier version, used by nobody. */
+  /** `#~`: kept from an earlier version, no longer used. */
   readonly obsolete: boolean;
 }
 
 export interface Scanned {
   readonly entries: readonly PoEntry[];
   readonly problems: ProblemList;
-  /** The reading is in doubt: a merge conflict, a string without an end, words that belong to nothing. */
+  /** The entry cannot be read reliably: a merge conflict, an unclosed string, stray words. */
   readonly broken: boolean;
 }
 
@@ -65,10 +65,10 @@ interface OpenEntry {
 }
 
 const BLANKS = ' \t\f\v';
-/** Of a merge conflict. Most lines begin with a keyword. */
+/** Marks a merge conflict. Most lines begin with a keyword. */
 const MARKER = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 
-/** Splits a text into entries, line by line. A mistake costs its own entry. Linear in the text's length. */
+/** Splits a text into entries, line by line. An error affects only its own entry. Linear in the length of the text. */
 export function scanPo(text: string): Scanned {
   return new Scanner(text).scan();
 }
@@ -79,9 +79,9 @@ class Scanner {
   readonly #problems = new ProblemList();
   #broken = false;
   #entry: OpenEntry | undefined;
-  /** What a piece on the next line is added to. */
+  /** The string that a piece on the next line is appended to. */
   #open: OpenString | undefined;
-  /** The string of a `#|` line, in the same way. */
+  /** The same for the string of a `#|` line. */
   #openBefore: OpenString | undefined;
   #comments: PoComment[] = [];
   #before: OpenEntry['before'] = { lines: [] };
@@ -185,14 +185,14 @@ class Scanner {
     else if (keyword === 'msgid') entry.id = string;
     else if (keyword === 'msgid_plural') entry.plural = string;
     else entry.texts.push(string);
-    // Some stand between source and translation.
+    // Some are between source and translation.
     for (const comment of this.#comments) entry.comments.push(comment);
     this.#comments = [];
     entry.end = span.end;
     this.#open = string;
   }
 
-  /** What has no source before it is no part of any entry. */
+  /** A string without a source before it is not part of any entry. */
   #lose(string: OpenString, obsolete: boolean): void {
     this.#close();
     if (!obsolete) this.#fail('po-syntax', 'This has no msgid before it.', string.keyword);

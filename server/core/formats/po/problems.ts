@@ -6,7 +6,7 @@ import { brokenEscapes, textOf } from './strings.ts';
 
 const SHOWN = 60;
 
-/** msgfmt refuses a file in which an entry comes twice, also where one of the two is obsolete. */
+/** msgfmt rejects a file with duplicate entries, even if one of them is obsolete. */
 export function duplicateOf(text: string, first: PoEntry, second: PoEntry): Problem {
   const source = textOf(text, second.id).replace(/\s+/g, ' ');
   const shown = source.length > SHOWN ? `${source.slice(0, SHOWN - 1)}…` : source;
@@ -23,7 +23,7 @@ export function duplicateOf(text: string, first: PoEntry, second: PoEntry): Prob
   };
 }
 
-/** What msgfmt refuses in one entry. */
+/** What msgfmt rejects in one entry. */
 export function entryProblems(text: string, entry: PoEntry): readonly Problem[] {
   const problems: Problem[] = [];
   if (entry.texts.length === 0)

@@ -9,27 +9,27 @@ import { duplicateOf, entryProblems } from './problems.ts';
 import { textOf } from './strings.ts';
 import { addUnits } from './unit.ts';
 
-/** Where a unit stands: its entry, and which of the forms of a plural set it is. */
+/** Where a unit is: its entry, and its form within a plural set. */
 export interface PoPlace {
   readonly entry: PoEntry;
   /** Absent: the entry has one text. */
   readonly form?: number;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface PoCatalog extends Catalog {
   readonly text: string;
   readonly entries: readonly PoEntry[];
   readonly header: PoHeader;
-  /** By the id of the unit. */
+  /** By unit id. */
   readonly places: ReadonlyMap<string, PoPlace>;
-  /** The forms that the file's own formula demands, or that of its language; undefined: it has none. */
+  /** The forms that the file's own formula requires, or the formula of its language; undefined: there is none. */
   readonly forms: readonly FormUse[] | undefined;
-  /** The formula that `forms` are of where the header has none: it is written with the first set that is translated. */
+  /** The formula behind `forms` if the header has none: it is written with the first translated set. */
   readonly lacking: string | undefined;
 }
 
-/** Units in the order of the file, with their entries. */
+/** Units in file order, with their entries. */
 class PlacedUnits {
   readonly all: Unit[] = [];
   readonly #taken = new Set<string>();
@@ -37,7 +37,7 @@ class PlacedUnits {
   readonly #forms: (number | undefined)[] = [];
   #places: ReadonlyMap<string, PoPlace> | undefined;
 
-  /** @returns this id, or one like it that no unit has */
+  /** @returns this id, or a similar one that is still free */
   readonly unique = (id: string): string => {
     if (this.#taken.has(id)) return this.unique(`${id}~`);
     this.#taken.add(id);
@@ -50,7 +50,7 @@ class PlacedUnits {
     this.#forms.push(form);
   }
 
-  /** Whoever only reads asks for none of them. */
+  /** Read-only callers never need it. */
   get places(): ReadonlyMap<string, PoPlace> {
     this.#places ??= new Map(this.#placed());
     return this.#places;
@@ -64,10 +64,10 @@ class PlacedUnits {
   }
 }
 
-/** Parts context and source, as in compiled catalogs. */
+/** Separates context and source, as in compiled catalogs. */
 const SEPARATOR = '\u0004';
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoCatalog {
   const { entries, problems, broken } = scanPo(text);
   const header = readHeader(text, entries);
@@ -118,7 +118,7 @@ export function readPo(text: string, { dialect: given }: ParseOptions = {}): PoC
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function poOf(text: string, catalog: Catalog): PoCatalog {
   return 'places' in catalog && (catalog as PoCatalog).text === text ? (catalog as PoCatalog) : readPo(text, catalog);
 }

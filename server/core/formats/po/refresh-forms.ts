@@ -2,7 +2,7 @@ import { readPluralForms } from '../common/plurals/plural-formula.ts';
 import type { PoEntry } from './lines.ts';
 import { textOf } from './strings.ts';
 
-/** How many forms the header of a file demands: two where it says none, as gettext has it. */
+/** How many forms the header of a file requires: two if it does not say, as in gettext. */
 export function formsIn(text: string, header: PoEntry | undefined): number {
   const [string] = header?.texts ?? [];
   const said = string === undefined ? '' : textOf(text, string);

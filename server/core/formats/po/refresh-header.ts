@@ -4,7 +4,7 @@ import { type Said, stringLines } from './entry-text.ts';
 /** Fields that are about the template. */
 const TEMPLATES = ['POT-Creation-Date', 'Report-Msgid-Bugs-To'];
 
-/** The header of a translation with the date of its new template, everything else as it stands; without one, that of the template. */
+/** The header of a translation with the date of its new template and everything else unchanged; without one, the template's header. */
 export function refreshedHeader(
   text: string,
   own: Said | undefined,
@@ -25,7 +25,7 @@ export function refreshedHeader(
   }
   const raw = rawOf(text, own);
   if (after === before) return raw;
-  // Line by line: what another line says stands as it stood.
+  // Line by line: lines whose content is unchanged stay as written.
   const head = raw.slice(0, raw.length - targetOf(text, own).length);
   return head + replacedLines(targetOf(text, own), before, after, wrapping);
 }
@@ -39,7 +39,7 @@ function targetOf(text: string, { entry: { texts, span } }: Said): string {
   return text.slice(start, span.end).replaceAll(/\r\n|\r/g, '\n');
 }
 
-/** Where each field has a line of its own, the lines of those that change; else the whole. */
+/** If each field has a line of its own, only the changed lines; else the whole header. */
 function replacedLines(raw: string, before: string, after: string, wrapping: Wrapping): string {
   const written = (value: string) => stringLines('msgstr', value, { ...wrapping, atBreaks: true }).join('\n');
   const old = before.split('\n');

@@ -9,8 +9,8 @@ import { formsIn } from './refresh-forms.ts';
 import { refreshedHeader } from './refresh-header.ts';
 
 /**
- * What msgmerge makes of a translation and a new template: entries of the template in its order, with the translations that are there; those of texts
- * that are much alike as fuzzy, with the text that they were of; what is gone at the end, obsolete. All that stays stands as it stood.
+ * What msgmerge makes of a translation and a new template: the entries of the template in its order, with their existing translations; translations
+ * of similar texts as fuzzy, with the previous text; removed entries at the end, as obsolete. Everything kept stays as written.
  */
 export function refreshPo(
   text: string,
@@ -119,7 +119,7 @@ class Merger {
     return [...translator, ...extracted, ...reference, ...flags, ...this.#source(wanted), ...empty].join('\n');
   }
 
-  /** With the translation of an entry: its own, or one of another text (`isUnsure`). */
+  /** The entry with a translation: its own, or that of a similar text (`isUnsure`). */
   #kept(wanted: Said, own: Said, isUnsure: boolean): string {
     const isFuzzy = isUnsure || own.flags.includes('fuzzy');
     const flags = [...(isFuzzy ? ['fuzzy'] : []), ...wanted.flags.filter((name) => name !== 'fuzzy')];
@@ -135,7 +135,7 @@ class Merger {
     ].join('\n');
   }
 
-  /** The text that the translation was made of: of one that was fuzzy already the one before that. */
+  /** The text that the translation was made from; for one that was already fuzzy, its previous text. */
   #before(own: Said, isUnsure: boolean): readonly string[] {
     const { context, id, plural, before } = own;
     if (!isUnsure || own.flags.includes('fuzzy')) return before;
@@ -161,7 +161,7 @@ class Merger {
     ).flat();
   }
 
-  /** The translation of the text that is most alike. */
+  /** The translation of the most similar text. */
   #like({ context, id }: Said): Said | undefined {
     this.#candidates ??= new Candidates(this.#own.all.filter(hasText));
     return this.#candidates.like(context, id);
@@ -173,7 +173,7 @@ function nameOf({ context, id }: Said): string {
   return context === undefined ? text : `${context}|${text}`;
 }
 
-/** Has it anything that would be lost? */
+/** Whether it has a translation that would be lost. */
 function isTranslated({ texts }: Said): boolean {
   return texts.some((text) => text !== '');
 }
@@ -182,7 +182,7 @@ function hasText({ texts: [first = ''] }: Said): boolean {
   return first !== '';
 }
 
-/** As they stand, where they say the same in other lines. */
+/** The existing lines, if they differ only in wrapping. */
 function sameOr(own: readonly string[], wanted: readonly string[]): readonly string[] {
   const words = (lines: readonly string[]) =>
     lines

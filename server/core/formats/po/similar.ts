@@ -1,10 +1,10 @@
-/** How alike two texts are, as gettext's fstrcmp measures it: twice what they have in common in order, by the bytes of both. */
+/** The similarity of two texts as in gettext's fstrcmp: twice the length of the longest common subsequence over the bytes of both. */
 
 /** A text that others are compared with. */
 export class Likeness {
   readonly #bytes: Uint8Array;
   readonly #counts: Uint16Array;
-  /** For each byte value where it stands: a bit per byte, in words of 32. */
+  /** The positions of each byte value: one bit per byte, in words of 32. */
   readonly #masks = new Map<number, Uint32Array>();
   readonly #words: number;
 
@@ -14,7 +14,7 @@ export class Likeness {
     this.#words = Math.ceil(this.#bytes.length / 32);
   }
 
-  /** From 0 to 1; 0 where it is not above `least`, which takes no time for most. */
+  /** The similarity from 0 to 1; 0 if it is not above `least`, which most texts prove at once. */
   with({ bytes, counts }: Compared, least: number): number {
     const sum = this.#bytes.length + bytes.length;
     if (sum === 0) return 1;
@@ -26,7 +26,7 @@ export class Likeness {
     return likeness > least ? likeness : 0;
   }
 
-  /** The length of the longest common subsequence: the bits that turn to zero (Hyyrö 2004), 32 bytes at a time. */
+  /** The length of the longest common subsequence: the number of bits that become zero (Hyyrö 2004), 32 bytes at a time. */
   #longest(bytes: Uint8Array): number {
     const row = new Uint32Array(this.#words).fill(0xffffffff);
     for (const byte of bytes) {
@@ -57,7 +57,7 @@ export class Likeness {
   }
 }
 
-/** What is compared. */
+/** A text in the form used for comparison. */
 export interface Compared {
   readonly bytes: Uint8Array;
   readonly counts: Uint16Array;
@@ -69,10 +69,10 @@ export function compared(text: string): Compared {
 }
 
 const CLASSES = 64;
-/** Longer texts are compared by their beginning. */
+/** Only the beginning of longer texts is compared. */
 const LONGEST = 4096;
 
-/** UTF-8, as gettext compares. */
+/** UTF-8, which gettext compares. */
 function bytesOf(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text.slice(0, LONGEST)) {

@@ -1,8 +1,8 @@
 import type { Stamp } from '../traits.ts';
 
-/** How much of a file is looked at for its header. */
+/** How much of a file is searched for its header, in UTF-16 units. */
 const HEAD = 16_384;
-/** Fields of the header that say when the file was written, and by whom or with what (docs: gettext manual, Header Entry). */
+/** Header fields that record when, by whom or with what the file was written (docs: gettext manual, Header Entry). */
 const FIELD = /^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|X-Generator): ?(.*?)(?:\\n)?"\r?$/gm;
 
 /** Editors write these fields with every change: of two headers the later one counts. */

@@ -2,7 +2,7 @@ import type { Content, Part } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { PoString } from './lines.ts';
 
-/** What the escapes of one letter stand for (gettext manual, "The Format of PO Files": those of C). */
+/** What single-letter escapes stand for (gettext manual, "The Format of PO Files": those of C). */
 const LETTERS: Readonly<Record<string, string>> = {
   a: '\u0007',
   b: '\b',
@@ -17,16 +17,16 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const ESCAPE = /\\(?:([0-7]{1,3})|x([\dA-Fa-f]+)|[\s\S])/y;
 
-/** Characters with the places that they stand in. */
+/** Decoded characters with their positions. */
 interface Decoded {
   readonly text: string;
   /** Absolute UTF-16 offsets, one for each unit of `text`. */
   readonly places: readonly number[];
-  /** Where escapes stand that msgfmt refuses. */
+  /** Positions of escapes that msgfmt rejects. */
   readonly broken: readonly number[];
 }
 
-/** A string as its readers see it. */
+/** The decoded string. */
 export function textOf(text: string, { pieces }: PoString): string {
   let decoded = '';
   for (const { start, end } of pieces) {
@@ -38,7 +38,7 @@ export function textOf(text: string, { pieces }: PoString): string {
 
 const NONE: readonly number[] = [];
 
-/** Escapes that msgfmt refuses. */
+/** Escapes that msgfmt rejects. */
 export function brokenEscapes(text: string, { pieces }: PoString): readonly number[] {
   let broken: number[] | undefined;
   for (const piece of pieces) {
@@ -65,7 +65,7 @@ function decode(text: string, pieces: readonly Span[]): Decoded {
       const [{ length }, octal, hex] = ESCAPE.exec(text) ?? ['\\'];
       const letter = text.charAt(at + 1);
       if (octal !== undefined) decoded += String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-      // All digits belong to it; of the number the last byte counts.
+      // All digits belong to it; only the last byte of the number counts.
       else if (hex !== undefined) decoded += String.fromCharCode(Number.parseInt(hex.slice(-2), 16));
       else {
         const known = LETTERS[letter];
@@ -78,7 +78,7 @@ function decode(text: string, pieces: readonly Span[]): Decoded {
   return { text: decoded, places, broken };
 }
 
-/** The text of a string, read when somebody asks: of large files most are not. */
+/** The text of a string, decoded on demand: in large files most are never needed. */
 export class StringContent implements Content {
   readonly span: Span;
   readonly #text: string;

@@ -1,7 +1,7 @@
 /**
- * The template that the files of a group are made of: `po/app.pot` of `po/{locale}.po`, `locale/django.pot` of
- * `locale/{locale}/LC_MESSAGES/django.po`, `languages/plugin.pot` of `languages/plugin-{locale}.po`.
- * @param key the paths of the group with `{locale}` in the place of the language
+ * The template of the files of a group: `po/app.pot` for `po/{locale}.po`, `locale/django.pot` for `locale/{locale}/LC_MESSAGES/django.po`,
+ * `languages/plugin.pot` for `languages/plugin-{locale}.po`.
+ * @param key the paths of the group with `{locale}` in place of the language
  */
 export function templateOf(key: string, paths: ReadonlySet<string>): string | undefined {
   const at = key.indexOf('{locale}');

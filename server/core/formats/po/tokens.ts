@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 
-/** A keyword, a piece of a text in quotes, or (where it is neither) a word that belongs to nothing. */
+/** A keyword, a piece of quoted text, or otherwise a stray word. */
 export interface Token {
   readonly span: Span;
   readonly keyword?: string;
@@ -12,7 +12,7 @@ export interface Token {
 const TOKEN =
   /(msgctxt|msgid_plural|msgid|msgstr|domain)(?:\s*\[\s*(\d{1,9})\s*\])?|"((?:[^"\\\r\n]|\\[^\r\n])*)("?)|[^\s"]+/y;
 
-/** What stands in a line, from the left. A string without an end ends with the line. */
+/** The tokens of a line, from the left. An unclosed string ends with the line. */
 export function tokensOf(text: string, from: number, end: number): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = from; at < end; ) {

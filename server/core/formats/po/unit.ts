@@ -9,10 +9,10 @@ import { type Flag, syntaxOf } from './flags.ts';
 import type { CommentKind, PoComment, PoEntry, PoString } from './lines.ts';
 import { StringContent, textOf } from './strings.ts';
 
-/** What is known of an entry beside itself. */
+/** What is known about an entry besides itself. */
 export interface EntryFacts {
   readonly id: string;
-  /** Makes ids that no other unit has. */
+  /** Makes ids unique. */
   readonly unique: (id: string) => string;
   readonly source: string;
   readonly context: string | undefined;
@@ -33,7 +33,7 @@ class PoUnit extends LazyUnit {
   readonly target: StringContent | undefined;
   readonly plural: PluralForm | undefined;
 
-  /** @param form of a plural set, with what it says of itself */
+  /** @param form the form of a plural set and what it is for */
   constructor(
     text: string,
     entry: PoEntry,
@@ -107,12 +107,12 @@ class PoUnit extends LazyUnit {
   }
 }
 
-/** The string of a form that the entry has. */
+/** The string of a form, if the entry has it. */
 function formIn({ texts }: PoEntry, form: number): PoString | undefined {
   return texts.find(({ index = 0 }) => index === form);
 }
 
-/** The unit of an entry; of a plural set one for each form that the file demands. `add` is given the `n` of `msgstr[n]`, too. */
+/** The unit of an entry; for a plural set one for each form that the file requires. `add` also receives the `n` of `msgstr[n]`. */
 export function addUnits(
   text: string,
   entry: PoEntry,
@@ -148,10 +148,10 @@ export function addUnits(
   }
 }
 
-/** More than any language has: what a broken file says of more is not believed. */
+/** More than in any language: a broken file that asks for more is not believed. */
 const MOST_FORMS = 16;
 
-/** Then the singular may stand for 21 and 31 as well. */
+/** The singular may then also stand for 21 and 31. */
 function sameArguments(one: string, other: string, dialect: string): boolean {
   const list = (text: string) =>
     findPlaceholders(text, { dialect })
@@ -169,7 +169,7 @@ const FROM: Readonly<Record<Exclude<CommentKind, 'flag'>, Pick<Note, 'from' | 'c
   reference: { category: 'location' },
 };
 
-/** Comments of one kind are one note. */
+/** Comments of one kind form one note. */
 function notesOf(text: string, comments: readonly PoComment[]): readonly Note[] {
   if (comments.length === 0) return NO_NOTES;
   const notes: Note[] = [];

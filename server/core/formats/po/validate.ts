@@ -8,7 +8,7 @@ import { finding } from './problem.ts';
 import { poOf } from './read.ts';
 import { spanOf, textOf } from './strings.ts';
 
-/** What `msgfmt -c` demands of a file that is no template. Templates say that they are by their placeholders. */
+/** What `msgfmt -c` requires of a file that is not a template. Templates are recognised by their placeholders. */
 export function* validatePo(text: string, catalog: Catalog): Validating {
   const { entries, header, forms, lacking } = poOf(text, catalog);
   const isTemplate =
@@ -16,7 +16,7 @@ export function* validatePo(text: string, catalog: Catalog): Validating {
   const problems: Problem[] = [...headerProblems(text, catalog, isTemplate)];
   for (const entry of entries) {
     yield undefined;
-    // msgfmt leaves fuzzy entries out.
+    // msgfmt ignores fuzzy entries.
     if (entry.obsolete || isHeader(text, entry) || isFuzzy(text, entry)) continue;
     problems.push(...lineBreaks(text, entry));
     if (entry.plural !== undefined && forms !== undefined && lacking === undefined && isUsed(text, entry))
@@ -25,7 +25,7 @@ export function* validatePo(text: string, catalog: Catalog): Validating {
   return problems;
 }
 
-/** Does msgfmt take the entry at all? A set without its first form counts as not translated. */
+/** Whether msgfmt uses the entry at all. A set without its first form counts as untranslated. */
 function isUsed(text: string, entry: PoEntry): boolean {
   if (entry.obsolete || isFuzzy(text, entry)) return false;
   return entry.texts.some((string) => (string.index ?? 0) === 0 && textOf(text, string) !== '');
@@ -59,7 +59,7 @@ function headerProblems(text: string, catalog: Catalog, isTemplate: boolean): re
       ];
 }
 
-/** The line of a header field. */
+/** The range of a header field's line. */
 function placeIn(text: string, string: PoString, field: string): Span {
   return string.pieces.find(({ start }) => text.startsWith(field, start)) ?? spanOf(string);
 }
@@ -84,7 +84,7 @@ function* countProblems(entry: PoEntry, count: number): Iterable<Problem> {
       );
 }
 
-/** A text begins and ends with a line break where its source does. */
+/** A text must begin and end with a line break if its source does. */
 function* lineBreaks(text: string, { id, plural, texts }: PoEntry): Iterable<Problem> {
   const source = textOf(text, id);
   const others = [...(plural === undefined ? [] : [plural]), ...texts];

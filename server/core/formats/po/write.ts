@@ -8,10 +8,10 @@ import type { PoEntry, PoString } from './lines.ts';
 import { type PoCatalog, poOf } from './read.ts';
 import { textOf } from './strings.ts';
 
-/** Changes of one entry, by the `n` of `msgstr[n]`. */
+/** Changes to one entry, by the `n` of `msgstr[n]`. */
 type Changes = ReadonlyMap<number | undefined, Change>;
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writePo(
   text: string,
   catalog: Catalog,
@@ -54,7 +54,7 @@ export function writePo(
 const NO_FORMULA =
   'the header has no Plural-Forms, and no language whose plural forms are known: add the field Language or Plural-Forms first';
 
-/** Nobody can say how many forms a set has. A file whose sets are translated already has that mistake as it is. */
+/** Whether the number of forms in a set is unknown. A file with translated sets already has that problem. */
 function lacksFormula({ text, entries, forms, header }: PoCatalog): boolean {
   if (forms !== undefined || header.fields.has('plural-forms') || header.entry === undefined) return false;
   return entries.every((entry) => formsUsed(text, entry) === undefined);
@@ -64,7 +64,7 @@ function wordsOf({ parts }: Change): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
 }
 
-/** The edits of one entry. Its forms share their flags, and msgfmt refuses a set that lacks one. */
+/** The edits of one entry. Its forms share their flags, and msgfmt rejects a set that lacks a form. */
 function editsIn(
   { text, forms, lacking }: PoCatalog,
   wrapping: Wrapping,
@@ -94,7 +94,7 @@ function editsIn(
     edits.push({ span: { start: end, end }, text: missing.map((line) => lineEndOf(text) + line).join('') });
   }
   const states = stateEdits(text, entry, strings, changes, policy);
-  // Forms that the language does not have: msgfmt counts them, empty or not.
+  // Forms that the language does not have: msgfmt counts them, even empty ones.
   if (lacking !== undefined && forms !== undefined)
     for (const [form, { keyword, pieces }] of strings)
       if (form !== undefined && form >= forms.length) {
@@ -104,7 +104,7 @@ function editsIn(
   return [...edits, ...states];
 }
 
-/** The texts of an entry as they stand; the first one of an index counts. */
+/** The strings of an entry; the first one of each index counts. */
 function stringsOf({ plural, texts }: PoEntry): ReadonlyMap<number | undefined, PoString> {
   const strings = new Map<number | undefined, PoString>();
   for (const string of texts) {
@@ -132,8 +132,8 @@ function replacement(
 }
 
 /**
- * What a new text makes of `fuzzy` (docs/spec/formats.md#po-states): it goes, unless a review is asked for, or a form of the set that was fuzzy
- * as well stays as it was.
+ * How a new text affects `fuzzy` (docs/spec/formats.md#po-states): it is removed, unless a review is requested, or another form of the set that was
+ * fuzzy is unchanged.
  */
 function stateEdits(
   text: string,

@@ -4,22 +4,22 @@ import type { Span } from '../../text/span.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', f: '\f' };
 
-/** Decoded characters with the places that they stand in; one place more for the end. */
+/** Decoded characters with their positions, and one more for the end. */
 interface Decoded {
   readonly text: string;
   /** Absolute UTF-16 offsets. */
   readonly places: readonly number[];
-  /** Offsets of `\u` without four digits: Java refuses the whole file. */
+  /** Offsets of `\u` without four digits: Java rejects the whole file. */
   readonly broken: readonly number[];
 }
 
-/** What a raw key or text says. Most of them stand for themselves. */
+/** Decodes a raw key or text. Most need no decoding. */
 export function decodedText(text: string, span: Span): string {
   const raw = text.slice(span.start, span.end);
   return raw.includes('\\') ? decode(text, span).text : raw;
 }
 
-/** Escapes and continued lines of a raw key or text. */
+/** Decodes escapes and continued lines of a raw key or text. */
 export function decode(text: string, { start, end }: Span): Decoded {
   let decoded = '';
   const places: number[] = [];
@@ -52,16 +52,16 @@ export function decode(text: string, { start, end }: Span): Decoded {
 }
 
 /**
- * A text that `MessageFormat` reads, since it has an argument or quotes a brace: in others an apostrophe is a letter. Whoever has arguments of another
- * kind (`%0`) has braces between quotation marks.
+ * Whether `MessageFormat` reads the text, because it has an argument or quotes a brace: in others an apostrophe is a plain character. Texts with
+ * other placeholders (`%0`) use braces between quotation marks.
  */
 export function isMessage(decoded: string): boolean {
   return /\{\s*\d/.test(decoded) || (/'[{}][^']*'/.test(decoded) && !/%\d/.test(decoded));
 }
 
 /**
- * Which texts have apostrophes that quote: all of them, those that are messages, or none: the program doubles all apostrophes
- * before MessageFormat sees them, or its arguments have names (`{min}`), as those of validators.
+ * In which texts apostrophes quote: in all, in those that are messages, or in none, because the program doubles all apostrophes before MessageFormat
+ * sees them, or because its arguments have names (`{min}`), as in validators.
  */
 export type Quoting = 'all' | 'messages' | 'none';
 
@@ -70,14 +70,14 @@ export function isQuoting(decoded: string, quoting: Quoting): boolean {
   return quoting === 'all' || (quoting === 'messages' && isMessage(decoded));
 }
 
-/** What may be read in another way in a message. */
+/** What is read differently in a message. */
 const QUOTES = /'|,\s*choice/;
-/** `{0,choice,0#none|1#one|1<many}`: its words are in its syntax, which is carried over whole. */
+/** `{0,choice,0#none|1#one|1<many}`: its words are part of its syntax, which is copied as a whole. */
 const CHOICE = /\{\s*\d+\s*,\s*choice\s*,/y;
 
 /**
- * The text of an entry. In a message two apostrophes are one, and what an apostrophe and a brace open is a code up to the next
- * apostrophe, since it shows braces where a translator would see a placeholder. A lone apostrophe is read as what its author meant.
+ * The text of an entry. In a message two apostrophes are one, and a quotation that contains a brace is a code up to the next apostrophe, since it
+ * shows braces where a translator would expect a placeholder. A lone apostrophe is read as its author meant it.
  */
 export function contentOf(text: string, span: Span, quoting: Quoting): Content {
   const plain = text.slice(span.start, span.end);
@@ -131,14 +131,14 @@ export function contentOf(text: string, span: Span, quoting: Quoting): Content {
   return { span, parts };
 }
 
-/** Of a text that is no message. */
+/** For a text that is not a message. */
 function textPart(text: string, decoded: string, span: Span): Part {
   return text.slice(span.start, span.end) === decoded
     ? { kind: 'text', text: decoded, span }
     : decodedPart(decoded, span, () => offsetsFrom(decode(text, span).places.slice(0, -1), span.end, span.start));
 }
 
-/** Where a code that begins here ends; the same offset where none begins. */
+/** The end of a code that begins here; the same offset if none does. */
 function codeEnd(text: string, at: number): number {
   if (text.charAt(at) === "'" && /[{}]/.test(text.charAt(at + 1))) {
     const close = text.indexOf("'", at + 2);
@@ -155,7 +155,7 @@ function codeEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** The same in a translation, whose other codes may stand elsewhere or not at all; the words of a choice are translated by people. */
+/** An id that is the same in a translation, which may move or omit other codes; the words of a choice are translated by people. */
 function codeId(code: string, seen: Map<string, number>): string {
   const name = /^\{\s*(\d+)/.exec(code)?.[1] ?? code;
   const alike = seen.get(name) ?? 0;

@@ -3,14 +3,14 @@ import { isQuoting, type Quoting } from './decode.ts';
 
 /** How a file writes its texts. */
 export interface Style {
-  /** Everything beyond ASCII as `\u00e4`, with digits of this case: the file has no such character, or is to be read by an older Java. */
+  /** Writes everything beyond ASCII as `\u00e4`, with digits in this case: the file has no such character, or is meant for older versions of Java. */
   readonly unicode?: 'lower' | 'upper';
   readonly quoting: Quoting;
-  /** What follows `\n`: a continued line, or nothing. */
+  /** What follows `\n`: a line continuation, or nothing. */
   readonly breaks: string;
 }
 
-/** A text as it stands behind the separator. */
+/** A text as written after the separator. */
 export function encodeValue(parts: readonly NewPart[], style: Style): string {
   const whole = parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
   const quotes = isQuoting(whole, style.quoting);
@@ -33,7 +33,7 @@ function escaped(text: string, style: Style): string {
   return asciiIn(raw, style);
 }
 
-/** A key: what would end it is escaped. */
+/** A key: characters that would end it are escaped. */
 export function encodeKey(key: string, style: Style): string {
   const escaped = key
     .replace(/[\\:=#! ]/g, '\\$&')
@@ -48,7 +48,7 @@ function asciiIn(text: string, { unicode }: Style): string {
   return unicode === undefined ? text : text.replace(/[^\0-\u007e]/g, (it) => reference(it, unicode));
 }
 
-/** A UTF-16 unit as its number. */
+/** The escape of a UTF-16 unit. */
 export function reference(unit: string, digits: 'lower' | 'upper' = 'lower'): string {
   const number = unit.charCodeAt(0).toString(16).padStart(4, '0');
   return `\\u${digits === 'upper' ? number.toUpperCase() : number}`;

@@ -1,6 +1,6 @@
 import { type EntryShape, fixedFrame, linesAround } from '../common/entries/entry-shape.ts';
 
-/** Apostrophes with what stands beside them, arguments, and what may be either: by these a file is known whose dialect nobody has said. */
+/** Apostrophes with their neighbours, arguments, and what may be either: they identify the dialect of a file if none was given. */
 const SIGNS = /(?<=([\s\S]?))(\{[^{}']*|'|%\d|\\u.{0,4})(?=([\s\S]?))/gu;
 
 export const PROPERTIES_ENTRY: EntryShape = {

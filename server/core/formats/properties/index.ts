@@ -10,7 +10,7 @@ import { stampsOf } from './stamps.ts';
 import { validateProperties } from './validate.ts';
 import { writeProperties } from './write.ts';
 
-/** Resource bundles of Java and of what reads the same files (Spring, Keycloak, UI5): `messages.properties` beside `messages_de.properties`. */
+/** Resource bundles of Java and of everything else that uses them (Spring, Keycloak, UI5): `messages.properties` next to `messages_de.properties`. */
 export const properties: Format = typable(
   {
     id: 'properties',
@@ -20,7 +20,7 @@ export const properties: Format = typable(
     conventional:
       /(?:^|\/)[\w.-]*(?:messages?|i18n|labels?|strings|bundle|resources|texts?|translations?|lang)[\w.-]*_\{locale\}\.properties$/i,
     underscored: /\.properties$/,
-    // What all languages fall back to; one for the source language beside it is empty, or differs in spelling.
+    // The fallback of all languages; a separate file for the source language is empty, or differs only in spelling.
     bareSource: true,
     languages: ['properties'],
     keyed: true,

@@ -2,15 +2,15 @@ import { afterLineEnd, isLineBreak, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 import { decodedText } from './decode.ts';
 
-/** An entry of a file: a key and its text, which may go on over several lines. The range is from the key to the end of the text. */
+/** An entry of a file: a key and its text, which may continue over several lines. The range is from the key to the end of the text. */
 export interface Entry extends Span {
-  /** The key as a program asks for it. */
+  /** The key as a program requests it. */
   readonly name: string;
-  /** Where the key ends, and what parts it from its text begins: `=`, ` : `, a blank. */
+  /** Where the key ends and the separator begins: `=`, ` : `, a blank. */
   readonly keyEnd: number;
   /** Where the text begins. */
   readonly valueStart: number;
-  /** Comments right above, each without its mark. */
+  /** Comments directly above, each without its marker. */
   readonly comments: readonly Span[];
 }
 
@@ -24,7 +24,7 @@ export function rawOf({ valueStart, end }: Entry): Span {
 
 export interface Scanned {
   readonly entries: readonly Entry[];
-  /** Lines that a merge has left behind. */
+  /** Conflict markers of a merge. */
   readonly markers: readonly Span[];
 }
 
@@ -32,7 +32,7 @@ const BACKSLASH = 92;
 const MARKER = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
 const NONE: readonly Span[] = [];
 
-/** Cuts a text into entries as `java.util.Properties.load` does. Any text is a file. Linear. */
+/** Splits a text into entries as `java.util.Properties.load` does. Any text is valid. Linear. */
 export function scanProperties(text: string): Scanned {
   const entries: Entry[] = [];
   const markers: Span[] = [];
@@ -63,7 +63,7 @@ export function scanProperties(text: string): Scanned {
 function readEntry(text: string, start: number, comments: readonly Span[]): Entry {
   let keyEnd = start;
   for (let code = text.charCodeAt(start); keyEnd < text.length; code = text.charCodeAt(keyEnd)) {
-    // Behind a key stands a blank, a line end, `=` or `:`.
+    // A key ends at a blank, a line end, `=` or `:`.
     if (isBlank(code) || isLineBreak(code) || code === 61 || code === 58) break;
     keyEnd += code === BACKSLASH ? escaped(text, keyEnd) : 1;
   }
@@ -78,7 +78,7 @@ function readEntry(text: string, start: number, comments: readonly Span[]): Entr
   return { name, start, end: Math.min(end, text.length), keyEnd, valueStart: from, comments };
 }
 
-/** How much a backslash takes: a character, or a line end with the blanks that the next line begins with. */
+/** The length of what a backslash escapes: a character, or a line end with the leading blanks of the next line. */
 function escaped(text: string, at: number): number {
   if (!isLineBreak(text.charCodeAt(at + 1))) return 2;
   let end = afterLineEnd(text, at + 1);
@@ -86,7 +86,7 @@ function escaped(text: string, at: number): number {
   return end - at;
 }
 
-/** Past blanks, and past line ends behind a backslash. */
+/** Past blanks, and past escaped line ends. */
 function skipBlanks(text: string, from: number): number {
   let at = from;
   for (;;) {

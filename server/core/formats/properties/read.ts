@@ -7,22 +7,22 @@ import type { Style } from './encode.ts';
 import { type Entry, keyOf, rawOf, scanProperties } from './lines.ts';
 import { PropertiesUnit } from './unit.ts';
 
-/** The dialects, by what apostrophes are: the source file shows it, and the others follow. */
+/** The dialects, by the role of apostrophes: the source file shows it, and the others follow. */
 export const DIALECTS: Readonly<Record<Quoting, string>> = {
   messages: 'java',
   all: 'java-messages',
   none: 'java-apostrophes',
 };
-/** What may be an escape without its digits. */
+/** Escapes that may lack their digits. */
 const BROKEN = /\\u(?![\dA-Fa-f]{4})/;
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface PropertiesCatalog extends Catalog {
   readonly entries: ReadonlyMap<string, Entry>;
   readonly style: Style;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readProperties(text: string, { dialect }: ParseOptions = {}): PropertiesCatalog {
   const { entries: lines, markers } = scanProperties(text);
   const problems = new ProblemList();
@@ -65,7 +65,7 @@ export function readProperties(text: string, { dialect }: ParseOptions = {}): Pr
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function propertiesOf(text: string, catalog: Catalog): PropertiesCatalog {
   return 'entries' in catalog ? (catalog as PropertiesCatalog) : readProperties(text);
 }
@@ -88,7 +88,7 @@ function duplicate(text: string, entry: Entry, name: string): Problem {
   };
 }
 
-/** Seen in the file: how it writes letters beyond ASCII, apostrophes and long texts. */
+/** The style of a file: how it writes letters beyond ASCII, apostrophes and long texts. */
 function styleOf(text: string, lines: readonly Entry[], dialect: string | undefined): Style {
   const unicode = /\\u[\dA-Fa-f]{4}/.test(text) && !/[^\0-\u007e\ufeff]/.test(text);
   const continued = /\\n(\\(?:\r\n|\r|\n)[ \t]*)/.exec(text)?.[1];
@@ -105,14 +105,14 @@ function quotingIn(dialect: string): Quoting {
   return dialect === DIALECTS.none ? 'none' : 'messages';
 }
 
-/** An argument with a name, outside of quotes. */
+/** A named argument, outside of quotes. */
 const NAMED = /(?<!')\{\s*\p{L}/u;
-/** A few apostrophes may be mistakes. With so many in a row nobody would have seen one of these texts. */
+/** A few apostrophes may be errors; this many must be intentional. */
 const MEANT = 4;
 
 /**
- * Doubled in texts without placeholders, too: all are messages. Between letters of messages, and never doubled there: the program takes care of
- * them.
+ * Apostrophes doubled in texts without placeholders, too: all texts are messages. Apostrophes between letters of messages, never doubled: the program
+ * handles them.
  */
 function quotingOf(text: string, lines: readonly Entry[]): Quoting {
   if (NAMED.test(text) && !/\{\s*\d/.test(text)) return 'none';

@@ -5,7 +5,7 @@ const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const WRITTEN =
   /^\ufeff?(?:#[^\r\n]*(?:\r\n|\r|\n)){0,20}?(#[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d\d) (\d\d:\d\d:\d\d) (?:[\w+:/-]+ )?(\d{4}))[ \t]*(?=[\r\n]|$)/;
 
-/** When the file was written: the later one of two counts. Zones are left out of account. */
+/** When the file was written: of two dates the later one counts. Time zones are ignored. */
 export function stampsOf(text: string): readonly Stamp[] {
   const [whole, line, month = '', day = '', clock = '', year = ''] = WRITTEN.exec(text.slice(0, 8192)) ?? [];
   const at = MONTHS.indexOf(month);

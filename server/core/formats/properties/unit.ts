@@ -6,7 +6,7 @@ import { contentOf } from './decode.ts';
 import type { Style } from './encode.ts';
 import { type Entry, keyOf, rawOf } from './lines.ts';
 
-/** An entry as a unit. What is more than the id is read when asked for. */
+/** An entry as a unit. Everything but the id is read on demand. */
 export class PropertiesUnit extends LazyUnit {
   readonly id: string;
   readonly lock: Lock | undefined;
@@ -15,7 +15,7 @@ export class PropertiesUnit extends LazyUnit {
   readonly #style: Style;
   #source: Content | undefined;
 
-  /** @param shadowed the same key comes again further down */
+  /** @param shadowed the same key is repeated further down */
   constructor(text: string, entry: Entry, id: string, style: Style, shadowed: boolean) {
     super();
     this.id = id;

@@ -4,8 +4,8 @@ import { rawOf } from './lines.ts';
 import { propertiesOf } from './read.ts';
 
 /**
- * In a message a lone apostrophe is not shown, and what follows it is no placeholder any more. What two of them enclose is shown as it stands: around an
- * argument they were meant to be seen.
+ * In a message a lone apostrophe is not shown, and a placeholder after it is no longer one. Text between two of them is shown as it is: around an
+ * argument they were meant to be visible.
  */
 export function* validateProperties(text: string, catalog: Catalog): Validating {
   const { entries, style } = propertiesOf(text, catalog);
@@ -33,7 +33,7 @@ export function* validateProperties(text: string, catalog: Catalog): Validating 
   return problems;
 }
 
-/** `'{0}'` shows `{0}`, whatever its value is. @param index of its first apostrophe in the decoded text */
+/** `'{0}'` shows `{0}`, whatever its value. @param index of its first apostrophe in the decoded text */
 function quoted(argument: string, index: number, places: readonly number[]): Problem {
   const [start = 0, inner = 0] = [places[index], places[index + 1]];
   const [last = 0, end = 0] = [places[index + argument.length + 1], places[index + argument.length + 2]];

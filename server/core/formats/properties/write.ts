@@ -8,7 +8,7 @@ import { encodeKey, encodeValue, type Style } from './encode.ts';
 import { type Entry, rawOf } from './lines.ts';
 import { type PropertiesCatalog, propertiesOf } from './read.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeProperties(
   text: string,
   catalog: Catalog,
@@ -50,7 +50,7 @@ function replacement(entry: Entry, parts: readonly NewPart[], style: Style): Edi
   return { span: rawOf(entry), text: missing + encodeValue(parts, style) };
 }
 
-/** A file without signs of its own follows the source file. */
+/** A file that shows no style follows the source file. */
 function styleFor({ units, style }: PropertiesCatalog, original: PropertiesCatalog | undefined): Style {
   if (original === undefined) return style;
   const { breaks } = original.style;
@@ -61,7 +61,7 @@ function styleFor({ units, style }: PropertiesCatalog, original: PropertiesCatal
   };
 }
 
-/** New entries look as their neighbours do. */
+/** New entries follow the style of their neighbours. */
 function insertions(
   text: string,
   target: PropertiesCatalog,
@@ -92,6 +92,6 @@ function placeOf(entry: Entry) {
 }
 
 function sourceSeparator({ units }: PropertiesCatalog, length: number): string {
-  // Widths differ where people line up their texts; a new file has one.
+  // Widths differ if texts are aligned; a new file has one width.
   return units.length > 0 && length === 3 ? ' = ' : '=';
 }

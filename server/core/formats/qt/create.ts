@@ -9,7 +9,7 @@ import { type QtCatalog, qtOf } from './read.ts';
 import { isGone } from './scan.ts';
 import { emptied } from './write.ts';
 
-/** A copy of the source file for a language: all messages unfinished, with the forms that Qt has there; none that has vanished, no remarks of translators. */
+/** A copy of the source file for a language: unfinished messages with its plural forms, without vanished messages and translators' remarks. */
 export function createQt({ text, catalog }: SourceFile, targetLocale: string): string {
   const parsed = qtOf(text, catalog);
   const { table, messages } = parsed;
@@ -32,7 +32,7 @@ export function createQt({ text, catalog }: SourceFile, targetLocale: string): s
   );
 }
 
-/** As Qt spells languages: `pt_BR`. */
+/** Language codes as Qt spells them: `pt_BR`. */
 function languageEdit({ table }: QtCatalog, locale: string): readonly Edit[] {
   if (table.count === 0) return [];
   const spelled = normalizeLocale(locale).replaceAll('-', '_');

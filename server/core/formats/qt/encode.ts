@@ -4,7 +4,7 @@ import { encodeText } from '../common/xml/value.ts';
 
 /** How a file writes what XML leaves open. */
 export interface Style {
-  /** `&quot;`, as lupdate has it, or the character itself, as some platforms do. */
+  /** `&quot;`, as lupdate writes it, or the character itself, as some platforms do. */
   readonly quote: string;
   readonly apostrophe: string;
   readonly eol: string;
@@ -12,7 +12,7 @@ export interface Style {
 
 const TEXTS = /^(?:source|translation|numerusform)$/;
 
-/** The style of a file: a single raw character in a text shows that its tool escapes none. */
+/** The style of a file: a single raw character in a text shows that its tool does not escape it. */
 export function styleOf(table: XmlTable, eol: string): Style {
   let [quote, apostrophe] = ['&quot;', '&apos;'];
   for (let element = 0; element < table.count; element++) {
@@ -26,7 +26,7 @@ export function styleOf(table: XmlTable, eol: string): Style {
   return { quote, apostrophe, eol };
 }
 
-/** Words as they stand in an element. Undefined: XML has no way to write them. */
+/** Words as written in an element. Undefined: XML cannot express them. */
 export function encodeWords(words: string, { quote, apostrophe, eol }: Style): string | undefined {
   return encodeText(words, eol)?.replaceAll('"', quote).replaceAll("'", apostrophe);
 }

@@ -11,11 +11,11 @@ import { markableQt, markQt } from './mark.ts';
 import { qtOf, readQt } from './read.ts';
 import { writeQt } from './write.ts';
 
-/** `app_de.ts`, or a folder that says what it holds: other files with this name are TypeScript. */
+/** `app_de.ts`, or a folder that is named for translations: other files with this extension are TypeScript. */
 const PLACES =
   /_[a-z]{2,3}(?:[_@-]\w{2,8}){0,2}\.ts$|(?:^|\/)(?:translations?|i18n|l10n|locales?|locali[sz]ation|langs?|languages?|ts)\/[^/]+\.ts$/i;
 
-/** Translation sources of Qt: `translations/app_de.ts`, written by lupdate and Qt Linguist, compiled by lrelease. */
+/** Qt translation sources: `translations/app_de.ts`, written by lupdate and Qt Linguist, compiled by lrelease. */
 export const qt: Format = typable(
   {
     id: 'qt',

@@ -2,7 +2,7 @@ import { normalizeLocale } from '../../../../shared/locale.ts';
 import { readPluralForms } from '../common/plurals/plural-formula.ts';
 import { type FormUse, formsOf } from '../common/plurals/plural-uses.ts';
 
-/** Languages by the formula that chooses their form (docs/spec/formats.md#qt-linguist-files), in the words of gettext. */
+/** Languages by the formula that selects their form (docs/spec/formats.md#qt-linguist-files), in gettext's notation. */
 const FORMULAS: readonly (readonly [languages: string, formula: string])[] = [
   [
     'aa ab af am as ay az ba bg bn ca co da de el en eo es et eu fi fo fur fy gl gu ha he hi ia ie it iw ji ka kk kl km kn ks ku kw ky la lb ln lo mg ml mn ' +
@@ -28,7 +28,7 @@ const FORMULAS: readonly (readonly [languages: string, formula: string])[] = [
   ['cy', 'nplurals=5; plural=n==0 ? 0 : n==1 ? 1 : n>=2 && n<=5 ? 2 : n==6 ? 3 : 4;'],
   ['ar', 'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;'],
 ];
-/** Of Japanese, Turkish, Hungarian, and of each language that Qt has no formula for: Kabyle, Asturian, Sardinian. */
+/** For Japanese, Turkish, Hungarian, and every language that Qt has no formula for: Kabyle, Asturian, Sardinian. */
 const ONE = 'nplurals=1; plural=0;';
 
 const BY_LANGUAGE = new Map(
@@ -40,12 +40,12 @@ function formulaOf(locale: string): string {
   return BY_LANGUAGE.get(tag) ?? BY_LANGUAGE.get(tag.split('-', 1)[0] ?? '') ?? ONE;
 }
 
-/** The forms that Qt chooses from in a language, by their places. */
+/** The forms that Qt selects from in a language, by index. */
 export function numerusForms(locale: string | undefined): readonly FormUse[] {
   return formsOf(formulaOf(locale ?? 'en'), locale) ?? [];
 }
 
-/** @returns how many `<numerusform>` a translation has in a language */
+/** @returns how many `<numerusform>` elements a translation has in a language */
 export function numerusCount(locale: string): number {
   return readPluralForms(formulaOf(locale))?.count ?? 2;
 }

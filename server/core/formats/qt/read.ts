@@ -12,24 +12,24 @@ import { formsIn, isGone, type Message, messagesIn, RANKS, textIn } from './scan
 import { unitsOf } from './unit.ts';
 import { contentOf } from './value.ts';
 
-/** Where a unit stands: its message, and which of the forms of a plural set it is. */
+/** Where a unit is: its message, and its form within a plural set. */
 export interface QtPlace {
   readonly message: Message;
   /** Absent: the message has one text. */
   readonly form?: number;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface QtCatalog extends Catalog {
   readonly table: XmlTable;
   readonly messages: readonly Message[];
-  /** By the id of the unit. */
+  /** By unit id. */
   readonly places: ReadonlyMap<string, QtPlace>;
-  /** The forms that Qt chooses from in the language of the file. */
+  /** The forms that Qt selects from in the language of the file. */
   readonly forms: readonly FormUse[];
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readQt(text: string, { dialect = 'qt' }: ParseOptions = {}): QtCatalog {
   const table = scanXml(text, RANKS);
   const { problems: found, malformed } = scanProblems(table, text);
@@ -76,7 +76,7 @@ export function readQt(text: string, { dialect = 'qt' }: ParseOptions = {}): QtC
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function qtOf(text: string, catalog: Catalog): QtCatalog {
   return 'places' in catalog && (catalog as QtCatalog).table.text === text
     ? (catalog as QtCatalog)
@@ -106,7 +106,7 @@ function duplicate(table: XmlTable, { source }: Message, text: string): Problem 
   };
 }
 
-/** Qt takes forms by their places, and leaves out those behind the last one of its own. Where they say the same, nothing is lost. */
+/** Qt selects forms by index, and ignores those beyond the last one it knows. If they repeat it, nothing is lost. */
 function surplusIn(table: XmlTable, message: Message, count: number, locale: string | undefined): Problem | undefined {
   if (message.translation === NONE || locale === undefined) return undefined;
   const forms = formsIn(table, message);

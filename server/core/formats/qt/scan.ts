@@ -3,7 +3,7 @@ import type { SyncRanks } from '../../text/xml/builder.ts';
 import { decodeText } from '../../text/xml/entities.ts';
 import { children, innerSpan, NONE, nameOf, type XmlTable } from '../../text/xml/table.ts';
 
-/** A `<message>`, by the numbers of its elements; `NONE`: it has no such one. */
+/** A `<message>`, by the indexes of its elements; `NONE` if it lacks one. */
 export interface Message {
   readonly element: number;
   readonly context: string;
@@ -11,13 +11,13 @@ export interface Message {
   readonly oldSource: number;
   readonly comment: number;
   readonly translation: number;
-  /** `<extracomment>`, `<translatorcomment>` and `<location>`, in their order. */
+  /** `<extracomment>`, `<translatorcomment>` and `<location>`, in order. */
   readonly others: readonly number[];
-  /** The last one that a translation stands behind. */
+  /** The last element that a translation follows. */
   readonly before: number;
 }
 
-/** What begins a message ends one whose end tag is lost. */
+/** The start of a message ends one whose end tag is missing. */
 export const RANKS: SyncRanks = {
   ranks: new Map([
     ['TS', 1],
@@ -40,7 +40,7 @@ export const RANKS: SyncRanks = {
   nests: new Set(),
 };
 
-/** The messages of a file in document order, none inside another. Linear. */
+/** The messages of a file in document order, not nested. Linear. */
 export function messagesIn(table: XmlTable): readonly Message[] {
   const messages: Message[] = [];
   let context = '';
@@ -55,20 +55,20 @@ export function messagesIn(table: XmlTable): readonly Message[] {
   return messages;
 }
 
-/** The decoded text of an element without elements. */
+/** The decoded text of an element without child elements. */
 export function textIn(table: XmlTable, element: number): string {
   if (element === NONE) return '';
   const { start, end } = innerSpan(table, element);
   return decodeText(table.text.slice(start, end)).replaceAll('\r\n', '\n');
 }
 
-/** `vanished` and `obsolete`: code has the text no more, and programs do not read it. */
+/** `vanished` and `obsolete`: the text is no longer in the code, and programs do not read it. */
 export function isGone(table: XmlTable, { translation }: Message): boolean {
   if (translation === NONE) return false;
   return /^(?:vanished|obsolete)$/.test(attributeOf(table, translation, 'type')?.value ?? '');
 }
 
-/** The `<numerusform>` elements of a message, by their places. */
+/** The `<numerusform>` elements of a message, by index. */
 export function formsIn(table: XmlTable, { translation }: Message): readonly number[] {
   if (translation === NONE) return [];
   return [...children(table, translation)].filter((child) => nameOf(table, child) === 'numerusform');
@@ -80,12 +80,12 @@ export function holderOf(table: XmlTable, element: number): number {
   return element;
 }
 
-/** Not translated, or not looked at. */
+/** Not translated, or not reviewed. */
 export function isUnfinished(table: XmlTable, { translation }: Message): boolean {
   return translation === NONE || attributeOf(table, translation, 'type')?.value === 'unfinished';
 }
 
-/** The message has plural forms. */
+/** Whether the message has plural forms. */
 export function isNumerus(table: XmlTable, { element }: Message): boolean {
   return attributeOf(table, element, 'numerus')?.value === 'yes';
 }

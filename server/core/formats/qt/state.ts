@@ -2,7 +2,7 @@ import type { Edit } from '../../text/span.ts';
 import { attributeOf } from '../../text/xml/attributes.ts';
 import { at, nameOf, type XmlTable } from '../../text/xml/table.ts';
 
-/** Gives a translation its `type="unfinished"`, or takes it away with the blank before it. No edit where it is so already. */
+/** Sets `type="unfinished"` on a translation, or removes it with the blank before it. No edit if nothing changes. */
 export function setUnfinished(table: XmlTable, translation: number, wanted: boolean): readonly Edit[] {
   const type = attributeOf(table, translation, 'type');
   if (wanted) {

@@ -6,7 +6,7 @@ import type { Note, State, Unit } from '../format.ts';
 import { formsIn, isNumerus, isUnfinished, type Message, textIn } from './scan.ts';
 import { contentOf } from './value.ts';
 
-/** What is known of a message beside itself. */
+/** What is known about a message besides itself. */
 export interface MessageFacts {
   readonly id: string;
   readonly source: Content;
@@ -15,11 +15,11 @@ export interface MessageFacts {
 
 export interface PlacedUnit {
   readonly unit: Unit;
-  /** The place of its `<numerusform>`. */
+  /** The index of its `<numerusform>`. */
   readonly form?: number;
 }
 
-/** The unit of a message; of one with plurals one for each form that Qt chooses from in the language. */
+/** The unit of a message; with plurals, one for each form that Qt selects from in the language. */
 export function unitsOf(table: XmlTable, message: Message, { id, source, forms }: MessageFacts): readonly PlacedUnit[] {
   const isOpen = isUnfinished(table, message);
   const own = attributeOf(table, message.element, 'id')?.value;
@@ -63,7 +63,7 @@ function stateOf(target: Content | undefined, isOpen: boolean): State {
   return isOpen ? 'needs-work' : 'translated';
 }
 
-/** Where the text stands in the code, most of all the file. */
+/** Where the text is in the code, above all the file. */
 function placeOf(table: XmlTable, location: number): string {
   const file = attributeOf(table, location, 'filename')?.value ?? '';
   const line = attributeOf(table, location, 'line')?.value ?? '';

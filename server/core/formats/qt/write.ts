@@ -10,10 +10,10 @@ import { formsIn, holderOf, isNumerus, isUnfinished, type Message } from './scan
 import { setUnfinished } from './state.ts';
 import { contentOf } from './value.ts';
 
-/** New texts of one message, by the place of the form: as they stand in the file. */
+/** New raw texts of one message, by the index of the form. */
 type Texts = ReadonlyMap<number | undefined, { readonly change: Change; readonly raw: string }>;
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeQt(
   text: string,
   catalog: Catalog,
@@ -47,7 +47,7 @@ export function writeQt(
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }
 
-/** Words where forms should be: nobody but a person knows which form they are. */
+/** Whether there are words where forms should be: only a person knows which form they are. */
 function isOtherText(table: XmlTable, message: Message): boolean {
   if (!isNumerus(table, message) || message.translation === NONE || formsIn(table, message).length > 0) return false;
   const { start, end } = innerSpan(table, message.translation);
@@ -102,7 +102,7 @@ function isOpen(
   if (hasBlank) return true;
   if (policy.write === 'never' || changes.every(({ keepsState }) => keepsState === true)) return undefined;
   if (changes.some((change) => needsReview(change, policy))) return true;
-  // What a person has not looked at stays so, if it is part of the set.
+  // What no person has reviewed stays unfinished, if it is part of the set.
   return keepsOld && isUnfinished(table, message) ? undefined : false;
 }
 
@@ -116,7 +116,7 @@ function replacement(table: XmlTable, element: number, raw: string): Edit {
 
 const form = (raw: string) => `<numerusform>${raw}</numerusform>`;
 
-/** Behind the forms that are there, each on a line of its own if they are. */
+/** Adds forms behind the existing ones, each on a line of its own if those are. */
 function newForms(
   table: XmlTable,
   { translation }: Message,
@@ -136,7 +136,7 @@ function newForms(
   return replacement(table, translation, formLines(missing, indentAt(table.text, at(table.start, translation)), eol));
 }
 
-/** As lupdate writes them; on one line where the translation has none of its own. */
+/** As lupdate writes them; on one line if the translation has no lines of its own. */
 function formLines(texts: readonly string[], indent: string, eol: string): string {
   if (indent === '') return texts.map(form).join('');
   return `${texts.map((raw) => `${eol}${indent}    ${form(raw)}`).join('')}${eol}${indent}`;
@@ -158,7 +158,7 @@ function newTranslation(
   return { span: { start: end, end }, text: `${lead}<translation${type}>${inner}</translation>` };
 }
 
-/** An empty translation of a message, as lupdate writes it for a language. @returns the edit, if it is not so already */
+/** An empty translation of a message, as lupdate writes it for a language. @returns the edit, unless it is already so */
 export function emptied(table: XmlTable, message: Message, count: number, eol: string): readonly Edit[] {
   const { translation } = message;
   const none = Array.from({ length: count }, () => '');

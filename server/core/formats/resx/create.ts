@@ -3,7 +3,7 @@ import { indentAt, lineEndOf } from '../common/xml/layout.ts';
 import type { SourceFile } from '../format.ts';
 import { resxOf } from './read.ts';
 
-/** Everything of the source file but its resources: byte order mark, comment, schema, headers, and the end as it is. */
+/** Everything of the source file but its resources: byte order mark, comment, schema, headers, and the end. */
 export function createResx(source: SourceFile): string {
   const { table } = resxOf(source.text, source.catalog);
   const { text } = table;

@@ -14,13 +14,13 @@ import { writeResx } from './write.ts';
 
 const OWN = ['.resx', '.resw'];
 
-/** Resource files of .NET: `Resources.resx` beside `Resources.de.resx`, `Strings/en-US/Resources.resw` beside `Strings/de-DE`. */
+/** .NET resource files: `Resources.resx` next to `Resources.de.resx`, `Strings/en-US/Resources.resw` next to `Strings/de-DE`. */
 export const resx: Format = typable(
   {
     id: 'resx',
     layout: 'one-file-per-locale',
     extensions: OWN,
-    // Forms have such files, too, and most of them hold no text: one alone is believed by its name.
+    // Forms have such files, too, and most of them contain no text: a single one must have a telling name.
     conventional:
       /(?:^|\/)[\w.]*(?:Resources?|Strings?|Messages?|Locali[sz]ation|Translations?|Lang(?:uage)?)\.\{locale\}\.resx$/i,
     bareSource: true,

@@ -14,21 +14,21 @@ import type { Catalog, Lock, Note, ParseOptions, Problem, Unit } from '../format
 export interface Entry {
   readonly element: number;
   readonly value: number;
-  /** `NONE`: it has no comment. */
+  /** `NONE` if it has no comment. */
   readonly comment: number;
   readonly name: string;
   readonly nameSpan: Span;
   readonly span: Span;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface ResxCatalog extends Catalog {
   readonly table: XmlTable;
-  /** By the id of the unit, in document order. */
+  /** By unit id, in document order. */
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
-/** What begins a new resource ends one whose end tag is lost. */
+/** The start of a new resource ends one whose end tag is missing. */
 const RANKS: SyncRanks = {
   ranks: new Map([
     ['root', 1],
@@ -39,7 +39,7 @@ const RANKS: SyncRanks = {
   nests: new Set(),
 };
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readResx(text: string, { path = '', dialect }: ParseOptions = {}): ResxCatalog {
   const table = scanXml(text, RANKS);
   const { problems: found, malformed } = scanProblems(table, text);
@@ -70,16 +70,16 @@ export function readResx(text: string, { path = '', dialect }: ParseOptions = {}
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function resxOf(text: string, catalog: Catalog): ResxCatalog {
   return 'entries' in catalog ? (catalog as ResxCatalog) : readResx(text, { dialect: catalog.dialect });
 }
 
-/** What a designer of forms keeps beside texts: places, sizes, fonts. Most have a type, and are no texts by it. */
+/** What a form designer stores next to texts: positions, sizes, fonts. Most have a type, which shows that they are not texts. */
 const DESIGN =
   /^>>|\.(?:Size|Location|Font|Dock|Anchor|Margin|Padding|TabIndex|ImeMode|AutoSize|ClientSize|TextAlign|ImageAlign|ImageKey|ImageIndex|RightToLeft|Visible|Enabled|Icon|Image|Name|Type|Parent|ZOrder|Tag)$/;
 
-/** Undefined: no text, but a picture, a colour, a file, or what a designer of forms keeps. */
+/** Undefined: not a text, but a picture, a colour, a file, or data of a form designer. */
 function entryAt(table: XmlTable, element: number): Entry | undefined {
   const name = attributeOf(table, element, 'name');
   if (name === undefined || DESIGN.test(name.value)) return undefined;
@@ -118,7 +118,7 @@ function noteOf(table: XmlTable, comment: number): Note | undefined {
   return text === '' ? undefined : { text: text.replaceAll('\r\n', '\n'), span };
 }
 
-/** What a comment says of words that stay: `{Locked}` all of them, `{Locked="Bing"}` these, `@Invariant` all, too. */
+/** Words that a comment locks: `{Locked}` all, `{Locked="Bing"}` these, `@Invariant` also all. */
 function locksOf(note: string, text: string): { readonly lock?: Lock; readonly words: readonly string[] } {
   if (!/[{@]/.test(note)) return { words: [] };
   if (/\{Locked\}/i.test(note)) return { lock: 'locked', words: [] };

@@ -6,7 +6,7 @@ import { encodeValue, xmlContent } from '../common/xml/value.ts';
 import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { type Entry, type ResxCatalog, resxOf } from './read.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeResx(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   if (catalog.malformed)
     return {
@@ -64,7 +64,7 @@ function replacement(
   return { span: { start, end }, text: `>${raw}</${nameOf(table, value)}>` };
 }
 
-/** New entries stand behind the nearest one before them that the target has, else before the nearest one after them, else at the end. */
+/** New entries go behind the nearest preceding one that the target has, else before the nearest following one, else at the end. */
 function insertions(
   target: ResxCatalog,
   original: ResxCatalog,

@@ -2,7 +2,7 @@ import type { Content, Part, TextPart } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import { type Draft, pairCodes } from '../common/subtitles/codes.ts';
 
-// What ffmpeg's reader knows: b, i, u, s, font and br, and the override blocks `{\an8}` and `{Y:i}`. Everything else is text.
+// What ffmpeg's reader supports: b, i, u, s, font and br, and the override blocks `{\an8}` and `{Y:i}`. Everything else is text.
 const CODE = /<(\/?)(i|b|u|s|font|br)([ \t][^<>\r\n]*|\/)?>|\{(?:\\|[cfopsy]:)[^{}\r\n]*\}/gi;
 
 const STANDALONE: ReadonlySet<string> = new Set(['br', 'override']);
@@ -30,7 +30,7 @@ export function readContent(text: string, span: Span): Content {
   return { span, parts };
 }
 
-/** Decoded text of a raw run; offsets only where the file's line ends are not LF. */
+/** Decoded text of a raw run; offsets only if the file's line ends are not LF. */
 function textPart(raw: string, start: number): TextPart {
   const span = { start, end: start + raw.length };
   if (!raw.includes('\r')) return { kind: 'text', text: raw, span };
@@ -59,7 +59,7 @@ function codePart(match: RegExpExecArray, base: number): Draft {
   };
 }
 
-/** The tag without its brackets; letters and blanks that make no difference are one way. */
+/** The tag without its brackets; insignificant case and blanks are normalised. */
 function idOf(raw: string): string {
   const inner = raw.slice(1, -1).toLowerCase();
   return /[ \t]/.test(inner) ? inner.replace(/[ \t]+/g, ' ').trim() : inner;

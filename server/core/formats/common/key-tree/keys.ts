@@ -3,19 +3,19 @@ import type { Problem } from '../../format.ts';
 import type { ProblemList } from '../problem-list.ts';
 import { children } from './members.ts';
 
-/** The keys of one object, decoded once: for dialects that ask for them. */
+/** The keys of one object, decoded once: for dialects that need them. */
 export interface ObjectKeys {
-  /** One per child, in order; `''` where the key is missing. */
+  /** One per child, in order; `''` if the key is missing. */
   readonly all: readonly string[];
   /** The keys of texts, for plural sets. */
   readonly texts: readonly string[];
 }
 
-/** How a format reports what is wrong with keys. */
+/** How a format reports problems with keys. */
 export interface Told {
   /** The codes of its findings. */
   readonly codes: { readonly duplicate: string; readonly deep: string };
-  /** The key of `node` stands in the same object already, at `earlier`. */
+  /** The key of `node` already occurs in the same object, at `earlier`. */
   duplicate(node: number, earlier: number, key: string): Problem;
 }
 
@@ -33,8 +33,8 @@ export function objectKeys(tree: KeyTree, node: number): ObjectKeys {
 }
 
 /**
- * For each child of an object whose key comes again later a number for its id, 0 for the others: loaders keep the last one only. Reports them. Empty when
- * no key comes twice.
+ * For each child of an object whose key is repeated later, a number for its id; 0 for the others: loaders keep only the last. Reports them. Empty if
+ * no key is repeated.
  */
 export function shadowedKeys(tree: KeyTree, node: number, problems: ProblemList, told: Told): readonly number[] {
   if (tree.hasDistinctKeys?.(node) === true) return NONE;
@@ -42,7 +42,7 @@ export function shadowedKeys(tree: KeyTree, node: number, problems: ProblemList,
   return areUnique(all) ? NONE : shadowedIn(tree, node, all, problems, told);
 }
 
-/** Nearly all are; few are sooner compared than put into a set. */
+/** Nearly all are; a few are faster compared than put into a set. */
 function areUnique(keys: readonly string[]): boolean {
   return keys.length > 8
     ? new Set(keys).size === keys.length

@@ -4,7 +4,7 @@ import type { Catalog } from '../../format.ts';
 import type { Name } from '../order/naming.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Texts that quote a renamed key, or one below a renamed group, name it anew. */
+/** Renames links in texts to a renamed key, or to one below a renamed group. */
 export function linkEdits(
   tree: KeyTree,
   { link }: Dialect,

@@ -1,7 +1,7 @@
 import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 import type { Note } from '../../format.ts';
 
-/** The child of an object with this key; of several the last one, which is the one that loaders keep. -1 when there is none. */
+/** The child of an object with this key; of several the last, which loaders keep. -1 if there is none. */
 export function member(tree: KeyTree, node: number, key: string): number {
   if (node === -1 || tree.kind(node) !== NODE.object) return -1;
   let found = -1;
@@ -22,12 +22,12 @@ export function previousSibling(tree: KeyTree, node: number): number {
   return childAround(tree, node - 1, tree.parent(node));
 }
 
-/** -1: the container is empty. */
+/** -1 if the container is empty. */
 export function lastChild(tree: KeyTree, node: number): number {
   return childAround(tree, tree.after(node) - 1, node);
 }
 
-/** The child of `parent` whose subtree `node` is in; -1 where that is `parent` itself. */
+/** The child of `parent` whose subtree contains `node`; -1 if that is `parent` itself. */
 function childAround(tree: KeyTree, node: number, parent: number): number {
   let at = node;
   if (at === parent) return -1;
@@ -39,7 +39,7 @@ export function* children(tree: KeyTree, node: number): Iterable<number> {
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) yield child;
 }
 
-/** A note from a string member, or from an array of strings (one note, a line each). */
+/** A note from a string member, or from an array of strings (one note, one line each). */
 export function noteFrom(tree: KeyTree, node: number, category: string): readonly Note[] {
   if (node === -1) return [];
   if (tree.kind(node) === NODE.string) return [{ text: tree.string(node), span: tree.inner(node), category }];

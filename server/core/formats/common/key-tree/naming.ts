@@ -26,7 +26,7 @@ function nameAt(format: TreeFormat, { text, catalog }: NamedFile, offset: number
   if (path === undefined) return undefined;
   const written = tree.key(node);
   const siblings = [...children(tree, tree.parent(node))].map((child) => tree.key(child));
-  // Metadata (`@key` of ARB) bears the name of the entry it is about.
+  // Metadata (`@key` of ARB) carries the name of its entry.
   const owner = dialect.belongsTo && siblings.find((key) => key !== written && dialect.belongsTo?.(written, key));
   const key = owner ?? written;
   const pointer = formatPointer([...path, key]);
@@ -63,17 +63,17 @@ function groupOffset(format: TreeFormat, { text, catalog }: NamedFile, key: stri
   return tree.size === 0 ? undefined : find(0, key);
 }
 
-/** What the keys of a set have in common; a key that is in no set is alone. */
+/** What the keys of a set have in common; a key outside any set stands for itself. */
 function baseOf(key: string, siblings: readonly string[], dialect: Dialect): string {
   const form = formsOf(siblings, dialect).get(key);
   return form === undefined ? key : rootOf(form);
 }
 
-/** The property whose key, quotes included, holds the offset; -1 when none does. */
+/** The property whose key, quotes included, contains the offset; -1 if none does. */
 function keyAt(tree: KeyTree, offset: number): number {
   for (let node = 1; node < tree.size; ) {
     const start = tree.keyStart(node);
-    // A key of no length stands nowhere (entries that PHP counts).
+    // A key of zero length has no position (entries that PHP numbers).
     if (start < tree.keyEnd(node) && start <= offset && offset <= tree.keyEnd(node)) return node;
     const kind = tree.kind(node);
     const inside =

@@ -3,12 +3,12 @@ import { previousSibling } from './members.ts';
 import { goWith } from './order.ts';
 import type { Ground } from './sprouts.ts';
 
-/** What new members of one object of the target stand beside, by what stands about them in the source. */
+/** Finds the neighbours of new members of one target object, from their neighbours in the source. */
 export class Neighbours {
   readonly #container: number;
   readonly #origin: number;
   readonly #ground: Ground;
-  /** The member of the source that was asked about last, and the answer. */
+  /** The last member of the source asked about, and the answer. */
   #asked = -1;
   #anchor = -1;
 
@@ -19,8 +19,8 @@ export class Neighbours {
   }
 
   /**
-   * The entry of the target for the nearest member of the source before `node`, or the last one of those that belong to it; -1: there is none.
-   * @param node a member of the source that the target lacks, behind the one that was asked about before
+   * The target's entry for the nearest source member before `node`, or the last of those that belong to it; -1 if there is none.
+   * @param node a source member that the target lacks, behind the one of the previous call
    */
   before(node: number): number {
     const { source } = this.#ground;
@@ -34,7 +34,7 @@ export class Neighbours {
     return this.#anchor;
   }
 
-  /** The entry of the target for the first member of the source that it has; -1: it has none. */
+  /** The target's entry for the first source member that it has; -1 if it has none. */
   first(): number {
     const { source } = this.#ground;
     let twin = -1;

@@ -1,4 +1,4 @@
-/** What is to be written: a text, a piece of the source file, or a group of these. */
+/** A value to write: a text, a copy from the source file, or a group of these. */
 export type NewValue = NewText | NewCopy | NewGroup;
 export interface NewText {
   readonly kind: 'text';
@@ -6,11 +6,11 @@ export interface NewText {
   /** The entry of the source that it translates. */
   readonly like?: number;
 }
-/** The value of a node of the source file, laid out anew. */
+/** The value of a node of the source file, laid out again. */
 export interface NewCopy {
   readonly kind: 'copy';
   readonly node: number;
-  /** How deep inside of what is copied. */
+  /** Nesting depth inside the copied value. */
   readonly depth?: number;
 }
 export interface NewGroup {

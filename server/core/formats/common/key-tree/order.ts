@@ -1,10 +1,10 @@
-/** Where new keys go among those that a target object has: as the source file orders them. */
+/** Orders new keys among the existing keys of a target object as the source file does. */
 import { CATEGORIES } from '../../../text/messages/plurals.ts';
 import { type Dialect, type KeyForm, setName } from './dialect.ts';
 
-/** New keys that go to one place. */
+/** New keys for one place. */
 export interface Slot {
-  /** Index in `present` of the entry they follow, or that they precede when `before` is set; -1 in an empty object. */
+  /** Index in `present` of the entry that they follow, or precede if `before` is set; -1 in an empty object. */
   readonly anchor: number;
   readonly before: boolean;
   readonly keys: string[];
@@ -12,14 +12,14 @@ export interface Slot {
 
 interface Placed {
   readonly key: string;
-  /** Index in `present` of the nearest entry before it in source order, -1 when there is none. */
+  /** Index in `present` of the nearest preceding entry in source order, -1 if there is none. */
   readonly anchor: number;
 }
 
 /**
- * Orders `pending` (keys to insert) by `sourceKeys` and gives each a place among `present` (keys of the target object, in its own order):
- * after the nearest preceding key of the source that the target has, else before the nearest following one, else at the end.
- * Plural forms that the source lacks go to the forms of their set.
+ * Orders `pending` (keys to insert) by `sourceKeys` and gives each a place among `present` (keys of the target object, in their own order): after the
+ * nearest preceding source key that the target has, else before the nearest following one, else at the end. Plural forms that the source lacks go to
+ * the forms of their set.
  */
 export function arrange(
   sourceKeys: readonly string[],
@@ -57,7 +57,7 @@ function settle(present: readonly string[], index: number, known: ReadonlySet<st
   return at;
 }
 
-/** Whether an entry that the source lacks belongs to `owner` before it: another form of its plural set, or metadata. */
+/** Whether an entry that the source lacks belongs to the preceding `owner`: another form of its plural set, or metadata. */
 export function goWith(key: string, owner: string, dialect: Dialect): boolean {
   const set = setOf(dialect.form?.(owner));
   return (set !== undefined && setOf(dialect.form?.(key)) === set) || dialect.belongsTo?.(key, owner) === true;
@@ -73,12 +73,12 @@ function rank(form: KeyForm): number {
   return index === -1 ? Number(form.category) : index;
 }
 
-/** What is known of a key as a plural form; a bare key comes before all forms of its name. */
+/** A key read as a plural form; a bare key comes before all forms of its name. */
 function formOf(key: string, dialect: Dialect): KeyForm {
   return dialect.form?.(key) ?? { base: key };
 }
 
-/** Where forms that the source lacks go: behind an entry that is there, behind a new one, or before a new one. */
+/** Where forms that the source lacks go: behind an existing entry, behind a new one, or before a new one. */
 interface Hosts {
   readonly behindPresent: Map<number, string[]>;
   readonly behindNew: Map<string, string[]>;

@@ -5,33 +5,33 @@ import { type Dialect, type Entry, type KeyForm, type Reader, setName } from './
 import { type ObjectKeys, objectKeys, shadowedKeys, type Told } from './keys.ts';
 import { type More, type Prefix, UnitPlaces } from './units.ts';
 
-/** Deeper groups are not looked into: no locale file has them, and their ids would grow without end. */
+/** Deeper groups are not entered: no locale file has them, and their ids would grow without limit. */
 export const DEPTH_LIMIT = 256;
 /**
- * The ids of all units together, their keys as they are written, may take this many UTF-16 units per unit of text: hostile keys must not make a linear
+ * The ids of all units together, with their keys as written, may take this many UTF-16 units per unit of text: hostile keys must not make a linear
  * scan quadratic.
  */
 export const ID_BUDGET = 16;
 const ID_ALLOWANCE = 65_536;
-/** UTF-16 units that the number of an item is reckoned to have. */
+/** Assumed length of an item's index, in UTF-16 units. */
 const INDEX_LENGTH = 4;
 
-/** A group on the way from the root to the current node. */
+/** A group on the path from the root to the current node. */
 interface Group extends Prefix {
   readonly node: number;
   readonly isObject: boolean;
-  /** Where the dialect asks for them. */
+  /** Set if the dialect needs them. */
   readonly keys: ObjectKeys | undefined;
   readonly forms: ReadonlyMap<string, KeyForm>;
-  /** As `shadowedKeys` has it. */
+  /** The result of `shadowedKeys`. */
   readonly shadows: readonly number[];
-  /** The same key comes again, or that of a group around it. */
+  /** Its own key or that of an enclosing group is repeated later. */
   readonly shadowed: boolean;
-  /** How many children have been met. */
+  /** How many children have been visited. */
   count: number;
 }
 
-/** What a string is where the dialect has no reader of its own. */
+/** What a string is if the dialect has no reader. */
 const OWN_TEXT: Entry = { text: -1 };
 const NO_SHADOWS: readonly number[] = [];
 const NO_FORMS: ReadonlyMap<string, KeyForm> = new Map();
@@ -47,7 +47,7 @@ export class UnitReader {
   readonly #places: UnitPlaces;
   readonly #groups: Group[] = [];
   #budget: number;
-  /** Something has been left out, and reported. */
+  /** Something has been omitted and reported. */
   #cut = false;
   #noted = false;
 
@@ -65,7 +65,7 @@ export class UnitReader {
     return this.#cut ? -1 : this.#budget;
   }
 
-  /** The dialect has given notes to units. */
+  /** Whether the dialect has given notes to units. */
   get noted(): boolean {
     return this.#noted;
   }
@@ -77,7 +77,7 @@ export class UnitReader {
     return this.#places.complete();
   }
 
-  /** Reads one node and answers which is next. */
+  /** Reads one node and returns the next one to visit. */
   #visit(node: number): number {
     const tree = this.#tree;
     let group = this.#groups.at(-1);
@@ -141,7 +141,7 @@ export class UnitReader {
     return false;
   }
 
-  /** Undefined: the unit is a text under its key, and no more. */
+  /** Undefined: the unit is just a text under its key. */
   #more(node: number, entry: Entry, group: Group, index: number, shadow: number): More | undefined {
     const tree = this.#tree;
     const form = group.forms.size === 0 ? undefined : group.forms.get(this.#key(group, index));

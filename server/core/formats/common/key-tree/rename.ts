@@ -7,7 +7,7 @@ import { linkEdits } from './links.ts';
 import { children } from './members.ts';
 import { dialectIn, formsOf, objectAt, partOf, rootOf, type TreeFormat, treeOf } from './places.ts';
 
-/** Renames a key, or all keys of a set, in one object of every file; links of other texts to it follow. */
+/** Renames a key, or all keys of a set, in one object of every file; links to it in other texts follow. */
 export function renameKeys(
   format: TreeFormat,
   files: readonly NamedFile[],
@@ -23,7 +23,7 @@ export function renameKeys(
   const forms = formsOf([...new Set(keys.flat())], dialect);
   const newKey = (key: string) => renamed(key, name, to, forms, dialect);
   const folds = dialect.foldsCase === true;
-  // A form that one file lacks today may be added tomorrow: what any file would hold is taken in all.
+  // A form that one file lacks today may be added tomorrow: a name that any file would need is reserved in all.
   const made = new Set(
     keys
       .flat()
@@ -66,7 +66,7 @@ function refusalOf(files: readonly NamedFile[], name: Name, to: string, dialect:
   return undefined;
 }
 
-/** The new name of a key of the object; undefined for keys that keep theirs. */
+/** The new name of a key in the object; undefined for keys that do not change. */
 function renamed(
   key: string,
   { text, isGroup }: Name,
@@ -82,7 +82,7 @@ function renamed(
   return undefined;
 }
 
-/** Only the part that is new, where no escapes are about. */
+/** Edits only the new part, unless escapes are involved. */
 function keyEdit(tree: KeyTree, node: number, key: string, next: string, { text }: Name, to: string): Edit {
   const from = key.startsWith(text) ? 0 : key.length - text.length;
   const span = partOf(tree, node, from, text.length);

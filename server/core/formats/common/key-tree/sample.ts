@@ -1,7 +1,7 @@
 import { onceFor } from '../../../../../shared/values/once-for.ts';
 import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 
-/** What a dialect may look at to know its files: enough to be sure, little enough to be cheap. */
+/** What a dialect may examine to recognise its files: enough to be sure, little enough to be cheap. */
 export interface KeySample {
   readonly tree: KeyTree;
   /** `/`-separated, `''` when unknown. */
@@ -10,16 +10,16 @@ export interface KeySample {
   readonly fileName: string;
   /** Decoded keys of the root object (the first thousand) with their nodes. */
   readonly rootKeys: ReadonlyMap<string, number>;
-  /** Decoded texts, from places spread over the whole file. */
+  /** Decoded texts, sampled across the whole file. */
   readonly values: readonly string[];
-  /** Text keys by object, from the same places; only objects with keys that have a `_`. */
+  /** Text keys by object, from the same places; only objects with keys that contain `_`. */
   readonly suffixed: readonly (readonly string[])[];
 }
 
 const WINDOWS = 32;
 const WINDOW = 64;
 const ROOT_LIMIT = 1000;
-/** Longer texts are cut: a detail at their end decides nothing. */
+/** Longer texts are truncated: a detail at their end decides nothing. */
 const VALUE_LIMIT = 2000;
 
 export function sampleOf(tree: KeyTree, path = ''): KeySample {
@@ -45,7 +45,7 @@ export function sampleOf(tree: KeyTree, path = ''): KeySample {
   return { tree, path, fileName, rootKeys, values, suffixed: groups };
 }
 
-/** All nodes of a small file; neighbouring ones from all over a large one, so that keys of one set stay together. */
+/** All nodes of a small file; runs of adjacent nodes across a large one, so that keys of one set stay together. */
 function* spread(size: number): Iterable<number> {
   const gap = Math.max(WINDOW, Math.floor(size / WINDOWS));
   for (let start = 0; start < size; start += gap) {
@@ -57,7 +57,7 @@ type KeysByObject = readonly (readonly string[])[];
 
 const answersFor = onceFor((_keys: object) => new Map<string, KeysByObject>());
 
-/** The text keys of the whole file that end so, by object: for signs that are too rare for a sample. */
+/** The text keys of the whole file with these endings, by object: for signs too rare for a sample. */
 export function keysEnding({ tree }: KeySample, endings: readonly string[]): KeysByObject {
   const asked = answersFor(tree.keys);
   const question = endings.join('\n');
@@ -72,7 +72,7 @@ function lookForKeys(tree: KeyTree, endings: readonly string[]): KeysByObject {
   const last = new Set(endings.map((ending) => ending.charCodeAt(ending.length - 1)));
   for (let node = 1; node < tree.size; node++) {
     if (tree.kind(node) !== NODE.string || tree.keyStart(node) === -1) continue;
-    // A look at one character is enough for most: the last one, or the one before a quote.
+    // For most keys one character is enough: the last one, or the one before a quote.
     const outer = tree.keyEnd(node);
     if (!last.has(text.charCodeAt(outer - 2)) && !last.has(text.charCodeAt(outer - 1))) continue;
     const { end } = tree.keyInner(node);

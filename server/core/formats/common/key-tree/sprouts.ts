@@ -7,12 +7,12 @@ import { Neighbours } from './neighbours.ts';
 import type { NewValue } from './new-value.ts';
 import { arrange } from './order.ts';
 
-/** What finding out about new members needs to know. */
+/** What planning new members needs to know. */
 export interface Ground {
   readonly target: KeyTree;
   readonly source: KeyTree;
   readonly dialect: Dialect;
-  /** Nodes of the target that go in the same write: nothing may be anchored to them. */
+  /** Nodes of the target that the same write removes: nothing may be anchored to them. */
   readonly removed: ReadonlySet<number>;
   readonly rejected: Rejected[];
   readonly inTarget: Finder;
@@ -21,10 +21,10 @@ export interface Ground {
 
 export type Member = readonly [key: string, value: NewValue];
 
-/** New members that go to one place of a container. */
+/** New members for one place in a container. */
 export interface Placement {
   readonly members: readonly Member[];
-  /** The entry that they follow, or that they precede when `before` is set; -1: the container has none, or loses all. */
+  /** The entry that they follow, or precede if `before` is set; -1: the container has none, or loses all. */
   readonly beside: number;
   readonly before: boolean;
 }
@@ -36,7 +36,7 @@ export function placements(growth: Growth, ground: Ground): readonly Placement[]
   const fill = (members: readonly Member[]) => (members.length === 0 ? [] : [{ members, beside: -1, before: false }]);
   const last = lastChild(target, container);
   if (growth.array) {
-    // Items are never removed: those behind them would move up.
+    // Items are never removed: that would change the indexes of those behind them.
     const count = [...children(target, container)].length;
     const members = items(growth.members, growth.source, count, ground);
     return members.length === 0 || last === -1 ? fill(members) : [{ members, beside: last, before: false }];
@@ -49,7 +49,7 @@ export function placements(growth: Growth, ground: Ground): readonly Placement[]
 }
 
 /**
- * Of members that the source has all: nothing is looked at but what stands about them. Undefined: there are others, or entries of the target go as well.
+ * For members that the source has: looks only at their neighbours. Undefined: the source lacks some, or entries of the target are removed as well.
  * @param last the last entry of the target
  */
 export function besideNeighbours(
@@ -82,7 +82,7 @@ export function besideNeighbours(
   return [...places.values()];
 }
 
-/** The same by the keys of all that is there, in source and target. */
+/** The same, using all keys in source and target. */
 export function amongKeys(
   growth: Growth,
   values: ReadonlyMap<string, NewValue>,
@@ -98,12 +98,12 @@ export function amongKeys(
   }));
 }
 
-/** The whole of an empty file; undefined: all of it had to be rejected. */
+/** The whole of an empty file; undefined if all of it had to be rejected. */
 export function rootValue({ source, members }: Growth, ground: Ground): NewValue | undefined {
   return toValue({ kind: 'group', source, array: false, members }, ground);
 }
 
-/** Those keys that have a value, in this order. */
+/** The keys that have a value, in this order. */
 function membersOf(keys: readonly string[], values: ReadonlyMap<string, NewValue>): readonly Member[] {
   const members: Member[] = [];
   for (const key of keys) {
@@ -117,11 +117,11 @@ function keysOf(tree: KeyTree, node: number): readonly string[] {
   const keys: string[] = [];
   if (node === -1 || tree.size === 0) return keys;
   for (let child = tree.firstChild(node); child !== -1; child = tree.nextSibling(child)) keys.push(tree.key(child));
-  // Of a key that comes twice the last one counts.
+  // Of a repeated key the last one counts.
   return [...new Set(keys.reverse())].reverse();
 }
 
-/** A sprout as a value; undefined when all its texts had to be rejected. */
+/** A sprout as a value; undefined if all its texts had to be rejected. */
 function toValue(sprout: Sprout, ground: Ground): NewValue | undefined {
   if (sprout.kind === 'leaf') return sprout.value;
   if (sprout.array) {
@@ -146,8 +146,8 @@ function valuesOf(sprouts: ReadonlyMap<string, Sprout>, ground: Ground): Readonl
 }
 
 /**
- * What fills an object that has nothing yet, where the source has all of it: as `arrange` would, by the places in the source and not by keys, which is
- * several times as fast for a new file. Undefined: there is something that the source lacks.
+ * The content of an empty object, if the source has all of it: the same result as `arrange`, but by position in the source instead of by key, which
+ * is several times as fast for a new file. Undefined: the source lacks something.
  */
 function inSourceOrder(sprouts: ReadonlyMap<string, Sprout>, ground: Ground): readonly Member[] | undefined {
   const found: (readonly [key: string, sprout: Sprout])[] = [];
@@ -169,13 +169,13 @@ function inSourceOrder(sprouts: ReadonlyMap<string, Sprout>, ground: Ground): re
   return members;
 }
 
-/** New items of an array, from index `from` on. Indexes must not shift, so what is no text is copied, and behind a gap nothing is written. */
+/** New items of an array, from index `from` on. Indexes must not change, so anything but texts is copied, and nothing is written after a gap. */
 function items(sprouts: ReadonlyMap<string, Sprout>, source: number, from: number, ground: Ground): readonly Member[] {
   const members: Member[] = [];
   const { source: tree } = ground;
   let index = 0;
   let done = 0;
-  /** The item whose texts have all been rejected one by one. */
+  /** The item whose texts were all rejected one by one. */
   let tried = -1;
   if (source !== -1) {
     for (let child = tree.firstChild(source); child !== -1; child = tree.nextSibling(child), index++) {
@@ -195,7 +195,7 @@ function items(sprouts: ReadonlyMap<string, Sprout>, source: number, from: numbe
   return done === 0 ? [] : members;
 }
 
-/** Items without a text keep their place as they are. */
+/** Items without a text keep their index unchanged. */
 function copyable(tree: KeyTree, node: number): NewValue | undefined {
   const kind = tree.kind(node);
   const texts = kind === NODE.string || ((kind === NODE.object || kind === NODE.array) && tree.firstChild(node) !== -1);

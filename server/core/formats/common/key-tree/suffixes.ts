@@ -16,7 +16,7 @@ export function splitCategory(key: string): KeyForm | undefined {
   return { base, category, ordinal: false };
 }
 
-/** The keys that may stand beside a form: `item` -> `item_zero` … `item_other`. */
+/** The keys that may accompany a form: `item` -> `item_zero` … `item_other`. */
 export function categoryKeys(form: KeyForm): readonly string[] {
   return CATEGORIES.map((category) => `${setName(form)}_${category}`);
 }
@@ -35,8 +35,8 @@ export function splitV3(key: string): KeyForm | undefined {
 }
 
 /**
- * A real set has `other` and one more, or is complete without it as in Russian or Polish (`one`, `few`, `many`):
- * `arrowhead_one` beside `arrowhead_many` names two arrowheads.
+ * A real set has `other` and one more form, or is complete without it as in Russian or Polish (`one`, `few`, `many`): `arrowhead_one` next to
+ * `arrowhead_many` names two arrowheads.
  */
 export function categorySets(keys: readonly string[]): ReadonlyMap<string, KeyForm> {
   const sets = group(keys, splitCategory);
@@ -81,10 +81,10 @@ function group(
   return sets;
 }
 
-/** Words that are contexts wherever they stand: `friend_male` beside `friend`. */
+/** Suffixes that are always contexts: `friend_male` next to `friend`. */
 const CONTEXT = /^([\s\S]+)_((?:fe)?male|neutral|neuter|masculine|feminine|formal|informal)$/;
 
-/** Adds the context to keys such as `friend_male` and `friend_male_one`, if the same key without it is there. */
+/** Adds the context to keys such as `friend_male` and `friend_male_one`, if the same key exists without it. */
 export function withContexts(
   keys: readonly string[],
   forms: ReadonlyMap<string, KeyForm>,

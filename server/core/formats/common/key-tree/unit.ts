@@ -7,10 +7,10 @@ import type { More, Names, UnitPlaces } from './units.ts';
 
 const NO_NOTES: readonly Note[] = [];
 
-/** A text of a locale file as a unit: all but its place is read when asked for; names and content are kept. */
+/** A text of a locale file as a unit: everything but its position is read on demand; names and content are cached. */
 export class KeyUnit extends LazyUnit {
   readonly #places: UnitPlaces;
-  /** The property or item that it is. */
+  /** The property or item of this unit. */
   readonly #node: number;
   #id: string | undefined;
   #name: string | undefined;
@@ -43,7 +43,7 @@ export class KeyUnit extends LazyUnit {
     return this.#name ?? this.#read().name;
   }
 
-  /** Both at once: they share the key. */
+  /** Reads both at once: they share the key. */
   #read(): Names {
     const names = this.#places.names(this.#node);
     this.#id = names.id;
@@ -61,7 +61,7 @@ export class KeyUnit extends LazyUnit {
     return this.#notes;
   }
 
-  /** An item of a list has no name: it is pointed at by its text. */
+  /** An array item has no name: its text is pointed to instead. */
   get nameSpan(): Span {
     return this.#tree.keyStart(this.#node) === -1 ? this.source.span : this.#tree.keyInner(this.#node);
   }
@@ -97,7 +97,7 @@ export class KeyUnit extends LazyUnit {
   }
 }
 
-/** What a string of the tree says, read when somebody asks. Pairs hold it: in a large file what is read takes several times the memory of the text. */
+/** The content of a string in the tree, decoded on demand: in a large file the decoded values take several times the memory of the text. */
 class KeyContent implements Content {
   readonly #tree: KeyTree;
   readonly #node: number;

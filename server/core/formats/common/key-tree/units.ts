@@ -6,23 +6,23 @@ import { LazyUnits } from '../units/lazy-units.ts';
 import { asUnit } from '../units/unit-copy.ts';
 import { KeyUnit } from './unit.ts';
 
-/** What few units have beside the property or item that they are. */
+/** Details that few units have besides their property or item. */
 export interface More {
-  /** The string that holds the text, where that is another node. */
+  /** The string that holds the text, if it is another node. */
   readonly text?: number;
-  /** Undefined: those that stand around it. */
+  /** Undefined: the comments around it. */
   readonly notes?: readonly Note[] | undefined;
   readonly lock?: Lock | undefined;
   readonly context?: string | undefined;
   readonly placeholders?: readonly string[] | undefined;
   readonly plural?: PluralForm | undefined;
-  /** The same key comes again: which one of those that are never used this is, from 1. */
+  /** The key is repeated later: the index of this unused unit among those with the same key, from 1. */
   readonly shadow?: number;
 }
 
 const NOTHING_MORE: More = {};
 
-/** What the ids and the names of a group's members begin with. */
+/** The prefix of the ids and names of a group's members. */
 export interface Prefix {
   readonly pointer: string;
   readonly name: string;
@@ -30,12 +30,12 @@ export interface Prefix {
 
 export type Names = Readonly<Record<'id' | 'name', string>>;
 
-/** Where the units of a tree stand: a number each, and more for few. What they are called is put together for those that are asked. */
+/** Where the units of a tree are: one number each, and more for few. Their names are put together on demand. */
 export class UnitPlaces {
   readonly tree: KeyTree;
-  /** By unit: its property or item. */
+  /** The property or item of each unit. */
   #nodes: Int32Array;
-  /** By item of a list: how many others stand before it. Absent in a file without lists. */
+  /** The index of each array item. Absent in a file without arrays. */
   #positions: Int32Array | undefined;
   #count = 0;
   /** By node of a group. */
@@ -61,7 +61,7 @@ export class UnitPlaces {
     this.#nodes[this.#count++] = node;
   }
 
-  /** No unit comes any more: room for others is given back. */
+  /** There are no more units: excess capacity is released. */
   complete(): this {
     this.#nodes = this.#nodes.slice(0, this.#count);
     return this;
@@ -71,7 +71,7 @@ export class UnitPlaces {
     return new LazyUnits<Unit>(this.#count, (unit) => asUnit(new KeyUnit(this, this.#node(unit))));
   }
 
-  /** The unit that is this property or item; -1: none is. */
+  /** The unit of this property or item; -1 if there is none. */
   unitOf(node: number): number {
     const at = countHolding(this.#count, (unit) => this.#node(unit) < node);
     return at < this.#count && this.#node(at) === node ? at : -1;
@@ -85,7 +85,7 @@ export class UnitPlaces {
     return (this.#more.size > 0 && this.#more.get(node)) || NOTHING_MORE;
   }
 
-  /** What a unit is called: its JSON pointer, and the keys that lead to it with dots between them. */
+  /** The id and the name of a unit: its JSON pointer, and the keys that lead to it joined with dots. */
   names(node: number): Names {
     const { pointer, name } = this.#prefixes.get(this.tree.parent(node)) ?? NO_PREFIX;
     const key = this.tree.keyStart(node) === -1 ? String(this.#positions?.[node]) : this.tree.key(node);

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../format.ts';
 import type { LiteralFormat } from './write.ts';
 
-/** All of the source file but what stands in its literal: head, imports, types, and the end. */
+/** The source file without the content of its literal: head, imports, types, and the end. */
 export function createLiteral(format: LiteralFormat, { text }: SourceFile): string {
   const tree = format.scan(text);
   if (tree.size === 0) return '';

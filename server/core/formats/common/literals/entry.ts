@@ -1,6 +1,6 @@
 import type { Frame } from '../entries/entry-shape.ts';
 
-/** A string, and nothing else: an item of a list. */
+/** A single string: an item of a list. */
 const ITEM = /^(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1$/;
 
 /** A key with its text in an object of its own, or an item in a list. */

@@ -7,14 +7,14 @@ import { type Ground, type Member, placements } from '../key-tree/sprouts.ts';
 import { commaBehind, indentOf, isFirstOnLine, type Layout } from './layout.ts';
 import { type PrintStyle, printMember } from './print.ts';
 
-/** Everything that writing new members needs. */
+/** Everything needed to write new members. */
 export interface Soil extends Ground {
   readonly target: LiteralTree;
   readonly source: LiteralTree;
   readonly layout: Layout;
 }
 
-/** The edits that give one group its new members. */
+/** The edits that add new members to one group. */
 export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   return placements(growth, soil).flatMap(({ members, beside, before }) =>
     beside === -1 ? [fill(growth.container, members, soil)] : insertBeside(beside, before, members, soil),
@@ -47,7 +47,7 @@ function commentEnd({ text, language }: LiteralTree, from: number): number {
   return end === undefined || end > lineEnd(text, from) ? from : end;
 }
 
-/** Members of a group that has none, or loses all in this write: everything between its brackets is new, but for comments. */
+/** Members of a group that has none, or loses all of them in this write: everything between its brackets is new, except comments. */
 function fill(container: number, members: readonly Member[], soil: Soil): Edit {
   const { target, layout } = soil;
   const start = target.open(container);

@@ -2,21 +2,21 @@ import { NODE } from '../../../text/key-tree.ts';
 import { lineStart } from '../../../text/lines.ts';
 import type { LiteralTree } from '../../../text/literals/tree.ts';
 
-/** How a file is laid out, as far as one can tell from it. */
+/** The layout of a file, as far as it shows. */
 export interface Layout {
   readonly eol: string;
   /** One level of indentation. */
   readonly step: string;
-  /** The quotes that most texts have, and that keys have (empty: none where none are needed). */
+  /** The quotes of most texts, and of most keys (empty: none where none are needed). */
   readonly quote: string;
   readonly keyQuote: string;
-  /** What opens and closes a group. */
+  /** The opening and closing syntax of a group. */
   readonly brackets: readonly [open: string, close: string];
   /** The last entry of a group has a comma. */
   readonly trailingComma: boolean;
 }
 
-/** A look at the first entries is enough. */
+/** The first entries are enough. */
 const LOOK = 400;
 
 /** The layout of a file; what it does not show is taken from `fallback` (the source file). */
@@ -60,7 +60,7 @@ function most(counts: ReadonlyMap<string, number>): string | undefined {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** White space at the beginning of the line that holds an offset. */
+/** White space at the start of the line that contains an offset. */
 export function indentOf(text: string, at: number): string {
   const start = lineStart(text, at);
   return /^[ \t]*/.exec(text.slice(start, Math.min(at, start + 400)))?.[0] ?? '';
@@ -71,7 +71,7 @@ export function isFirstOnLine(text: string, at: number): boolean {
   return at - start <= 400 && /^[ \t\ufeff]*$/.test(text.slice(start, at));
 }
 
-/** The comma behind an entry, comments skipped; -1: there is none. */
+/** The comma behind an entry, past comments; -1 if there is none. */
 export function commaBehind(tree: LiteralTree, node: number): number {
   const { text, language } = tree;
   for (let at = tree.end(node); at < text.length; ) {

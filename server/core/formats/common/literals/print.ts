@@ -3,17 +3,17 @@ import type { LiteralTree } from '../../../text/literals/tree.ts';
 import type { NewValue } from '../key-tree/new-value.ts';
 import type { Layout } from './layout.ts';
 
-/** What printing needs to know beside the value. */
+/** What printing needs to know besides the value. */
 export interface PrintStyle {
   readonly layout: Layout;
   readonly language: LiteralLanguage;
-  /** Where values are copied from, whose keys say how they are quoted. */
+  /** The tree that values are copied from; its keys show how they are quoted. */
   readonly source: LiteralTree;
   /** Everything on one line. */
   readonly inline: boolean;
 }
 
-/** A value as code; `indent` is that of the line it begins on. */
+/** Prints a value as code; `indent` is the indentation of its first line. */
 export function printValue(value: NewValue, indent: string, style: PrintStyle): string {
   const { layout, language, source, inline } = style;
   if (value.kind === 'text') return quoted(value.text, language, layout.quote);
@@ -36,7 +36,7 @@ export function printMember(key: string | undefined, value: NewValue, indent: st
   return style.language.sign === ':' ? `${printKey(key, style)}: ${printed}` : `${printKey(key, style)} => ${printed}`;
 }
 
-/** A name needs no quotes where the language knows names, and has them where the file gives them to all. */
+/** A name needs no quotes if the language allows bare keys, but gets them if the file quotes all keys. */
 function printKey(key: string, { layout, language }: PrintStyle): string {
   if (/^(?:0|[1-9]\d*)$/.test(key)) return key;
   const isName = language.bareKeys && /^[A-Za-z_$][\w$]*$/.test(key);
@@ -44,7 +44,7 @@ function printKey(key: string, { layout, language }: PrintStyle): string {
   return quoted(key, language, layout.keyQuote === '' ? layout.quote : layout.keyQuote);
 }
 
-/** Between the quotes that need fewer escapes; those of the file where both need the same. */
+/** Puts the text in the quotes that need fewer escapes; in those of the file if both need the same. */
 export function quoted(text: string, language: LiteralLanguage, quote: string): string {
   const sign =
     language.bareKeys && text.includes(quote) && !text.includes(quote === '"' ? "'" : '"')

@@ -1,7 +1,7 @@
 import type { LiteralLanguage } from '../../../text/literals/language.ts';
 import { type EncoderAt, rawEncoder } from '../raw.ts';
 
-/** How something is written inside of a string: with the escapes of its quotes. */
+/** Encodes text inside a string, with the escapes for its quotes. */
 export function encodeLiteralAt(language: LiteralLanguage): EncoderAt {
   return (text, { span }) => {
     const quote = text.slice(span.start - 1, span.start);

@@ -5,7 +5,7 @@ import { UnitReader } from '../key-tree/read.ts';
 import { ProblemList } from '../problem-list.ts';
 import type { LiteralFormat } from './write.ts';
 
-/** What the findings of a format are called: one code for each kind, so that projects can turn them off. */
+/** The codes of a format's findings: one per kind, so that projects can turn them off. */
 export type FaultCodes = Readonly<Record<LiteralFault['kind'] | 'duplicate' | 'deep', string>>;
 
 const MESSAGES: Readonly<Record<LiteralFault['kind'], string>> = {
@@ -16,7 +16,7 @@ const MESSAGES: Readonly<Record<LiteralFault['kind'], string>> = {
   conflict: 'A merge has left its marks here. Keep one side.',
 };
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readLiteral(
   id: string,
   format: LiteralFormat,

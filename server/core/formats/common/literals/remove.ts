@@ -3,7 +3,7 @@ import type { LiteralTree } from '../../../text/literals/tree.ts';
 import type { Edit } from '../../../text/span.ts';
 import { commaBehind, isFirstOnLine } from './layout.ts';
 
-/** Takes entries out with their commas and the comments on their lines; an entry on a line of its own takes the line along. */
+/** Removes entries with their commas and the comments on their lines; an entry on a line of its own is removed with the line. */
 export function removal(tree: LiteralTree, nodes: readonly number[]): readonly Edit[] {
   return nodes.map((node) => {
     const { text } = tree;

@@ -4,7 +4,7 @@ import { sortables } from '../key-tree/sortable.ts';
 import { sortedBy } from '../order/sorted.ts';
 import type { LiteralFormat } from './write.ts';
 
-/** See `Format.sort`. Where a comment stands behind an entry, those beside it stay: a comma lies between the two. */
+/** See `Format.sort`. If a comment follows an entry, its neighbours are not sorted: a comma lies between the two. */
 export function sortLiteral({ scan }: LiteralFormat): NonNullable<Format['sort']> {
   return sortedBy((text, catalog) => sortables(scan(text), catalog, placeOf), { between: /^\s*,\s*$/ });
 }

@@ -14,15 +14,15 @@ import { type Layout, layoutOf } from './layout.ts';
 import { printValue, quoted } from './print.ts';
 import { removal } from './remove.ts';
 
-/** A format whose files are code that holds one literal. */
+/** A format whose files are code with one literal. */
 export interface LiteralFormat extends TreeFormat {
   scan(text: string): LiteralTree;
   readonly defaults: Layout;
-  /** An empty file gets this around its texts. */
+  /** What surrounds the texts in an empty file. */
   frame(literal: string, layout: Layout): string;
 }
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeLiteral(
   format: LiteralFormat,
   text: string,
@@ -74,7 +74,7 @@ function replacement(tree: LiteralTree, node: number, value: string): readonly E
   const quote = tree.quote(node);
   const span = tree.inner(node);
   const encoded = language.encode(value, quote);
-  // Other quotes are better than escapes that were not there before.
+  // Other quotes are better than escapes that were not needed before.
   const other = quote === "'" ? '"' : "'";
   const isPlain = !text.slice(span.start, span.end).includes('\\');
   if (language.bareKeys && quote !== '`' && isPlain && value.includes(quote) && !value.includes(other))
@@ -93,7 +93,7 @@ interface Work {
   readonly layout: Layout;
 }
 
-/** Removes and inserts entries. The edits are in no order. */
+/** Removes and inserts entries. The edits are not ordered. */
 function restructure(
   format: LiteralFormat,
   work: Work,
@@ -136,7 +136,7 @@ function restructure(
   return edits;
 }
 
-/** A file without signs of its own follows the source file. */
+/** A file that shows no dialect follows the source file. */
 function dialectFor(format: LiteralFormat, catalog: Catalog, source: SourceFile | undefined): Dialect {
   const own = dialectIn(format, catalog);
   const theirs = source === undefined ? undefined : format.dialects.named(source.catalog.dialect);

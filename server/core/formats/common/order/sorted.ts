@@ -4,21 +4,21 @@ import type { Catalog, Format } from '../../format.ts';
 
 /** An entry of a file whose order is free, by UTF-16 offsets. */
 export interface Sortable {
-  /** Unique among its neighbours, else the file is not sorted. */
+  /** Unique among its siblings, otherwise the file is not sorted. */
   readonly key: string;
-  /** Where the comments begin that move along with it; without any, `start`. */
+  /** Where the comments that move along with it begin; without any, `start`. */
   readonly top: number;
   readonly start: number;
-  /** Behind all that belongs to it, a remark on its last line included. */
+  /** Behind all that belongs to it, including a comment on its last line. */
   readonly end: number;
-  /** Entries inside of it that are sorted among themselves. */
+  /** Entries inside it that are sorted among themselves. */
   readonly children?: readonly Sortable[];
 }
 
 export interface SortRules {
-  /** What may stand between two entries that change places. All else is a border: nothing moves across it. */
+  /** What may be between two entries that are exchanged. Anything else is a barrier: nothing moves across it. */
   readonly between?: RegExp;
-  /** The key that an entry follows: that of what it is about. */
+  /** The key of the entry that an entry follows because it is about it. */
   owner?(key: string): string;
 }
 
@@ -26,10 +26,10 @@ const BLANK = /^\s*$/;
 const EMPTY_LINE = /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/;
 
 /**
- * How a format sorts (`Format.sort`): entries change places with their comments and all that is inside of them, and what stands between entries
- * stays. A comment above several entries may be a heading: it stays, with the entry below it, unless the source has it above the same entry.
+ * How a format sorts (`Format.sort`): entries are exchanged with their comments and all that is inside them, and what is between entries stays. A
+ * comment above several entries may be a heading: it stays, with the entry below it, unless the source has it above the same entry.
  *
- * @param entriesOf the entries of a text; undefined: they cannot change places
+ * @param entriesOf the entries of a text; undefined: they cannot be exchanged
  */
 export function sortedBy(
   entriesOf: (text: string, catalog: Catalog, isSource: boolean) => readonly Sortable[] | undefined,
@@ -48,7 +48,7 @@ export function sortedBy(
 class Sorter {
   twice = false;
   readonly #text: string;
-  /** Undefined: by the alphabet. */
+  /** Undefined: alphabetically. */
   readonly #model: string | undefined;
   readonly #rules: SortRules;
 
@@ -71,7 +71,7 @@ class Sorter {
     });
   }
 
-  /** The text of an entry with edits in it. */
+  /** The text of an entry with edits applied. */
   #with({ top, end }: Sortable, edits: readonly Edit[]): string {
     let [out, at] = ['', top];
     for (const { span, text } of edits) {
@@ -81,7 +81,7 @@ class Sorter {
     return out + this.#text.slice(at, end);
   }
 
-  /** Entries that may change places with each other. */
+  /** Groups of entries that may be exchanged with each other. */
   #groups(entries: readonly Sortable[], models: ReadonlyMap<string, Sortable>): readonly (readonly Sortable[])[] {
     const groups: Sortable[][] = [];
     let open = false;
@@ -97,7 +97,7 @@ class Sorter {
     return groups;
   }
 
-  /** The comment above may be about the entries below it, too. */
+  /** Whether the comment above may also be about the entries below it. */
   #isHeaded(
     { top, start, end }: Sortable,
     before: Sortable | undefined,
@@ -118,7 +118,7 @@ class Sorter {
     if (this.#model === undefined)
       return entries.toSorted((a, b) => compare(this.#owner(a.key), this.#owner(b.key)) || compare(b.key, a.key));
     const place = new Map([...models.keys()].map((key, index) => [key, index]));
-    // What the source lacks stays behind the entry that it stood behind.
+    // What the source lacks stays behind the entry that it followed.
     let last = -1;
     const rank = new Map(
       entries.map((entry) => {
@@ -134,7 +134,7 @@ function commentOf(text: string, { top, start }: Pick<Sortable, 'top' | 'start'>
   return text.slice(top, Math.max(top, lineStart(text, start))).replaceAll(/\s+/g, ' ');
 }
 
-/** By code points, as `sort` of most tools does it: the same on every machine. */
+/** By code points, like `sort` in most tools: the same on every machine. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,20 +1,20 @@
-/** Tells which form of a plural set is for a number. */
+/** Returns the index of the plural form for a number. */
 export type Pick = (n: number) => number;
 
-/** What `Plural-Forms` says. */
+/** The content of `Plural-Forms`. */
 export interface PluralForms {
   readonly count: number;
   readonly pick: Pick;
 }
 
-/** More forms, and longer formulas, than any language has. */
+/** More forms, and longer formulas, than in any language. */
 const MOST_FORMS = 16;
 const LONGEST = 2_000;
 const DEEPEST = 100;
 
 /**
- * Reads the value of `Plural-Forms` (gettext manual, "Additional functions for plural forms"): `nplurals=2; plural=(n != 1);`. What follows the
- * second semicolon is nobody's business. Undefined: it is no such thing, as in a template (`nplurals=INTEGER`).
+ * Parses the value of `Plural-Forms` (gettext manual, "Additional functions for plural forms"): `nplurals=2; plural=(n != 1);`. What follows the
+ * second semicolon is ignored. Undefined: not a valid value, as in a template (`nplurals=INTEGER`).
  */
 export function readPluralForms(value: string): PluralForms | undefined {
   const match = /nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=([^;]*)/.exec(value.slice(0, LONGEST));
@@ -24,7 +24,7 @@ export function readPluralForms(value: string): PluralForms | undefined {
   return pick && { count, pick };
 }
 
-/** A formula of C over `n` as a function. Undefined: it is none, or it divides by zero. */
+/** Compiles a C expression in `n` to a function. Undefined: it is invalid, or it divides by zero. */
 export function compileFormula(formula: string): Pick | undefined {
   const tokens = formula.match(/\d{1,15}|n|&&|\|\||[<>=!]=|[-+*/%<>!?:()]|\S/g) ?? [];
   const parser = new Parser(tokens);
@@ -33,7 +33,7 @@ export function compileFormula(formula: string): Pick | undefined {
   return Number.isFinite(pick(0)) && Number.isFinite(pick(1)) ? pick : undefined;
 }
 
-/** Operators of two sides, those that bind least first. */
+/** Binary operators, lowest precedence first. */
 const LEVELS: readonly Readonly<Record<string, (a: number, b: number) => number>>[] = [
   { '||': (a, b) => Number(a !== 0 || b !== 0) },
   { '&&': (a, b) => Number(a !== 0 && b !== 0) },
@@ -60,7 +60,7 @@ class Parser {
     return this.#at === this.#tokens.length;
   }
 
-  /** `a ? b : c`, where the last one may be another choice. */
+  /** `a ? b : c`, where `c` may be another conditional. */
   choice(depth: number): Pick | undefined {
     if (depth > DEEPEST) return undefined;
     const condition = this.#binary(0, depth);

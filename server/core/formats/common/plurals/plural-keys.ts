@@ -4,22 +4,22 @@ import type { Catalog, Format, Unit } from '../../format.ts';
 import type { BilingualUnit } from '../../pair.ts';
 import { copyOf } from '../units/unit-copy.ts';
 
-/** What a format says of its plural forms. */
+/** What a format declares about its plural forms. */
 type PluralRules = Pick<Format, 'layout' | 'wholePlurals'>;
 
 export interface PluralKeys {
   readonly units: readonly BilingualUnit[];
-  /** Ids of units that the target language has no use for, with the reason. */
+  /** Ids of units that the target language does not need, with the reason. */
   readonly needless: ReadonlyMap<string, string>;
   /** Ids of units that the source lacks; they show the text of `other`. */
   readonly added: ReadonlySet<string>;
 }
 
 /**
- * Plural sets spread over keys (i18next `key_one`, `key_other`) for the target language: forms that the source lacks are added with the
- * text of `other`, forms that the language lacks are named as needless. `other` always stays: it is every library's fallback.
- * Sets by index are left as they are. A file with both sides in one place has the forms
- * that it wants, and says which the source has no words for; of those that the language lacks, empty ones are needless.
+ * Plural sets spread over keys (i18next `key_one`, `key_other`) for the target language: forms that the source lacks are added with the text of
+ * `other`, forms that the language lacks are listed as needless. `other` always stays: it is every library's fallback. Sets by index are left as they
+ * are. A bilingual file has the forms
+ * that it wants, and marks those that the source has no text for; of those that the language lacks, empty ones are needless.
  */
 export function pluralKeys(
   units: readonly BilingualUnit[],
@@ -68,10 +68,10 @@ export function pluralKeys(
   return { units: units.flatMap((unit) => [...(insertions.get(unit) ?? []), unit]), needless, added };
 }
 
-/** Why a language has no use for a form by its category; undefined: it has, or nobody knows. */
+/** Why a language does not need a form with this category; undefined: it does, or that is unknown. */
 function lackIn(locale: string, plural: Unit['plural'], { wholePlurals }: PluralRules): string | undefined {
   const { category = 'other', ordinal = false } = plural ?? {};
-  // Every language may treat nothing as a case of its own (i18next `_zero`), and `other` is the fallback of all.
+  // Every language may treat zero as a case of its own (i18next `_zero`), and `other` is the fallback of all.
   if (category === 'other' || (category === 'zero' && wholePlurals !== true)) return undefined;
   const known: readonly string[] | undefined = pluralCategories(locale, ordinal ? 'ordinal' : 'cardinal')?.all;
   const isForm = (CATEGORIES as readonly string[]).includes(category);
@@ -80,7 +80,7 @@ function lackIn(locale: string, plural: Unit['plural'], { wholePlurals }: Plural
     : `the language has no plural form “${category}”`;
 }
 
-/** Units without the forms that the target language has no use for and that nobody has written: nobody will. */
+/** Units without the unwritten forms that the target language does not need: they will never be written. */
 export function neededUnits(
   units: readonly BilingualUnit[],
   format: PluralRules,
@@ -91,14 +91,14 @@ export function neededUnits(
   return needless.size === 0 ? units : units.filter(({ id, target }) => !needless.has(id) || !isBlank(target));
 }
 
-/** The set a unit belongs to, where the category is a CLDR word and the last word of the id. */
+/** The set of a unit whose category is a CLDR name and the last word of the id. */
 function setKey({ id, sourceUnit: { plural } }: BilingualUnit): string | undefined {
   if (plural === undefined || !(CATEGORIES as readonly string[]).includes(plural.category)) return undefined;
   if (!id.endsWith(plural.category)) return undefined;
   return `${plural.ordinal ? 'ordinal' : 'cardinal'} ${plural.set}`;
 }
 
-/** The target file itself has forms that whole numbers below 1,000 never reach: then new sets get them too. */
+/** Whether the target file itself has forms that whole numbers below 1,000 never reach: new sets then get them, too. */
 function usesRare({ units }: Catalog, locale: string): boolean {
   const categories = pluralCategories(locale);
   const rare = new Set(

@@ -3,23 +3,23 @@ import { type PluralForms, readPluralForms } from './plural-formula.ts';
 
 /** What one form of a plural set is for. */
 export interface FormUse {
-  /** The CLDR category of the language that it stands for; its number where there is none. */
+  /** The CLDR category of the language that it corresponds to; its index if there is none. */
   readonly category: string;
-  /** Some of the whole numbers that it is for: none where the formula never comes to it. */
+  /** Some of the whole numbers that it is for; none if the formula never selects it. */
   readonly numbers: readonly number[];
 }
 
-/** Every rule of CLDR for whole numbers shows below 1,100; the forms for millions above. */
+/** Every CLDR rule for whole numbers shows below 1,100, except forms for millions. */
 const NUMBERS: readonly number[] = [...Array(1_101).keys(), 1_000_000, 2_000_000];
 
 const known = new Map<string, readonly FormUse[]>();
 const MOST_KNOWN = 500;
 
 /**
- * The forms that a file's own formula chooses from, with the categories of CLDR beside: which of them a form stands for is what most of its
- * numbers say, never its place.
+ * The forms that a file's own formula selects from, with the corresponding CLDR categories: the majority of a form's numbers decides which category
+ * it is, never its index.
  * @param value of `Plural-Forms`
- * @returns undefined where the formula cannot be read
+ * @returns undefined if the formula cannot be read
  */
 export function formsOf(value: string, locale: string | undefined): readonly FormUse[] | undefined {
   const forms = readPluralForms(value);
@@ -33,7 +33,7 @@ export function formsOf(value: string, locale: string | undefined): readonly For
   return uses;
 }
 
-/** Forms of a set whose file has no formula: two are those of English. */
+/** The forms of a set whose file has no formula: two forms are those of English. */
 export function plainForms(count: number): readonly FormUse[] {
   if (count === 1) return [{ category: 'other', numbers: [] }];
   return Array.from({ length: count }, (_, index) => ({
@@ -52,7 +52,7 @@ function usesOf({ count, pick }: PluralForms, locale: string | undefined): reado
   return numbers.map((own, index) => ({ category: names.get(index) ?? String(index), numbers: own }));
 }
 
-/** Each category goes to the form that has the most of its numbers; a last form without numbers is for the last category without one. */
+/** Each category goes to the form with most of its numbers; a last form without numbers gets the last category that is still free. */
 function nameForms(
   numbers: readonly (readonly number[])[],
   categories: readonly string[],
@@ -78,7 +78,7 @@ function nameForms(
   return names;
 }
 
-/** Formulas of the gettext manual and of translation platforms, the common ones first. */
+/** Formulas from the gettext manual and from translation platforms, common ones first. */
 const FORMULAS: readonly string[] = [
   'nplurals=2; plural=(n != 1);',
   'nplurals=2; plural=(n > 1);',
@@ -104,7 +104,7 @@ const FORMULAS: readonly string[] = [
   'nplurals=2; plural=(n%10==1 || n%10==2 || n%10==3 || (n%10!=4 && n%10!=6 && n%10!=9) ? 0 : 1);',
 ];
 
-/** The `Plural-Forms` that a new file of a locale gets: the formula that tells whole numbers apart as CLDR does. */
+/** The `Plural-Forms` of a new file in a locale: the formula that distinguishes whole numbers as CLDR does. */
 export function pluralFormsFor(locale: string): string {
   return FORMULAS.find((formula) => fits(formula, locale)) ?? FORMULAS[0] ?? '';
 }
@@ -115,7 +115,7 @@ function fits(formula: string, locale: string): boolean {
   const rules = new Intl.PluralRules(locale.replaceAll('_', '-'));
   const names = new Map<number, string>();
   for (const n of NUMBERS) {
-    // Of forms for millions alone few programs have texts.
+    // Few programs have texts for forms that only apply to millions.
     if (n >= 1_000_000) break;
     const [form, category] = [forms.pick(n), rules.select(n)];
     if ((names.get(form) ?? category) !== category) return false;

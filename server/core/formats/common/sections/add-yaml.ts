@@ -2,7 +2,7 @@ import { lineEnd } from '../../../text/lines.ts';
 import type { Edit } from '../../../text/span.ts';
 import { indented, type Section } from './section.ts';
 
-/** A language behind the last one of YAML, with an empty line before it where the others have one. */
+/** Appends a language after the last one in YAML, with an empty line before it if the others have one. */
 export function addYaml(sections: readonly Section[], body: string): Edit {
   const last = sections.at(-1);
   if (last === undefined) return { span: { start: 0, end: 0 }, text: '' };
@@ -15,7 +15,7 @@ export function addYaml(sections: readonly Section[], body: string): Edit {
   return { span: { start: last.shift + at, end: last.shift + at }, text: `${isApart ? eol : ''}${eol}${base}${lines}` };
 }
 
-/** Blanks at the end may be a text's own. */
+/** Trailing blanks may be part of a text. */
 export function withoutBreaks(body: string): string {
   return body.replace(/^[\r\n]+|[\r\n]+$/g, '');
 }

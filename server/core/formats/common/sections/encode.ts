@@ -2,7 +2,7 @@ import { whole } from '../../../text/live-text.ts';
 import { type EncoderAt, rawEncoder } from '../raw.ts';
 import { moved, type SectionedFormat } from './section.ts';
 
-/** How something is written at a place: as the section there writes it. */
+/** Encodes in the style of the section at that place. */
 export function sectionEncoder(format: SectionedFormat): EncoderAt {
   return (text, content, offset) => {
     const all = whole(text);

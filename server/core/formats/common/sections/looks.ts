@@ -2,15 +2,15 @@ import { baseLanguage, isLanguageTag, languageName, sameLocale } from '../../../
 import type { ManyLocales } from '../../traits.ts';
 import { type ReadSection, read, type Section, type Sectioned, type SectionedFormat } from './section.ts';
 
-/** A file as it is looked at: from one language into another one. */
+/** A view of a file: from one language into another one. */
 export interface Look {
   readonly base: string;
   readonly source?: string;
-  /** Absent: the source itself is looked at. */
+  /** Absent: a view of the source itself. */
   readonly target?: string;
 }
 
-/** `vue-i18n.de.en`: the first word says how texts are read, whatever stands behind it. */
+/** `vue-i18n.de.en`: the first word says how texts are read, whatever follows. */
 export function lookIn(format: SectionedFormat, text: string, dialect: string | undefined, path?: string): Look {
   const [base = '', target, source] = dialect?.split('.') ?? [];
   if (source !== undefined && target !== undefined)
@@ -22,7 +22,7 @@ export function lookIn(format: SectionedFormat, text: string, dialect: string | 
   return { base: own, ...(first !== undefined && { source: first }), ...(other !== undefined && { target: other }) };
 }
 
-/** In the dialect of a look: the text says how its texts are read. */
+/** In the dialect of a view: the text decides how it is read. */
 const ANY = 'any';
 
 export function dialectOf({ base, source = '', target = source }: Look): string {
@@ -38,7 +38,7 @@ export function localesOf({ sections }: Sectioned): readonly string[] {
   return [...new Set(sections.map(({ locale }) => locale))];
 }
 
-/** What a format of several languages says of itself. */
+/** How a format with several languages per file describes itself. */
 export function manyLocales(format: SectionedFormat): ManyLocales {
   return {
     in: (text) => ({ targets: localesOf(format.split(text, format.dialect(text))) }),
@@ -48,12 +48,12 @@ export function manyLocales(format: SectionedFormat): ManyLocales {
   };
 }
 
-/** A tag of a language that has a name. */
+/** Whether this is the tag of a language that has a name. */
 export function isLocaleKey(key: string): boolean {
   return isLanguageTag(key) && languageName(key) !== key;
 }
 
-/** The sections of a language, however its tag is spelled; of two spellings of one language the same one. */
+/** The sections of a language, in any spelling of its tag; of two spellings of one language always the same one. */
 export function sectionsOf({ sections }: Sectioned, locale: string | undefined): readonly Section[] {
   if (locale === undefined) return [];
   const same = sections.filter((section) => sameLocale(section.locale, locale));
@@ -69,7 +69,7 @@ export interface SectionPair {
   readonly target?: ReadSection;
 }
 
-/** Which sections translate each other: those of one block, else those that come alike. */
+/** Which sections translate each other: those of one block, else those with the same position. */
 export function pairsOf(parts: Sectioned, { source, target }: Look): readonly SectionPair[] {
   const sources = sectionsOf(parts, source);
   const rest = new Set(target === undefined ? [] : sectionsOf(parts, target));

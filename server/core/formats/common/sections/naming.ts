@@ -4,7 +4,7 @@ import type { Name, NamedFile, NameRefusal, Naming } from '../order/naming.ts';
 import { sectionsIn } from './read.ts';
 import { moved, movedEdits, type ReadSection, read, type SectionedFormat } from './section.ts';
 
-/** Keys of a file that holds several languages: they are the same in all of them. */
+/** Keys of a file with several languages: they are the same in all of them. */
 export function sectionNaming(format: SectionedFormat): Naming {
   return {
     nameAt: (file, offset) => nameAt(format, file, offset),
@@ -27,7 +27,7 @@ function nameAt(format: SectionedFormat, file: NamedFile, offset: number): Resul
   return undefined;
 }
 
-/** A file that is looked at in several languages is changed once. */
+/** A file with views in several languages is changed once. */
 function rename(
   format: SectionedFormat,
   files: readonly NamedFile[],

@@ -1,5 +1,5 @@
 import type { Outline } from '../../traits.ts';
 import { keyOutline } from '../key-tree/outline.ts';
 
-/** Keys below each other, whichever language they stand in: ids begin with it. */
+/** Nested keys, in any language: ids begin with it. */
 export const sectionOutline: Outline = keyOutline;

@@ -8,7 +8,7 @@ import { ProblemList } from '../problem-list.ts';
 import { dialectOf, type Look, lookIn, pairsOf, type SectionPair } from './looks.ts';
 import { moved, type Sectioned, type SectionedFormat } from './section.ts';
 
-/** Where a unit stands. */
+/** Where a unit is. */
 export interface Place {
   /** Index into `pairs`. */
   readonly pair: number;
@@ -16,17 +16,17 @@ export interface Place {
   readonly inner: string;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface SectionCatalog extends Catalog {
   readonly text: string;
   readonly parts: Sectioned;
   readonly look: Look;
   readonly pairs: readonly SectionPair[];
-  /** By id of unit. */
+  /** By unit id. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Reads a file as a bilingual one of two of its languages. Never throws; linear in the text's length. */
+/** Reads a file as a bilingual one of two of its languages. Never throws; linear in the length of the text. */
 export function readSections(
   format: SectionedFormat,
   text: string,
@@ -61,7 +61,7 @@ export function readSections(
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function sectionsIn(format: SectionedFormat, text: string, catalog: Catalog): SectionCatalog {
   const known = catalog as Partial<SectionCatalog>;
   return known.text === text && known.places !== undefined
@@ -69,7 +69,7 @@ export function sectionsIn(format: SectionedFormat, text: string, catalog: Catal
     : readSections(format, text, { dialect: catalog.dialect });
 }
 
-/** The bilingual units of two sections, with the forms that the target language needs and without those that it has no use for. */
+/** The bilingual units of two sections, with the forms that the target language needs and without those that it does not need. */
 function* unitsOf(
   { source, target }: SectionPair,
   index: number,
@@ -111,7 +111,7 @@ function asPair(
   const [own, shift] = targetUnit === undefined ? [sourceUnit, sourceShift] : [targetUnit, targetShift];
   const lock = sourceUnit.lock ?? targetUnit?.lock;
   const unit = common(sourceUnit, start, id, sourceUnit.name, sourceShift);
-  // A form that the source lacks is a copy of another unit's plain data.
+  // A form that the source lacks is a copy of another unit, as plain data.
   const nameSpan: Span | undefined = own.nameSpan;
   return {
     ...unit,

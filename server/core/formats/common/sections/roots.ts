@@ -8,7 +8,7 @@ import type { Inner, Section } from './section.ts';
 
 type Where = Pick<Section, 'block' | 'kind' | 'everywhere'> & { readonly inner: Inner; readonly shift: number };
 
-/** The languages at the root of an object, each with what stands below it: in JSON an object is a text of its own. */
+/** The languages at the root of an object, each with what is below it: in JSON each object is a text of its own. */
 export function objectRoots(tree: KeyTree, where: Where): readonly Section[] {
   if (tree.size === 0 || tree.kind(0) !== NODE.object) return [];
   const found: Section[] = [];
@@ -16,7 +16,7 @@ export function objectRoots(tree: KeyTree, where: Where): readonly Section[] {
     const locale = tree.key(node);
     if (tree.kind(node) !== NODE.object || !isLocaleKey(locale)) continue;
     const start = tree.start(node);
-    // The indentation of its line tells how deep its entries stand.
+    // The indentation of its line tells how deep its entries are.
     const indent = lineIndent(tree.text, start);
     const text = indent + tree.text.slice(start, tree.end(node));
     found.push({ ...where, locale, text, shift: where.shift + start - indent.length, indent });
@@ -24,7 +24,7 @@ export function objectRoots(tree: KeyTree, where: Where): readonly Section[] {
   return found;
 }
 
-/** The languages at the root of YAML: each is a file with one language at its root. */
+/** The languages at the root of YAML: each is read as a file with one language at its root. */
 export function yamlRoots(tree: YamlTree, where: Where): readonly Section[] {
   if (tree.size === 0 || tree.kind(0) !== NODE.object || tree.isFlow(0)) return [];
   const found: Section[] = [];
@@ -36,7 +36,7 @@ export function yamlRoots(tree: YamlTree, where: Where): readonly Section[] {
     const start = lineStart(tree.text, tree.keyStart(node));
     const next = tree.nextSibling(node);
     const end = next === -1 ? tree.documentEnd : lineStart(tree.text, tree.keyStart(next));
-    // Something stands before the key on its line.
+    // Something precedes the key on its line.
     if (tree.text.slice(start, tree.keyStart(node)).trim() !== '') continue;
     found.push({ ...where, locale, text: tree.text.slice(start, end), shift: where.shift + start, indent: '' });
   }

@@ -1,7 +1,7 @@
 import type { Edit, Span } from '../../../text/span.ts';
 import type { Catalog, Format, ParseOptions, Problem } from '../../format.ts';
 
-/** How the texts of a section are read and written: a format whose files hold one language each. */
+/** How the texts of a section are read and written: a format whose files contain one language each. */
 export interface Inner
   extends Pick<
     Format,
@@ -10,44 +10,44 @@ export interface Inner
   readonly options: ParseOptions;
 }
 
-/** The texts of one language in a file that holds several: a text of its own for a format of its own. */
+/** The texts of one language in a file with several: a text of its own for a format of its own. */
 export interface Section {
-  /** As the file spells it. */
+  /** As spelled in the file. */
   readonly locale: string;
-  /** Sections of one block stand for the same texts in several languages. */
+  /** Sections of one block contain the same texts in several languages. */
   readonly block: number;
-  /** Only sections of one kind translate each other. */
+  /** Only sections of the same kind translate each other. */
   readonly kind: string;
   readonly inner: Inner;
-  /** Code in other files can ask for its texts. */
+  /** Code in other files can request its texts. */
   readonly everywhere?: true;
   readonly text: string;
-  /** Where `text` begins in the file, in UTF-16 units. Its first characters may be indentation that stands elsewhere in the file. */
+  /** Where `text` begins in the file, in UTF-16 units. Its first characters may be indentation from elsewhere in the file. */
   readonly shift: number;
-  /** The column that its entries are indented from. */
+  /** The indentation that its entries are relative to. */
   readonly indent: string;
 }
 
-/** A file of several languages, taken apart. */
+/** A file with several languages, split into sections. */
 export interface Sectioned {
   readonly sections: readonly Section[];
   readonly problems: readonly Problem[];
   readonly malformed: boolean;
-  /** The edit that gives the file a language which it lacks: `body` are all its texts for the section `like`, written from the first column on. */
+  /** The edit that adds a missing language to the file: `body` holds all its texts for the section `like`, written from the first column on. */
   add(like: Section, locale: string, body: string): Edit;
 }
 
-/** A kind of files that hold several languages. */
+/** A format whose files contain several languages. */
 export interface SectionedFormat {
   readonly id: string;
-  /** The code of keys that the source language does not have. */
+  /** The code of findings about keys that the source language does not have. */
   readonly unknownKey: string;
-  /** How the texts are read; a look at one language is a version of it. */
+  /** How the texts are read; a view in one language is a version of it. */
   dialect(text: string, path?: string): string;
   split(text: string, dialect: string): Sectioned;
-  /** Whether the code around the texts hands a value of this name over to the text with this key. */
+  /** Whether the code around the texts passes a value with this name to the text with this key. */
   handsOver?(text: string, key: string, name: string): boolean;
-  /** What a text must not hold, and why. */
+  /** What a text must not contain, and why. */
   readonly forbidden?: readonly [words: RegExp, reason: string];
 }
 
@@ -77,7 +77,7 @@ export function movedProblem(problem: Problem, by: number): Problem {
   };
 }
 
-/** All lines but empty ones and the first, further right. */
+/** Indents all lines except empty ones and the first. */
 export function indented(text: string, indent: string): string {
   return indent === '' ? text : text.replaceAll(/(\r\n|\n|\r)(?=[^\r\n])/g, `$1${indent}`);
 }

@@ -3,7 +3,7 @@ import type { Catalog } from '../../format.ts';
 import { sectionsIn } from './read.ts';
 import { movedEdits, type SectionedFormat } from './section.ts';
 
-/** See `Format.sort`: the language that is looked at, in the order of the source; the source itself by the alphabet. */
+/** See `Format.sort`: sorts the language of the view in the order of the source; the source itself alphabetically. */
 export function sortSections(format: SectionedFormat, text: string, catalog: Catalog): readonly Edit[] | undefined {
   const { pairs, look, malformed } = sectionsIn(format, text, catalog);
   if (malformed) return undefined;

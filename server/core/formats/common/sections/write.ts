@@ -6,7 +6,7 @@ import { movedEdits, type SectionedFormat } from './section.ts';
 
 type Rejected = Written['rejected'][number];
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeSections(
   format: SectionedFormat,
   text: string,
@@ -65,7 +65,7 @@ function fresh(own: SectionCatalog, { source }: SectionPair, locale: string, cha
   return { edits: [own.parts.add(source, name, applyEdits(empty, edits))], rejected };
 }
 
-/** In order; what comes to one place is one edit. */
+/** Ordered; edits at one place are joined. */
 function joined(edits: readonly Edit[]): readonly Edit[] {
   const all: Edit[] = [];
   for (const edit of edits.toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)) {

@@ -1,13 +1,13 @@
 import type { Unit, Units } from '../../format.ts';
 
-/** The units of a document of which it is known where they stand: each is made when somebody asks for it, and is the same object from then on. */
+/** The units of a document whose positions are known: each is created on first access, and is the same object from then on. */
 export class LazyUnits<T extends Unit = Unit> implements Units<T> {
   readonly length: number;
   readonly #make: (index: number) => T;
   readonly #made = new Map<number, T>();
   #all: readonly T[] | undefined;
 
-  /** @param make a unit by its place, from 0 */
+  /** @param make creates the unit with this index, from 0 */
   constructor(length: number, make: (index: number) => T) {
     this.length = length;
     this.#make = make;
@@ -24,7 +24,7 @@ export class LazyUnits<T extends Unit = Unit> implements Units<T> {
     return unit;
   }
 
-  /** All of them, made once. */
+  /** All units, created once. */
   get all(): readonly T[] {
     if (this.#all === undefined) {
       const all: T[] = [];
@@ -35,13 +35,13 @@ export class LazyUnits<T extends Unit = Unit> implements Units<T> {
     return this.#all;
   }
 
-  /** Those that are there give back what they have read and kept. */
+  /** Releases what the created units have cached. */
   forget(): void {
     for (const unit of this.#all ?? this.#made.values()) unit.forget?.();
   }
 }
 
-/** Units as they were read. */
+/** Units as returned by a reader. */
 export type ReadUnits<T extends Unit> = readonly T[] | LazyUnits<T>;
 
 export function allOf<T extends Unit>(units: ReadUnits<T>): readonly T[] {

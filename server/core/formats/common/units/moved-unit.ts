@@ -16,7 +16,7 @@ import type {
 import { contentFurther, movedNotes } from './moved.ts';
 import { asUnit, LazyUnit } from './unit-copy.ts';
 
-/** All places of a unit moved by the same distance, when somebody asks for them: the unit itself stays as it was read, in whichever version that was. */
+/** A unit whose positions are all moved by the same distance on demand: the unit itself stays as it was read, in whichever version. */
 export class MovedUnit extends LazyUnit {
   readonly root: Unit;
   readonly delta: number;
@@ -125,7 +125,7 @@ export class MovedUnit extends LazyUnit {
   }
 }
 
-/** A unit that stands behind an edit with all that belongs to it. */
+/** A unit behind an edit, with everything that belongs to it. */
 export function movedBy(unit: Unit, delta: number): Unit {
   if (delta === 0) return unit;
   return asUnit(unit instanceof MovedUnit ? new MovedUnit(unit.root, unit.delta + delta) : new MovedUnit(unit, delta));

@@ -3,7 +3,7 @@ import { partAt } from '../../../text/offsets.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Note, Problem } from '../../format.ts';
 
-/** Where an offset of one text is in another. */
+/** Maps an offset of one text to another text. */
 export type Move = (offset: number) => number;
 
 export function movedProblem(problem: Problem, move: Move): Problem {
@@ -30,7 +30,7 @@ export function movedNotes(notes: readonly Note[], move: Move): readonly Note[] 
     : notes.map((note) => (note.span ? { ...note, span: movedSpan(note.span, move) } : note));
 }
 
-/** A content `delta` further on in an edited text. Its parts are moved when somebody asks for them: most readers want its text, which stays. */
+/** A content moved by `delta` in an edited text. Its parts are moved on demand: most callers want its text, which does not change. */
 export function contentFurther(content: Content, delta: number): Content {
   if (delta === 0) return content;
   if (!(content instanceof MovedContent)) return new MovedContent(content, delta);
@@ -77,7 +77,7 @@ class MovedContent implements Content {
   }
 }
 
-/** A content at its place in an edited text, place by place. */
+/** A content at its place in an edited text, with each position mapped. */
 export function movedContent({ span, parts }: Content, move: Move): Content {
   return { span: movedSpan(span, move), parts: parts.map((part) => movedPart(part, move)) };
 }
@@ -86,7 +86,7 @@ function movedPart(part: Part, move: Move): Part {
   return partAt(part, movedSpan(part.span, move));
 }
 
-/** A content whose texts are copies: they do not keep the whole document alive that they were cut out of. */
+/** A content whose texts are copies: they do not keep the document in memory that they were sliced from. */
 export function detached({ span, parts }: Content): Content {
   return {
     span,
@@ -103,12 +103,12 @@ export function detached({ span, parts }: Content): Content {
   };
 }
 
-/** With its map of offsets: one that is still to be made would be made of the document. */
+/** Copies the offset map as well: a lazy one would retain the document. */
 function detachedText({ text, span, offsets }: TextPart): TextPart {
   return { kind: 'text', text: copy(text), span, ...(offsets && { offsets }) };
 }
 
-/** Joining and cutting again makes a string of its own. */
+/** Joining and slicing again creates an independent string. */
 export function copy(text: string): string {
   return `\n${text}`.slice(1);
 }

@@ -2,21 +2,21 @@ import { countHolding } from '../../../text/search.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Catalog, Unit, Units } from '../../format.ts';
 
-/** Ids of a catalog, and where in `units` each stands. Typing inside units changes neither, so one index serves a whole lineage. */
+/** The index in `units` of each id of a catalog. Typing inside units changes neither, so one index serves a whole lineage. */
 const indexes = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** The units of a catalog for those who look at few of them. */
+/** The units of a catalog for callers that need few of them. */
 export function unitsOf(catalog: Pick<Catalog, 'units' | 'few'>): Units {
   return catalog.few ?? catalog.units;
 }
 
-/** A unit by its id; the first of equal ids, as `pairUnits` has it. The index is made when a catalog is first asked. */
+/** A unit by its id; the first of equal ids, as in `pairUnits`. The index is built on first use. */
 export function unitIn(catalog: Pick<Catalog, 'units' | 'few' | 'lineage'>, id: string): Unit | undefined {
   const at = positionIn(catalog, id);
   return at === undefined ? undefined : unitsOf(catalog).at(at);
 }
 
-/** Where in `units` a unit stands. */
+/** The index of a unit in `units`. */
 export function positionIn(catalog: Pick<Catalog, 'units' | 'lineage'>, id: string): number | undefined {
   const key = catalog.lineage ?? catalog.units;
   let index = indexes.get(key);
@@ -34,8 +34,8 @@ function indexOf(units: readonly Unit[]): ReadonlyMap<string, number> {
 }
 
 /**
- * The units that a span overlaps or touches, as a range of `units`. These stand in document order and not in one another, so that few are
- * looked at: in the largest files only units near the cursor are asked where they are.
+ * The units that a span overlaps or touches, as a range of `units`. They are in document order and not nested, so that few are examined: in the
+ * largest files only units near the cursor have to compute their positions.
  */
 export function unitsNear(units: Units, { start, end }: Span): readonly [from: number, to: number] {
   const low = countHolding(units.length, (index) => (units.at(index)?.span.end ?? 0) < start);
@@ -51,7 +51,7 @@ export function unitsAt(catalog: Pick<Catalog, 'units' | 'few'>, span: Span): Un
   return Array.from({ length: to - from }, (_, index) => units.at(from + index)).filter((unit) => unit !== undefined);
 }
 
-/** A unit of a catalog with the one before and the one behind it. */
+/** A unit of a catalog with its neighbours on both sides. */
 export function withNeighbours(catalog: Pick<Catalog, 'units' | 'few'>, unit: Unit): readonly Unit[] {
   const units = unitsOf(catalog);
   const [from, to] = unitsNear(units, unit.span);
@@ -63,7 +63,7 @@ export function withNeighbours(catalog: Pick<Catalog, 'units' | 'few'>, unit: Un
   return [unit];
 }
 
-/** A catalog of some units only. What makes all of them at once is not asked. */
+/** A catalog of some units only. Getters that would create all units are not called. */
 export function withUnits<C extends Catalog>(catalog: C, units: C['units']): C {
   const { few: _, ...own } = Object.getOwnPropertyDescriptors(catalog);
   return Object.defineProperties({} as C, { ...own, units: { value: units, enumerable: true } });

@@ -1,19 +1,19 @@
 export interface RefreshOptions {
-  /** Translations of texts that are much alike are taken over, for somebody to look at. Default true. */
+  /** Reuse translations of similar texts, marked for review. Default true. */
   readonly fuzzy?: boolean;
 }
 
-/** What became of the entries of a translation; names as people call them. */
+/** What became of the entries of a translation, by display name. */
 export interface Refreshed {
-  /** The whole file. */
+  /** The whole new file. */
   readonly text: string;
   readonly added: readonly string[];
-  /** With the translation of another text, which somebody has to look at. */
+  /** Got the translation of another text, which needs review. */
   readonly unsure: readonly string[];
-  /** Had been obsolete. */
+  /** Were obsolete before. */
   readonly revived: readonly string[];
-  /** Kept, but used by nobody. */
+  /** Kept, but no longer used. */
   readonly obsolete: readonly string[];
-  /** Gone, without a translation that would be lost. */
+  /** Removed, without losing a translation. */
   readonly dropped: readonly string[];
 }
