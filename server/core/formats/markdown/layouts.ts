@@ -18,7 +18,7 @@ function filled(path: string, words: readonly string[]): string {
   return path.replaceAll('*', () => words[at++] ?? '');
 }
 
-/** Only those whose source has a path of its own: any folder could belong to an instance. */
+/** Only sources with a path of their own: a bare star could be the folder of any instance. */
 const SOURCES = DOCUSAURUS.filter(([, source]) => source !== '*/').map(
   ([folder, source]) => [folder, new RegExp(`(?<=^|/)${patternOf(source)}`)] as const,
 );

@@ -9,15 +9,15 @@ export interface CueIndex {
   readonly value: number;
 }
 
-/** One cue as it stands in the file; line numbers are zero-based. Line numbers are kept, places are made of them when asked for. */
+/** One cue as written in the file; line numbers are zero-based. Only line numbers are stored, offsets are computed on demand. */
 export class RawCue {
   readonly timing: Timing;
   readonly timingLine: number;
-  /** -1 when the cue has no number. */
+  /** -1 if the cue has no number. */
   readonly indexLine: number;
-  /** The first line after the cue and the blank lines behind it. */
+  /** The first line after the cue and the blank lines that follow it. */
   readonly lastLine: number;
-  /** The lines of its text without blank ones at the edges; equal when there is no text. */
+  /** The lines of its text without blank ones at the edges; equal if there is no text. */
   readonly textFirst: number;
   readonly textLast: number;
   readonly #lines: Lines;
@@ -36,7 +36,7 @@ export class RawCue {
     this.textLast = first === last ? timingLine + 1 : last;
   }
 
-  /** The number of its index line. Undefined when there is none. */
+  /** The number of its index line; undefined if there is none. */
   get index(): CueIndex | undefined {
     if (this.indexLine === -1) return undefined;
     const span = trimmedLine(this.#lines, this.indexLine);
@@ -73,8 +73,8 @@ export interface Subtitles {
 }
 
 /**
- * Splits a subtitle file into cues, anchored on the timing lines: everything from one timing line to the next
- * (without the index line that belongs to that one) is the cue's text. Total, and linear in the length of the text.
+ * Splits a subtitle file into cues, anchored on the timing lines: everything from one timing line to the next (without the index line of the latter)
+ * is the cue's text. Total, and linear in the length of the text.
  */
 export function readSubtitles(text: string): Subtitles {
   const lines = linesOf(text);
@@ -96,7 +96,7 @@ export function readSubtitles(text: string): Subtitles {
   return { lines, cues };
 }
 
-/** Timing lines, and the numbers of these lines. */
+/** Finds the timing lines and their line numbers. */
 function findTimings(lines: Lines): { readonly timings: readonly Timing[]; readonly at: readonly number[] } {
   const { text } = lines;
   const timings: Timing[] = [];
@@ -133,18 +133,18 @@ function indexOrEnd(text: string, wanted: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** `00:00:0x,000 --> 00:00:02,000` is a broken timing line where one is due; `10 --> 20` in a dialogue is text. */
+/** `00:00:0x,000 --> 00:00:02,000` is a broken timing line if one is due; `10 --> 20` in a dialogue is text. */
 function meansTiming(lines: Lines, line: number, span: Span): boolean {
   if (hasTime(lines.text, span)) return true;
   return line > 0 && numberAt(lines, line - 1) !== -1 && (line === 1 || isBlankLine(lines, line - 2));
 }
 
-/** Something like a time near the beginning of a line. */
+/** Whether something like a time is near the beginning of a line. */
 export function hasTime(text: string, { start, end }: Span): boolean {
   return /\d[:：]\d/.test(text.slice(start, Math.min(end, start + 100)));
 }
 
-/** The number of a line that holds nothing else; -1 for other lines. */
+/** The number on a line that holds nothing else; -1 for other lines. */
 export function numberAt(lines: Lines, line: number): number {
   const { text } = lines;
   let start = lines.start(line);
@@ -162,9 +162,9 @@ export function numberAt(lines: Lines, line: number): number {
 }
 
 /**
- * The index line of the timing line at `line`: a number right above it. Blank lines between the two are allowed
- * only where the number stands alone and continues the count, as in files with a blank line after every line:
- * otherwise it is the text of the cue before. -1 when there is none.
+ * The index line of the timing line at `line`: a number directly above it. Blank lines between the two are allowed
+ * only if the number is alone and continues the count, as in files with a blank line after every line: otherwise it is the text of the previous cue.
+ * -1 if there is none.
  */
 function findIndex(lines: Lines, line: number, previousLine: number, previousNumber: number): number {
   let at = line - 1;

@@ -12,10 +12,10 @@ import { unitsOf } from './unit.ts';
 import { writeSubtitles } from './write.ts';
 
 /**
- * SubRip subtitles. One unit per cue; its id is the start time (`00:00:01,000`, the second one at that time `00:00:01,000~2`),
- * because translations keep the times while index numbers change whenever a cue is added or an editor renumbers:
- * so a target pairs with its source even if cues are missing in the middle. Retimed cues are aligned by their place.
- * Entities stay as they are: SRT has no escapes.
+ * SubRip subtitles. One unit per cue; its id is the start time (`00:00:01,000`, the second cue at that time `00:00:01,000~2`), because translations
+ * keep the times while index numbers change whenever a cue is added or an editor renumbers:
+ * so a target pairs with its source even if cues are missing in the middle. Retimed cues are aligned by position. Entities stay as written: SRT has
+ * no escapes.
  */
 export const srt: Format = typable(
   {
@@ -24,7 +24,7 @@ export const srt: Format = typable(
     extensions: ['.srt'],
     folders: ['subtitle', 'subtitles'],
     languages: ['subrip'],
-    // Subtitles repeat words on purpose, and what is said depends on who is seen.
+    // Subtitles repeat words on purpose, and the wording depends on who is speaking.
     loose: true,
     code: [],
     codec: PLAIN_TEXT,
@@ -43,7 +43,7 @@ export const srt: Format = typable(
   SRT_ENTRY,
 );
 
-/** For documents without a name that says it: an index line and a timing line come first. */
+/** For documents whose name does not show the format: an index line and a timing line come first. */
 function looksLikeSubtitles(head: string): boolean {
   return /^\uFEFF?\s{0,64}\d{1,9}[ \t]{0,8}(?:\r\n?|\n)\d{1,9}:\d{2}:\d{2}[,.]\d{1,3} ?--> ?\d/.test(head);
 }

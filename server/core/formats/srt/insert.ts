@@ -5,8 +5,8 @@ import type { SourceFile, Written } from '../format.ts';
 import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 
 /**
- * Inserts cues in the order of the source file. Index and timing lines are the source's, line ends and the end of the file are the target's
- * (the source's in an empty target).
+ * Inserts cues in the order of the source file. Index and timing lines are copied from the source; line ends and the end of the file follow the
+ * target (the source if the target is empty).
  */
 export function insertCues(target: Subtitles, blocks: Blocks, source: SourceFile): Written {
   const original = readSubtitles(source.text);
@@ -39,7 +39,7 @@ interface NewCue {
 const APART =
   'The number of the cue behind it stands apart from its times, and would be read as text. Take out the blank line between the two.';
 
-/** The numbers of all cues as readers count: the one that a cue has, or the next. */
+/** The numbers of all cues as readers count: a cue's own number, or the next one. */
 function numbersOf({ cues }: Subtitles): readonly number[] {
   let number = 0;
   return cues.map(({ index }) => {
@@ -48,7 +48,7 @@ function numbersOf({ cues }: Subtitles): readonly number[] {
   });
 }
 
-/** Whether the number of the cue behind still is one: where a blank line follows it, it must continue the count. */
+/** Whether the number of the following cue remains one: if a blank line follows it, it must continue the count. */
 function numberStays({ cues }: Subtitles, after: number, count: number, added: readonly NewCue[]): boolean {
   const following = cues[after + 1];
   const { index } = following ?? {};
@@ -58,7 +58,7 @@ function numberStays({ cues }: Subtitles, after: number, count: number, added: r
   return index.value === last + 1;
 }
 
-/** The index line and the timing line, without invisible characters and blanks at their edges. */
+/** The index line and the timing line, trimmed of invisible characters and blanks. */
 function headOf({ lines }: Subtitles, cue: RawCue): readonly string[] {
   return (cue.index ? [cue.index.line, cue.timingLine] : [cue.timingLine]).map((line) => {
     const { start, end } = trimmedLine(lines, line);
@@ -78,7 +78,7 @@ function place(
   const following = cues[after + 1];
   const body = blocks.join(lineEnd + lineEnd);
   if (following !== undefined) {
-    // Behind a byte order mark, if there is one.
+    // After a byte order mark, if there is one.
     const at = following.firstLine === 0 && lines.text.startsWith('\uFEFF') ? 1 : lines.start(following.firstLine);
     const gap = following.firstLine > 0 && !isBlankLine(lines, following.firstLine - 1) ? apart(at) : '';
     return { span: { start: at, end: at }, text: gap + body + lineEnd + lineEnd };

@@ -4,7 +4,7 @@ import { isBlankLine, type Lines, linesOf, trimmedLine } from '../common/subtitl
 import { readTiming } from '../common/subtitles/timing.ts';
 import { hasTime, numberAt, startsLikeTime } from './cues.ts';
 
-/** New text of a cue: inline codes as they are, line breaks as `\n`. */
+/** New text of a cue: inline codes unchanged, line breaks as `\n`. */
 export function textOfParts(parts: readonly NewPart[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : part.raw))
@@ -12,14 +12,14 @@ export function textOfParts(parts: readonly NewPart[]): string {
     .replace(/\r\n?/g, '\n');
 }
 
-/** The text that a content has now, in the same form. */
+/** The current text of a content, in the same form. */
 export function textOfContent(content: Content): string {
   return textOfParts(content.parts.map((part) => (part.kind === 'text' ? part.text : part)));
 }
 
 /**
- * Whether a cue can hold the text: the format has no escapes, so what would end the cue or begin another one cannot be written.
- * `blankLines`: how many the cue has anyway (in the target or in the source), which a translation may keep.
+ * Whether a cue can contain the text: the format has no escapes, so what would end the cue or begin another one cannot be written. `blankLines`: how
+ * many the cue already has (in the target or in the source), which a translation may keep.
  */
 export function acceptText(text: string, blankLines: number): Result<string, string> {
   if (text === '') return ok(text);
@@ -34,7 +34,7 @@ export function acceptText(text: string, blankLines: number): Result<string, str
   return ok(text);
 }
 
-/** At least what the reader takes for a timing line in any place. */
+/** Everything that the reader takes for a timing line, and possibly more. */
 function looksLikeTiming(lines: Lines, line: number): boolean {
   const span = trimmedLine(lines, line);
   if (!startsLikeTime(lines.text, span)) return false;
@@ -51,7 +51,7 @@ export function countBlankLines(text: string): number {
   return count;
 }
 
-/** The text ends with a line of digits, which would be read as the number of a cue that follows without one. */
+/** Whether the text ends with a line of digits, which would be read as the number of a following cue without one. */
 export function endsWithNumber(text: string): boolean {
   const lines = linesOf(text);
   return lines.count > 0 && numberAt(lines, lines.count - 1) !== -1;

@@ -3,8 +3,8 @@ import type { Problem, ProblemFix } from '../format.ts';
 import { numberAt, type RawCue, type Subtitles } from './cues.ts';
 
 /**
- * Missing index lines and breaks in the count. Players ignore the numbers, so all of it is information.
- * The fix renumbers the whole file; only the first of the problems carries it, since it repairs all of them at once.
+ * Missing index lines and gaps in the count. Players ignore the numbers, so all of these are only information.
+ * The fix renumbers the whole file; only the first problem carries it, since it fixes all of them at once.
  */
 export function* numberingProblems(subtitles: Subtitles): Iterable<Problem> {
   const { lines, cues } = subtitles;
@@ -32,7 +32,7 @@ function problem(cue: RawCue, message: string): Problem {
   return { code: 'srt-index', severity: 'information', message, span: cue.index?.span ?? cue.timing.span };
 }
 
-/** The fix edits nearly every cue, so it is made only when somebody asks for it. */
+/** The fix edits nearly every cue, so it is computed on demand. */
 function withFix(found: Problem, subtitles: Subtitles): Problem {
   let fixes: readonly ProblemFix[] | undefined;
   return {

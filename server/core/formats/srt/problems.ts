@@ -7,7 +7,7 @@ import type { RawCue, Subtitles } from './cues.ts';
 import { numberingProblems } from './numbering.ts';
 import { timingProblems } from './timing-problems.ts';
 
-/** What is wrong with the file as such, ordered by place. Linear in the number of lines. */
+/** Problems of the file as such, ordered by position. Linear in the number of lines. */
 export function findProblems(subtitles: Subtitles): readonly Problem[] {
   const { cues } = subtitles;
   const problems = new ProblemList();
@@ -23,7 +23,7 @@ export function findProblems(subtitles: Subtitles): readonly Problem[] {
   return problems.sorted();
 }
 
-/** Never to be written: conflict markers, or text without a single timing line. */
+/** Whether the file must never be written: conflict markers, or text without a single timing line. */
 export function isMalformed(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => code === 'srt-merge-conflict' || code === 'srt-no-cues');
 }
@@ -53,7 +53,7 @@ function strayText({ lines, cues }: Subtitles): readonly Problem[] {
   }
 }
 
-/** Zero-width characters before an index or a time: some players then see no cue. A BOM at the start of the file is none of them. */
+/** Zero-width characters before an index or a time: some players then see no cue. A BOM at the start of the file does not count. */
 function invisibleCharacters({ lines }: Subtitles, cue: RawCue, problems: ProblemList): void {
   if (cue.indexLine !== -1) invisibleBefore(lines, cue.indexLine, problems);
   invisibleBefore(lines, cue.timingLine, problems);
@@ -97,7 +97,7 @@ function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undef
   if (following === undefined || isBlankLine(lines, following.firstLine - 1)) return;
   const at = lines.start(following.firstLine);
   const edits: Edit[] = [{ span: { start: at, end: at }, text: lines.lineEnd(following.firstLine - 1) }];
-  // Without text before it, the number may be that text: then there is nothing to decide for the author.
+  // Without text before it, the number may be that text: the author has to decide.
   const clear = cue.hasText && following.index !== undefined;
   problems.add({
     code: 'srt-no-blank-line',

@@ -3,7 +3,7 @@ import { formatTime, type Time, type Timing } from '../common/subtitles/timing.t
 import type { Problem } from '../format.ts';
 import type { Subtitles } from './cues.ts';
 
-/** Spelling, length and order of the times of every cue. */
+/** Checks the spelling, duration and order of the times of every cue. */
 export function* timingProblems({ lines, cues }: Subtitles): Iterable<Problem> {
   let previous: Timing | undefined;
   for (const { timing } of cues) {
@@ -47,7 +47,7 @@ function spelling(text: string, timing: Timing): readonly Problem[] {
   return problems;
 }
 
-/** Only what has a single meaning is rewritten. */
+/** Rewrites only what has a single meaning. */
 function rewrite(start: Time, end: Time, arrow: NonNullable<Timing['arrow']>): readonly Edit[] {
   const edits: Edit[] = [];
   const clear = (time: Time) => time.conformity === 'variant' || time.conformity === 'odd';

@@ -12,7 +12,7 @@ import type { RawCue, Subtitles } from './cues.ts';
 const NO_NOTES: readonly Note[] = [];
 
 export function unitsOf({ lines, cues }: Subtitles): readonly Unit[] {
-  // Times that ascend are unique, and nothing has to be remembered of them.
+  // Ascending times are unique, so there is nothing to remember about them.
   const unique = ascend(cues) ? (id: string) => id : uniqueIds();
   return cues.map((cue, at) => asUnit(new SrtUnit(lines, cue, at + 1, unique(idOf(lines, cue)))));
 }
@@ -20,7 +20,7 @@ export function unitsOf({ lines, cues }: Subtitles): readonly Unit[] {
 function ascend(cues: readonly RawCue[]): boolean {
   let before = Number.NEGATIVE_INFINITY;
   for (const { timing } of cues) {
-    // No number for a time that cannot be read: that one is no larger either.
+    // A time that cannot be read is NaN, which is never larger.
     if (!(timing.startMs > before)) return false;
     before = timing.startMs;
   }
@@ -34,7 +34,7 @@ function idOf({ text }: Lines, { timing }: RawCue): string {
   return text.slice(start, end);
 }
 
-/** A cue as a unit: what is more than its id is read when asked for, and the text is kept. */
+/** A cue as a unit: everything but its id is read on demand, and the text is cached. */
 class SrtUnit {
   readonly id: string;
   readonly #lines: Lines;

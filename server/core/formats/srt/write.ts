@@ -9,7 +9,7 @@ import { type RawCue, readSubtitles, type Subtitles } from './cues.ts';
 import { insertCues } from './insert.ts';
 import { acceptText, countBlankLines, endsWithNumber, textOfContent, textOfParts } from './new-text.ts';
 
-/** Sets the texts of cues; cues that the target lacks are inserted where the source file has them, with its number and times byte for byte. */
+/** Sets the texts of cues; cues that the target lacks are inserted where the source file has them, with number and times copied byte for byte. */
 export function writeSubtitles(
   text: string,
   catalog: Catalog,
@@ -33,7 +33,7 @@ function blankLinesOf(unit: Unit | undefined): number {
   return unit?.source === undefined ? 0 : countBlankLines(textOfContent(unit.source));
 }
 
-/** The edit of one cue; none when it already says so. */
+/** The edit of one cue; none if the text is unchanged. */
 function changeCue(
   subtitles: Subtitles,
   at: number,
@@ -63,7 +63,7 @@ function lineEndOf({ lines }: Subtitles, cue: RawCue): string {
   return inside || lines.lineEnd(cue.timingLine) || lines.lineEnd(0) || '\n';
 }
 
-/** Puts text into an empty cue: in the place of its blank line if there is one, with a blank line behind it if a cue follows. */
+/** Puts text into an empty cue: in place of its blank line if there is one, followed by a blank line if another cue follows. */
 function fillCue({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, raw: string, lineEnd: string): Edit {
   const start = cue.text.start;
   const blank = cue.lastLine - cue.timingLine - 1;

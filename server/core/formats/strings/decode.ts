@@ -12,10 +12,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Escapes as the system's parser reads them: `\U00e4` with up to four digits, `\344` in NeXTSTEP's encoding; of any other letter the letter stays. */
+/** Escapes as the system reads them: `\U00e4` with up to four digits, `\344` in NeXTSTEP's encoding; other letters stand for themselves. */
 const ESCAPE = /\\(?:U([\dA-Fa-f]{1,4})|([0-7]{1,3})|([\s\S]?))/g;
 
-/** A key or a text, without its quotation marks. */
+/** Decodes a key or a text, given without its quotation marks. */
 export function decodeString(raw: string): string {
   return raw.replace(ESCAPE, (_, ...groups) => character(groups));
 }

@@ -1,6 +1,6 @@
 import type { NewPart } from '../../text/content.ts';
 
-/** A text between quotation marks of this kind. Line breaks stay as they are in texts that have them so. */
+/** Escapes a text for between quotation marks of this kind. Line breaks stay literal in texts that have literal ones. */
 export function encodeString(decoded: string, quote: '"' | "'" = '"', rawBreaks = false): string {
   const escaped = decoded.replace(/[\\"'\n\r\t]/g, (character) => {
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character;
@@ -8,7 +8,7 @@ export function encodeString(decoded: string, quote: '"' | "'" = '"', rawBreaks 
     if (character === '\r') return rawBreaks ? character : '\\r';
     return character === '\t' ? '\\t' : '\\\\';
   });
-  // NUL and other controls have no letter.
+  // NUL and other control characters have no letter escape.
   return escaped.replace(
     /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g,
     (it) => `\\U${it.charCodeAt(0).toString(16).padStart(4, '0')}`,

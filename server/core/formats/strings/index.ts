@@ -12,7 +12,7 @@ import { writeStrings } from './write.ts';
 
 const OWN = ['.strings'];
 
-/** Tables of strings of Apple's systems: `en.lproj/Localizable.strings` beside `de.lproj/Localizable.strings`. */
+/** String tables of Apple's systems: `en.lproj/Localizable.strings` next to `de.lproj/Localizable.strings`. */
 export const strings: Format = typable(
   {
     id: 'strings',

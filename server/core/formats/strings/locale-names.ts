@@ -1,7 +1,7 @@
 import { isDocumentation, isLanguageTag, normalizeLocale } from '../../../../shared/locale.ts';
 import type { LocaleNames } from '../traits.ts';
 
-/** Names of folders from the time before language codes, which the system still reads (Apple, "Language and Locale IDs"). */
+/** Folder names from before language codes, which the system still reads (Apple, "Language and Locale IDs"). */
 const OLD: Readonly<Record<string, string>> = {
   English: 'en',
   French: 'fr',
@@ -26,7 +26,7 @@ export const lprojLocales: LocaleNames = {
   spell: (tag) => tag,
 };
 
-/** `Base.lproj` holds what all languages fall back to. */
+/** `Base.lproj` is the fallback of all languages. */
 export function unnamed(path: string): string | undefined {
   return /(?:^|\/)Base\.lproj\/[^/]+\.strings(?:dict)?$/.test(path)
     ? path.replace(/Base(?=\.lproj\/[^/]+$)/, '{locale}')

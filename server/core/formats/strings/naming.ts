@@ -2,7 +2,7 @@ import { flatNaming } from '../common/order/flat-naming.ts';
 import { encodeString } from './encode.ts';
 import { nameOf, stringsOf } from './read.ts';
 
-/** Keys of a table of strings. */
+/** Keys of a string table. */
 export const stringsNaming = flatNaming({
   names: ({ text, catalog }) =>
     [...stringsOf(text, catalog).entries.values()].map((entry) => ({

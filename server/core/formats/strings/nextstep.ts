@@ -1,4 +1,4 @@
-/** What octal escapes from \200 on stand for: NSNextStepStringEncoding (Apple, CFString encodings). One character for each, U+FFFD where there is none. */
+/** What octal escapes from \200 on stand for: NSNextStepStringEncoding (Apple, CFString encodings). U+FFFD if nothing. */
 const CHARACTERS =
   '\u00a0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\ufffd\ufffd';
 

@@ -4,7 +4,7 @@ import type { Catalog, Note, ParseOptions, Problem, Unit } from '../format.ts';
 import { contentOf, decodeString } from './decode.ts';
 import { type Entry, type Flaw, type Mistake, scanStrings } from './scan.ts';
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface StringsCatalog extends Catalog {
   readonly entries: ReadonlyMap<string, Entry>;
 }
@@ -36,7 +36,7 @@ const MISTAKES: Readonly<Record<Mistake, Explained>> = {
   conflict: { code: 'strings-conflict', message: 'A merge has left its marks here: keep one side' },
 };
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readStrings(text: string, _options: ParseOptions = {}): StringsCatalog {
   const common = { format: 'strings', dialect: 'apple' };
   if (/^\ufeff?\s*<\?xml|^bplist/.test(text.slice(0, 200)))
@@ -71,7 +71,7 @@ export function readStrings(text: string, _options: ParseOptions = {}): StringsC
   return { ...common, units, problems: problems.sorted(), malformed: flaws.length > 0, entries };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function stringsOf(text: string, catalog: Catalog): StringsCatalog {
   return 'entries' in catalog ? (catalog as StringsCatalog) : readStrings(text);
 }

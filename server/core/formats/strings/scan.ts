@@ -1,11 +1,11 @@
 import { isLineBreak, lineEnd } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A key or a text as it stands in the file. */
+/** A key or a text as written in the file. */
 export interface Token {
-  /** With its quotation marks. */
+  /** Includes its quotation marks. */
   readonly span: Span;
-  /** Without them. */
+  /** Without the quotation marks. */
   readonly inner: Span;
   readonly quote: '"' | "'" | '';
 }
@@ -16,7 +16,7 @@ export interface Entry {
   readonly span: Span;
   readonly key: Token;
   readonly value: Token | undefined;
-  /** Comments right above, or in front on the same line: without their marks. */
+  /** Comments directly above, or in front on the same line, without their delimiters. */
   readonly comments: readonly Span[];
   /** Where the first of those comments begins, else the key. */
   readonly top: number;
@@ -24,11 +24,11 @@ export interface Entry {
 
 export type Mistake = 'semicolon' | 'quote' | 'open' | 'syntax' | 'comment' | 'conflict';
 
-/** What the system's own parser stops at: it reads nothing of such a file. */
+/** A syntax error that stops the system's own parser: it rejects the whole file. */
 export interface Flaw {
   readonly kind: Mistake;
   readonly span: Span;
-  /** Quotation marks that lack a backslash, or the place of what is missing. */
+  /** Quotation marks that lack a backslash, or the position of what is missing. */
   readonly places: readonly number[];
 }
 
@@ -38,13 +38,13 @@ export interface Scanned {
 }
 
 const BLANK = /[\s\u2028\u2029]/;
-/** What may stand without quotation marks (NSPropertyList, "old-style" property lists). */
+/** What needs no quotation marks (NSPropertyList, "old-style" property lists). */
 const BARE = /[\w$/:.-]+/y;
 const MARKER = /^(?:<{7}|>{7}|\|{7}|={7})(?=\s|$)/;
 
 /**
- * Cuts a text into entries. Total, and linear but for texts with bare quotation marks in long lines, which are looked through once more each.
- * After a mistake it goes on at the next line, so that one entry is lost and no more.
+ * Splits a text into entries. Total, and linear except for texts with unescaped quotation marks in long lines, which are scanned once more each.
+ * After an error it resumes at the next line, so that only one entry is lost.
  */
 export function scanStrings(text: string): Scanned {
   const entries: Entry[] = [];
@@ -116,7 +116,7 @@ function readEntry(
   const end = skipGap(text, first.span.end);
   const made = (value: Token, to: number) => ({ span: { start: at, end: to }, key, value, comments, top });
   if (text.charAt(end) === ';') return { entry: made(first, end + 1), end: end + 1 };
-  // Something else follows: a quotation mark was in the text, or the one at its end is missing, or the semicolon.
+  // Something else follows: the text contains a quotation mark, or its closing mark or the semicolon is missing.
   const line = lineEnd(text, next);
   const closing = first.quote === '' ? undefined : closingOf(text, next, line, first.quote);
   if (closing !== undefined && (closing.end > first.span.end || first.span.end > line)) {
@@ -133,7 +133,7 @@ function readEntry(
   return { entry: made(first, stop), end: stop };
 }
 
-/** The last quotation mark of a line with nothing but a semicolon behind it. */
+/** The last quotation mark of a line that is followed only by a semicolon. */
 function closingOf(text: string, start: number, line: number, quote: string): Span | undefined {
   const found = /(["'])[ \t]*;[ \t]*(?:\/\/.*)?$/.exec(text.slice(start + 1, line));
   if (found?.[1] !== quote) return undefined;

@@ -7,7 +7,7 @@ import { encodeParts } from './encode.ts';
 import { type StringsCatalog, stringsOf } from './read.ts';
 import type { Entry } from './scan.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeStrings(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   if (catalog.malformed) {
     const reason = 'the file has a mistake that the system stops at; repair it first';
@@ -42,13 +42,13 @@ function replacement(text: string, { key, value }: Entry, parts: readonly NewPar
   return value.quote === '' ? { span: value.span, text: `"${encoded}"` } : { span: value.inner, text: encoded };
 }
 
-/** An entry goes with its comments, and with its line where it has one for itself. */
+/** An entry is removed with its comments, and with its line if nothing else is on it. */
 function removal(text: string, { span, top }: Entry): Edit {
   const isAlone = /^[ \t]*(?:\r|\n|$)/.test(text.slice(span.end, span.end + 200));
   if (!isAlone) return { span, text: '' };
   const lineEnd = span.end + (/^[ \t]*/.exec(text.slice(span.end, span.end + 200))?.[0].length ?? 0);
   let end = afterLineEnd(text, lineEnd);
-  // Of the two empty lines around it one stays.
+  // One of the two empty lines around it stays.
   if (
     /^(?:\r\n|\r|\n)/.test(text.slice(end, end + 2)) &&
     (top === 0 || /[\r\n]{2}$/.test(text.slice(0, top).slice(-4)))
@@ -82,14 +82,14 @@ function insertions(
   return insertInOrder(text, listed, original.catalog.entries.keys(), written, gap);
 }
 
-/** ` = `, as the first entry has it. */
+/** ` = `, as in the first entry. */
 function signOf(text: string, model: readonly Entry[]): string {
   const entry = model.find(({ value }) => value !== undefined);
   const sign = entry?.value === undefined ? '' : text.slice(entry.key.span.end, entry.value.span.start);
   return /^[ \t]?=[ \t]?$/.test(sign) ? sign : ' = ';
 }
 
-/** Most entries have an empty line in front. */
+/** Whether most entries have an empty line in front. */
 function isSpaced(text: string, model: readonly Entry[]): boolean {
   const gaps = model.slice(1).map(({ top }, at) => text.slice(model[at]?.span.end, top));
   return gaps.filter((gap) => /(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r|\n)/.test(gap)).length * 2 > gaps.length;

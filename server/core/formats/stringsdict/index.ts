@@ -13,7 +13,7 @@ import { writeDict } from './write.ts';
 
 const OWN = ['.stringsdict'];
 
-/** Plural texts of Apple's systems: `en.lproj/Localizable.stringsdict` beside `de.lproj/Localizable.stringsdict`. */
+/** Plural texts of Apple's systems: `en.lproj/Localizable.stringsdict` next to `de.lproj/Localizable.stringsdict`. */
 export const stringsdict: Format = {
   id: 'stringsdict',
   layout: 'one-file-per-locale',

@@ -9,23 +9,23 @@ import { FORMAT, isDict, type Pair, pairsOf, SPECIFICATION } from './scan.ts';
 
 interface Inserted {
   readonly edits: readonly Edit[];
-  /** Units that neither file has a place for. */
+  /** Units that have a place in neither file. */
   readonly homeless: readonly string[];
 }
 
-/** How a file is laid out. */
+/** The layout of a file. */
 interface Layout {
   readonly eol: string;
-  /** Of an entry, and of everything one level deeper. */
+  /** Indentation of an entry, and of each deeper level. */
   readonly indent: string;
   readonly step: string;
 }
 
 /**
- * Forms that a variable lacks stand in the order of CLDR; entries that the file lacks stand as in the source, with its format and what it says of
- * its variables, and with the forms that are given.
+ * Forms that a variable lacks are inserted in CLDR order; entries that the file lacks are inserted as in the source, with its format, the
+ * specification of its variables, and the given forms.
  *
- * @param added raw texts by the ids of their units
+ * @param added raw texts by unit id
  */
 export function insertions(
   target: DictCatalog,
@@ -48,7 +48,7 @@ export function insertions(
   return { edits, homeless };
 }
 
-/** Where a unit belongs: `entry/variable/form`, whichever forms are there, or the format of an entry. */
+/** Where a unit belongs: `entry/variable/form`, with any form, or the format of an entry. */
 function placeOf(
   id: string,
   { entries, entryOf }: DictCatalog,
@@ -149,7 +149,7 @@ function entryText(
   return pairText(entry.name, `<dict>${eol}${lines.join(eol)}${eol}${indent}</dict>`, indent, eol);
 }
 
-/** The forms of one variable that are given: in the order of CLDR, others as in the source. */
+/** The given forms of one variable: in CLDR order, others as in the source. */
 function formsOf(
   entry: Entry,
   variable: Pair,
@@ -170,7 +170,7 @@ function raw(table: DictCatalog['table'], element: number): string {
   return nameOf(table, element) === 'dict' ? text.replaceAll(/\r?\n\s*/g, '') : text;
 }
 
-/** An empty property list for another language: declaration and document type of the source file. */
+/** An empty property list for another language: declaration and document type are those of the source file. */
 export function createDict(source: { readonly text: string; readonly catalog: DictCatalog }): string {
   const { table, root } = dictOf(source.text, source.catalog);
   const eol = lineEndOf(source.text);

@@ -9,23 +9,23 @@ import { xmlContent } from '../common/xml/value.ts';
 import type { Catalog, PluralForm, Problem, Unit } from '../format.ts';
 import { FORMAT, isDict, type Pair, pairsOf, RANKS, rootOf, SPECIFICATION } from './scan.ts';
 
-/** A text that the program asks for, with its variables. */
+/** A text that the program requests, with its variables. */
 export interface Entry extends Pair {
-  /** By the id of the unit; a plural form stands in a variable. */
+  /** By unit id; a plural form belongs to a variable. */
   readonly texts: ReadonlyMap<string, { readonly pair: Pair; readonly variable?: Pair }>;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface DictCatalog extends Catalog {
   readonly table: XmlTable;
-  /** The outermost dictionary; `NONE`: there is none. */
+  /** The root dictionary; `NONE` if there is none. */
   readonly root: number;
   readonly entries: ReadonlyMap<string, Entry>;
   /** The entry of each unit. */
   readonly entryOf: ReadonlyMap<string, Entry>;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readDict(text: string): DictCatalog {
   const table = scanXml(text, RANKS);
   const { problems: found, malformed } = scanProblems(table, text);
@@ -67,7 +67,7 @@ export function readDict(text: string): DictCatalog {
     const variables: Pair[] = [];
     for (const inner of pairsOf(table, pair.value)) {
       if (inner.name === FORMAT) {
-        // `%#@files@` alone has no words.
+        // `%#@files@` alone contains no words.
         if (/\p{L}/u.test(plainText(xmlContent(table, inner.value)).replaceAll(VARIABLE, '')))
           add(pair.name, inner, {});
       } else if (isDict(table, inner)) variables.push(inner);
@@ -109,7 +109,7 @@ export function readDict(text: string): DictCatalog {
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function dictOf(text: string, catalog: Catalog): DictCatalog {
   return 'entryOf' in catalog ? (catalog as DictCatalog) : readDict(text);
 }

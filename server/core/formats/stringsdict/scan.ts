@@ -3,7 +3,7 @@ import type { SyncRanks } from '../../text/xml/builder.ts';
 import { decodeText } from '../../text/xml/entities.ts';
 import { children, elementSpan, innerSpan, nameOf, type XmlTable } from '../../text/xml/table.ts';
 
-/** A `<key>` with the element behind it. */
+/** A `<key>` with the element that follows it. */
 export interface Pair {
   readonly name: string;
   readonly key: number;
@@ -14,10 +14,10 @@ export interface Pair {
 }
 
 export const FORMAT = 'NSStringLocalizedFormatKey';
-/** What says how a variable is chosen: these are no texts. */
+/** Keys that specify how a variable is selected: they are not texts. */
 export const SPECIFICATION: ReadonlySet<string> = new Set(['NSStringFormatSpecTypeKey', 'NSStringFormatValueTypeKey']);
 
-/** What begins a new element ends one whose end tag is lost. */
+/** The start of a new element ends one whose end tag is missing. */
 export const RANKS: SyncRanks = {
   ranks: new Map([
     ['plist', 1],
@@ -27,14 +27,14 @@ export const RANKS: SyncRanks = {
   nests: new Set(),
 };
 
-/** The outermost dictionary. Undefined: this is no property list. */
+/** The root dictionary. Undefined: this is not a property list. */
 export function rootOf(table: XmlTable): number | undefined {
   if (table.count === 0 || nameOf(table, 0) !== 'plist') return undefined;
   for (const child of children(table, 0)) if (nameOf(table, child) === 'dict') return child;
   return undefined;
 }
 
-/** What a dictionary holds, in document order. */
+/** The entries of a dictionary, in document order. */
 export function pairsOf(table: XmlTable, dict: number): readonly Pair[] {
   const pairs: Pair[] = [];
   let key: number | undefined;

@@ -5,7 +5,7 @@ import type { Catalog, Problem, Validating } from '../format.ts';
 import { dictOf, VARIABLE } from './read.ts';
 import { FORMAT, isDict, pairsOf } from './scan.ts';
 
-/** Variables that a format names and nobody has written: the system shows their names. */
+/** Variables that a format names but the file does not define: the system shows their names. */
 export function* validateDict(text: string, catalog: Catalog): Validating {
   const { table, entries, malformed } = dictOf(text, catalog);
   const problems: Problem[] = [...(yield* wellFormedProblems({ text, table }, malformed))];

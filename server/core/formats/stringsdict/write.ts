@@ -8,7 +8,7 @@ import { insertions } from './insert.ts';
 import { type DictCatalog, dictOf, type Entry } from './read.ts';
 import type { Pair } from './scan.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeDict(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const target = dictOf(text, catalog);
   if (catalog.malformed || target.root === NONE) {
@@ -48,7 +48,7 @@ function replacement({ table }: DictCatalog, { value }: Pair, raw: string): Edit
   return { span: { start, end }, text: `>${raw}</${nameOf(table, value)}>` };
 }
 
-/** Forms go with their keys; an entry that has no text any more goes as a whole, since the format alone shows nothing. */
+/** Forms are removed with their keys; an entry without texts is removed as a whole, since the format alone shows nothing. */
 function removals({ table, entryOf }: DictCatalog, removed: ReadonlySet<string>): readonly Edit[] {
   const byEntry = Map.groupBy(removed, (id) => entryOf.get(id));
   return [...byEntry].flatMap(([entry, ids]) => {
@@ -61,6 +61,6 @@ function removals({ table, entryOf }: DictCatalog, removed: ReadonlySet<string>)
 function formRemoval(text: string, { texts }: Entry, id: string): readonly Edit[] {
   const place = texts.get(id);
   if (place === undefined) return [];
-  // Without its words the format would say less than its variables: it is emptied by hand, or not at all.
+  // Without its words the format would lose its variables: only a person may empty it.
   return place.variable === undefined ? [] : [without(text, place.pair.span)];
 }

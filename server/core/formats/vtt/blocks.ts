@@ -8,21 +8,21 @@ export const VTT_TIMES: TimeForm = {
   variant: /^\d+:[0-5]\d:[0-5]\d\.\d{3}$/,
 };
 
-/** A cue as it stands in the file; lines are counted from 0. */
+/** A cue as written in the file; lines are counted from 0. */
 export class RawCue {
   readonly timing: Timing;
   readonly timingLine: number;
-  /** The text without its last line end; empty, at the end of the times, where there is none. */
+  /** The text without its last line end; empty, after the times, if there is none. */
   readonly text: Span;
-  /** Where its comments begin, or it does. */
+  /** Where its comments begin, or else the cue itself. */
   readonly from: number;
   readonly comments: readonly Span[];
-  /** Its identifier or its times stand right below the text of another cue. */
+  /** Its identifier or its times are directly below the text of another cue. */
   readonly attached: boolean;
   readonly #lines: Lines;
   readonly #named: boolean;
 
-  /** @param line its first one; the line behind its text is `last` */
+  /** @param line its first line; `last` is the line after its text */
   constructor(
     lines: Lines,
     timing: Timing,
@@ -51,7 +51,7 @@ export class RawCue {
 
 const NONE: readonly Span[] = [];
 
-/** What is no cue. */
+/** A block that is not a cue. */
 export interface Block {
   readonly kind: 'header' | 'style' | 'region' | 'note' | 'stray';
   readonly span: Span;
@@ -63,7 +63,7 @@ export interface VttFile {
   readonly blocks: readonly Block[];
 }
 
-/** Splits a text into blocks as browsers do: at empty lines, and at lines with times. Total and linear. */
+/** Splits a text into blocks as browsers do: at empty lines, and at timing lines. Total and linear. */
 export function readVtt(text: string): VttFile {
   const lines = linesOf(text);
   const cues: RawCue[] = [];
@@ -99,7 +99,7 @@ export function readVtt(text: string): VttFile {
   return { lines, cues, blocks };
 }
 
-/** The line behind the text of a cue: an empty one, the times of another cue, or the number above them. */
+/** The line after the text of a cue: an empty one, the times of another cue, or the number above them. */
 function textEnd(lines: Lines, timingLine: number): number {
   let line = timingLine + 1;
   while (line < lines.count && !isEmptyLine(lines, line) && timingAt(lines, line) === undefined) line++;
@@ -107,7 +107,7 @@ function textEnd(lines: Lines, timingLine: number): number {
   return attached && line - 1 > timingLine + 1 && isNumber(lines, line - 1) ? line - 1 : line;
 }
 
-/** What programs read and nobody sees: JSON, and the places of thumbnails in a picture. */
+/** What programs read and nobody sees: JSON, and the coordinates of thumbnails in a picture. */
 function isData(text: string, { start, end }: Span): boolean {
   const head = text.slice(start, Math.min(end, start + 400));
   if (head.includes('#xywh=') && /^\S{1,300}#xywh=[\d,]{1,40}\s*$/.test(head)) return true;
@@ -120,7 +120,7 @@ function isData(text: string, { start, end }: Span): boolean {
   }
 }
 
-/** Blanks make a line of text. */
+/** Blanks make it a line of text. */
 export function isEmptyLine(lines: Lines, line: number): boolean {
   return lines.start(line) === lines.end(line);
 }
@@ -130,7 +130,7 @@ function isNumber(lines: Lines, line: number): boolean {
   return end - start < 10 && /^\d+$/.test(lines.text.slice(start, end));
 }
 
-/** The times of a line. One with an arrow is nothing else, whether they can be read or not. */
+/** The times of a line. A line with an arrow is a timing line, whether its times can be read or not. */
 export function timingAt(lines: Lines, line: number): Timing | undefined {
   const { text } = lines;
   const end = lines.end(line);

@@ -4,12 +4,12 @@ import { DecodedRun } from '../common/decoded-run.ts';
 import { type Draft, pairCodes } from '../common/subtitles/codes.ts';
 import { decodeReference } from './references.ts';
 
-/** A tag, a character reference, or a line end of two characters or of an old Mac. */
+/** A tag, a character reference, or a line end that is CRLF or CR. */
 const PIECE = /<(\/?)([A-Za-z\d][^<>]*|)>|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,30});|\r\n?/g;
 
 /**
- * What each language says for itself. The name of a speaker is words (`<v Boy>`, `<v Niño>`), so that voices are the same whoever speaks; without
- * one the text is shown all the same. Words of another language are others in each translation.
+ * Tags that differ between languages. The name of a speaker consists of words (`<v Boy>`, `<v Niño>`), so that voices match whoever speaks; without
+ * one the text is still shown. Text marked as another language varies between translations.
  */
 const OWN: ReadonlyMap<string, Partial<Draft>> = new Map([
   ['v', { hinted: true }],
@@ -64,7 +64,7 @@ function codeOf({ 0: raw, 1: slash, 2: inner = '', index }: RegExpExecArray, bas
   };
 }
 
-/** A text writes `&` as it is, as many files do, and never `&amp;`. */
+/** Whether a text writes `&` unescaped, as many files do, and never `&amp;`. */
 export function hasBareAmpersands(text: string): boolean {
   return /&(?![#\w])/.test(text) && !text.includes('&amp;');
 }
@@ -78,7 +78,7 @@ export function encodeText(text: string, bare: boolean): string {
     .replaceAll('-->', '--&gt;');
 }
 
-/** New text of a cue as it is written, with `\n` for line breaks. */
+/** New text of a cue as written, with `\n` for line breaks. */
 export function encodeParts(parts: readonly NewPart[], bare: boolean): string {
   let raw = '';
   let words = '';

@@ -18,7 +18,7 @@ const codec: Codec = {
   escape: (words) => encodeText(words, false),
 };
 
-/** WebVTT, the subtitles, captions and chapters of web pages. One unit per cue that has words (docs/spec/formats.md#webvtt-files). */
+/** WebVTT, the subtitles, captions and chapters of web pages. One unit per cue that contains words (docs/spec/formats.md#webvtt-files). */
 export const vtt: Format = typable(
   {
     id: 'vtt',
@@ -26,7 +26,7 @@ export const vtt: Format = typable(
     extensions: ['.vtt'],
     folders: ['subtitle', 'subtitles'],
     languages: ['vtt'],
-    // As in SRT: words come again on purpose.
+    // As in SRT, words are repeated on purpose.
     loose: true,
     code: [],
     codec,
@@ -60,7 +60,7 @@ function parse(text: string): Catalog {
   };
 }
 
-/** Header, styles and regions of the source: what cues refer to. A language that the header names becomes that of the new file. */
+/** The header, styles and regions of the source, which cues refer to. If the header names a language, it becomes that of the new file. */
 function create({ text }: SourceFile, targetLocale: string): string {
   const { lines, blocks } = readVtt(text);
   const lineEnd = lines.lineEnd(0) || '\n';

@@ -5,7 +5,7 @@ import { formatTime, type Timing } from '../common/subtitles/timing.ts';
 import type { Problem, Severity } from '../format.ts';
 import { type RawCue, VTT_TIMES, type VttFile } from './blocks.ts';
 
-/** What is wrong with the file as such, ordered by place. Linear. */
+/** Problems of the file as such, ordered by position. Linear. */
 export function findProblems(file: VttFile): readonly Problem[] {
   const problems = new ProblemList();
   for (const span of conflictMarkers(file.lines)) {
@@ -25,7 +25,7 @@ export function findProblems(file: VttFile): readonly Problem[] {
   return problems.sorted();
 }
 
-/** Nearly every cue: there is nothing that the rules below could say of it. */
+/** True for nearly every cue: the rules below cannot find anything in it. */
 function isUsual({ lines }: VttFile, { timing, text, attached }: RawCue, previous: RawCue | undefined): boolean {
   if (!(timing instanceof ExactTiming) || attached || text.start === text.end) return false;
   if (timing.endMs <= timing.startMs || (previous !== undefined && timing.startMs < previous.timing.startMs))
@@ -33,7 +33,7 @@ function isUsual({ lines }: VttFile, { timing, text, attached }: RawCue, previou
   return timing.plain || SETTINGS.test(settingsOf(lines.text, timing));
 }
 
-/** Never to be written: conflict markers, or something else than subtitles. */
+/** Whether the file must never be written: conflict markers, or not subtitles at all. */
 export function isMalformed(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => code === 'vtt-merge-conflict' || code === 'vtt-no-cues');
 }
@@ -77,7 +77,7 @@ function* blockProblems({ lines, cues, blocks }: VttFile): Iterable<Problem> {
 
 const SETTINGS = /^\s*(?:(?:vertical|line|position|size|align|region):\S+(?:\s+|$))*$/;
 
-/** What stands behind the times, so far as it is looked at. */
+/** What follows the times, up to a limit. */
 function settingsOf(text: string, { rest: { start, end } }: Timing): string {
   return text.slice(start, Math.min(end, start + 1000));
 }
@@ -96,7 +96,7 @@ function* timeProblems(
     return;
   }
   if (!timing.plain) yield* spelling(text, timing, start, end);
-  // `00:33.250 --> 00:33.50` means nothing for certain, and is dropped anyway.
+  // `00:33.250 --> 00:33.50` is ambiguous, and dropped anyway.
   if (!isClear(text, [start, end])) return;
   if (end.ms <= start.ms) {
     const message =
@@ -114,7 +114,7 @@ function* timeProblems(
 
 type Known = NonNullable<Timing['start']>;
 
-/** Browsers drop a cue whose times are not written as the standard has it. Only what has one meaning is written anew. */
+/** Browsers drop a cue whose times do not follow the standard. Only unambiguous times are rewritten. */
 function* spelling(text: string, timing: Timing, start: Known, end: Known): Iterable<Problem> {
   const { arrow, rest, span } = timing;
   const raw = text.slice(arrow?.span.start, arrow?.span.end).trim();
@@ -144,7 +144,7 @@ function isClear(text: string, times: readonly Known[]): boolean {
   return times.every((time) => time.conformity !== 'ambiguous' || isShort(text, time));
 }
 
-/** `01:02,345`: minutes, as WebVTT allows it, with the comma of SRT. */
+/** `01:02,345`: minutes, as WebVTT allows, with the comma of SRT. */
 function isShort(text: string, { span }: Known): boolean {
   return /^[0-5]?\d:[0-5]\d,\d{3}$/.test(text.slice(span.start, span.end));
 }

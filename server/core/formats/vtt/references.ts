@@ -1,4 +1,4 @@
-/** Names of HTML that subtitles use; another one stays as it is written. */
+/** Names of HTML entities that subtitles use; others stay as written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<string, string>> = {
   pound: '£',
 };
 
-/** What a character reference of HTML stands for; undefined: it is kept as it is. @param reference with `&` and `;` */
+/** What an HTML character reference stands for; undefined: it stays as written. @param reference with `&` and `;` */
 export function decodeReference(reference: string): string | undefined {
   const name = reference.slice(1, -1);
   if (!name.startsWith('#')) return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;

@@ -10,8 +10,8 @@ import { type RawCue, VTT_TIMES } from './blocks.ts';
 import { readContent } from './content.ts';
 
 /**
- * Cues as units. The id is the start time, as that is what translations keep; a name that is no number (`intro`) stands for itself:
- * retiming changes no name. Numbers are no names, since tools count cues anew.
+ * Cues as units. The id is the start time, because translations keep it; a name that is not a number (`intro`) is the id itself, since retiming does
+ * not change it. Numbers do not count as names, since tools renumber cues.
  */
 export function unitsOf(lines: Lines, cues: readonly RawCue[]): readonly Unit[] {
   const unique = uniqueIds();
@@ -26,7 +26,7 @@ function idOf(text: string, { name, timing }: RawCue): string {
   return text.slice(timing.span.start, timing.span.end);
 }
 
-/** What is more than the id is read when asked for. */
+/** Everything but the id is read on demand. */
 class VttUnit {
   readonly id: string;
   readonly #lines: Lines;

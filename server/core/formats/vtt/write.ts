@@ -9,7 +9,7 @@ import type { Catalog, Change, SourceFile, Written } from '../format.ts';
 import { isEmptyLine, type RawCue, readVtt, timingAt, type VttFile } from './blocks.ts';
 import { encodeParts, hasBareAmpersands } from './content.ts';
 
-/** Sets the texts of cues; cues that the target lacks are inserted where the source has them, with its name, times and settings byte for byte. */
+/** Sets the texts of cues; cues that the target lacks are inserted where the source has them, with name, times and settings copied byte for byte. */
 export function writeVtt(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const file = readVtt(text);
   const bare = hasBareAmpersands(text);
@@ -35,7 +35,7 @@ function lineFeeds(parts: readonly NewPart[]): readonly NewPart[] {
   return parts.map((part) => (typeof part === 'string' ? part.replace(/\r\n?/g, '\n') : part));
 }
 
-/** Whether a cue can hold the text: there is no way to write an empty line, or times. */
+/** Whether a cue can contain the text: empty lines and times cannot be expressed. */
 function accept(raw: string, following: RawCue | undefined): Result<string, string> {
   if (/^[ \t]*\n|\n\n|\n[ \t]*$|^[ \t]+$/.test(raw)) return fail('An empty line would end the cue.');
   if (raw.includes('-->')) return fail('An arrow (-->) inside a tag would end the cue.');
@@ -51,14 +51,14 @@ function accept(raw: string, following: RawCue | undefined): Result<string, stri
 function changeCue({ lines }: VttFile, { text, timingLine }: RawCue, wanted: string): Edit {
   const lineEnd = lines.lineEnd(timingLine) || lines.lineEnd(0) || '\n';
   const raw = wanted.replaceAll('\n', lineEnd);
-  // CR and LF that meet would be one line end, and the number of the next cue this one's text.
+  // An adjacent CR and LF would form one line end, and the number of the next cue would become part of this one's text.
   const meet = raw === '' && lines.text[text.start - 1] === '\r' && lines.text[text.end] === '\n';
   if (meet && text.start < text.end) return { span: text, text: '\r' };
   if (text.start < text.end) return trim(lines.text, { span: text, text: raw });
   return { span: text, text: lineEnd + raw };
 }
 
-/** Line ends, times and settings of new cues. */
+/** Inserts new cues with their line ends, times and settings. */
 function insertCues(file: VttFile, blocks: Blocks, source: SourceFile): Written {
   const original = readVtt(source.text);
   const lineEnd = file.lines.lineEnd(0) || original.lines.lineEnd(0) || '\n';

@@ -4,7 +4,7 @@ import { children } from '../common/key-tree/members.ts';
 import { indented } from '../common/sections/section.ts';
 import { lineIndent, spaceBefore } from '../json/layout.ts';
 
-/** A language behind the last one of an object, as that is written. */
+/** Appends a language to an object, in the style of its last entry. */
 export function addRoot(tree: KeyTree, shift: number, locale: string, body: string): Edit {
   const { text } = tree;
   const all = [...children(tree, 0)];
@@ -27,7 +27,7 @@ export function addRoot(tree: KeyTree, shift: number, locale: string, body: stri
   return { span: { start: at, end: at }, text: behind === undefined ? `,${member}` : `${member},` };
 }
 
-/** Behind the comma that the last entry has, comments skipped; undefined: it has none. */
+/** After the comma behind the last entry, past comments; undefined if there is none. */
 function commaBehind(text: string, end: number): number | undefined {
   const found = /^(?:\s|\/\/[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/.exec(text.slice(end, end + 2000))?.[0];
   return found === undefined ? undefined : end + found.length;

@@ -1,41 +1,41 @@
 import { isLineBreak } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
 
-/** A block of a single-file component that holds texts. */
+/** A block of a single-file component that contains texts. */
 export interface Block {
   /** From `<i18n` to the end of `</i18n>`. */
   readonly span: Span;
   readonly content: Span;
-  /** Names in lower case; empty where there is no value. */
+  /** Names are in lower case; the value is empty if there is none. */
   readonly attributes: ReadonlyMap<string, Attribute>;
 }
 
 export interface Attribute {
   readonly value: string;
-  /** Of the value, without quotes. */
+  /** The range of the value, without quotes. */
   readonly span: Span;
 }
 
-/** A tag at the beginning of a line, or of the file. What stands further right belongs to templates and to code. */
+/** A tag at the beginning of a line, or of the file. Tags further right belong to templates and code. */
 const OPENER = /<([A-Za-z][\w.:-]{0,60})(?=[\s/>])|<!--/g;
 const TEMPLATE = /<template(?=[\s/>])|<\/template\s{0,100}>/gi;
 const NAME = /[^\s"'<>/=]+/y;
-/** A longer tag is none. */
+/** A longer tag is ignored. */
 const TAG_LIMIT = 4000;
-/** Blanks before a tag of the outermost level, at most. */
+/** Maximum number of blanks before a top-level tag. */
 const INDENT = 9;
-/** The component `<i18n path="…">` of vue-i18n 8 shows texts and holds none. */
+/** The component `<i18n path="…">` of vue-i18n 8 displays texts and contains none. */
 const SHOWS = ['path', ':path', 'keypath', ':keypath', 'tag', ':tag', 'v-bind:path'];
 
 /**
- * The blocks `<i18n>` of a component, in order. Linear, and a tag without an end anywhere hides none of them (where the compiler finds no block at
- * all, somebody is typing).
+ * The `<i18n>` blocks of a component, in order. Linear, and an unclosed tag elsewhere hides none of them (if the compiler finds no block at all,
+ * somebody is typing).
  */
 export function blocksIn(text: string): readonly Block[] {
   if (!text.includes('<i18n')) return [];
   const blocks: Block[] = [];
   const ends = new Ends(text);
-  /** Where the block before ends. */
+  /** Where the previous block ends. */
   let last = 0;
   OPENER.lastIndex = 0;
   for (let match = OPENER.exec(text); match !== null; match = OPENER.exec(text)) {
@@ -63,14 +63,14 @@ export function blocksIn(text: string): readonly Block[] {
   return blocks;
 }
 
-/** Nothing but blanks stands before it on its line: some indent all of a component. */
+/** Whether only blanks precede it on its line: some people indent the whole component. */
 function isFirst(text: string, at: number): boolean {
   let start = at;
   while (start > 0 && at - start < INDENT && ' \t\ufeff'.includes(text.charAt(start - 1))) start--;
   return start === 0 || isLineBreak(text.charCodeAt(start - 1));
 }
 
-/** Finds ends, and knows what has none so that it is looked for once. */
+/** Finds end tags, and remembers what has none, so that it is searched for only once. */
 class Ends {
   readonly #text: string;
   readonly #absent = new Set<string>();
@@ -87,7 +87,7 @@ class Ends {
     return undefined;
   }
 
-  /** The end tag of a block that is not read as markup: the next one. */
+  /** The end tag of a block that is not parsed as markup: the next one. */
   of(name: string, from: number): Span | undefined {
     const words = `</${name}`;
     for (let at = from; ; ) {
@@ -99,7 +99,7 @@ class Ends {
     }
   }
 
-  /** Templates hold templates. */
+  /** Templates may be nested. */
   ofTemplate(from: number): Span | undefined {
     if (this.#absent.has('template')) return undefined;
     TEMPLATE.lastIndex = from;
@@ -115,7 +115,7 @@ class Ends {
 }
 
 interface Tag {
-  /** Behind its `>`. */
+  /** After its `>`. */
   readonly end: number;
   /** `/>` */
   readonly closed: boolean;

@@ -6,17 +6,17 @@ import { blocksIn } from './blocks.ts';
 const CALL = /(?<![\w$.-])(?:\w+\.)*\$?tc?\(/g;
 /** A member of an object: `name: value`, `name,`. */
 const MEMBER = /[{,]\s{0,200}(?:(["']?)([\w$]{1,100})\1\s{0,50}:|([\w$]{1,100})\s{0,50}(?=[,}]))/g;
-/** A call is shorter. */
+/** Calls are shorter. */
 const LONGEST = 1000;
 
-/** Names of values by the key of the text that they are for; those for keys that are computed under the empty one. */
+/** Names of values by the key of their text; those for computed keys are under the empty key. */
 type Handed = ReadonlyMap<string, ReadonlySet<string>>;
 
 let known: { readonly text: string; readonly handed: Handed } | undefined;
 
 /**
- * Whether template or script of a component hand a value of this name over to the text with this key, its parts joined by dots, or to one whose key is
- * computed. Read when somebody asks. Linear.
+ * Whether the template or the script of a component passes a value with this name to the text with this key, its parts joined by dots, or to a text
+ * whose key is computed. Read on demand. Linear.
  */
 export function handsOver(text: string, key: string, name: string): boolean {
   if (known?.text !== text) known = { text, handed: read(text) };
@@ -26,7 +26,7 @@ export function handsOver(text: string, key: string, name: string): boolean {
 function read(text: string): Handed {
   const handed = new Map<string, Set<string>>();
   const blocks = blocksIn(text);
-  // Of what begins inside of a block nothing is left.
+  // Anything that begins inside a block is skipped.
   let ended = 0;
   for (const { index, 0: call } of text.matchAll(CALL)) {
     while ((blocks[ended]?.span.end ?? text.length) <= index) ended++;

@@ -21,7 +21,7 @@ const PARTS: SectionedFormat = {
   forbidden: [/<\/i18n/i, 'the text holds "</i18n", which ends the block'],
 };
 
-/** Blocks `<i18n>` of Vue's single-file components: vue-i18n's texts beside the template that shows them. */
+/** `<i18n>` blocks of Vue's single-file components: vue-i18n's texts next to the template that shows them. */
 export const vue: Format = {
   id: 'vue',
   layout: 'bilingual',
@@ -43,6 +43,6 @@ export const vue: Format = {
   write: (text, catalog, changes) => writeSections(PARTS, text, catalog, changes),
   naming: sectionNaming(PARTS),
   sort: (text, catalog) => sortSections(PARTS, text, catalog),
-  // A new language is written into the file that is there.
+  // A new language is added to the existing file.
   create: ({ text }) => text,
 };

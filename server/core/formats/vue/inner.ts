@@ -19,7 +19,7 @@ import { yaml } from '../yaml/index.ts';
 /** How all texts of a component are read. */
 export const DIALECT = vueI18n.id;
 
-/** JSON as vue-i18n's compiler takes it: comments and a comma behind the last entry. */
+/** JSON as vue-i18n's compiler accepts it: comments and a trailing comma are allowed. */
 export const jsonInside: Inner = { ...json, options: { dialect: DIALECT, path: 'i18n.jsonc' } };
 
 export const yamlInside: Inner = { ...yaml, options: { dialect: DIALECT } };
@@ -41,7 +41,7 @@ const JSON5: LiteralFormat = {
   frame: (literal, { eol }) => `${literal}${eol}`,
 };
 
-/** Keys without quotes and texts in single ones: a literal of JavaScript. */
+/** Unquoted keys and single-quoted texts: a JavaScript literal. */
 export const json5Inside: Inner = {
   layout: 'one-file-per-locale',
   encoderAt: encodeLiteralAt(ecma),
@@ -53,7 +53,7 @@ export const json5Inside: Inner = {
   create: (source) => createLiteral(JSON5, source).trimStart(),
 };
 
-/** What the texts of a block are written in. Without a word JSON is meant, and some write YAML: both are tried, as they read. */
+/** The syntax of the texts in a block. Without `lang` JSON is meant, but some write YAML: both are tried. */
 export function innerOf(lang: string, content: string): Inner | undefined {
   const word = lang.toLowerCase();
   if (word === 'yaml' || word === 'yml') return yamlInside;

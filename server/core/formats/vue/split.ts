@@ -14,7 +14,7 @@ let known: { readonly text: string; readonly parts: Sectioned } | undefined;
 
 /** The texts of a component by block and language. */
 export function splitVue(text: string): Sectioned {
-  // All languages of one text are looked at in a row.
+  // All languages of one text are read in succession.
   if (known?.text === text) return known.parts;
   const blocks = blocksIn(text);
   const sections: Section[] = [];
@@ -24,7 +24,7 @@ export function splitVue(text: string): Sectioned {
   for (const [index, block] of blocks.entries()) {
     const { content, attributes } = block;
     const inner = innerOf(attributes.get('lang')?.value ?? '', text.slice(content.start, content.end));
-    // The texts of a block with `src` stand elsewhere, whatever is in it.
+    // The texts of a block with `src` are in another file, whatever the block contains.
     if (attributes.has('src')) continue;
     if (inner === undefined) {
       problems.push(foreign(block));
@@ -75,7 +75,7 @@ function foreign({ span, content }: Block): Problem {
   };
 }
 
-/** A block with the attributes of its source, behind the last one that translates it. */
+/** A block with the attributes of its source, after the last one that translates it. */
 function addBlock(
   text: string,
   { blocks, sections }: { readonly blocks: readonly Block[]; readonly sections: readonly Section[] },

@@ -2,13 +2,13 @@ import type { Content } from '../../text/content.ts';
 import { decodedOffsets } from '../../text/json/string.ts';
 import type { JsonTree } from '../../text/json/tree.ts';
 
-/** A key of Interface Builder: an object, and what of it shows the text. Objects of old files are numbers. */
+/** A key of Interface Builder: an object, and its property that shows the text. Objects of old files are numbers. */
 const KEY = /^([A-Za-z\d]{3}-[A-Za-z\d]{2}-[A-Za-z\d]{3}|\d{1,6})\.([\w.]{1,60}(?:\[\d{1,4}\])?)$/;
 const LETTERS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /**
- * The text of an entry that Xcode has made of a storyboard: its key says nothing, the comment has the text as `.strings` would write it
- * (`Class = "NSButton"; title = "Save"; ObjectID = "x1Y-2z-3Ab";`). Undefined: the entry is another one.
+ * The text of an entry that Xcode has generated from a storyboard: its key means nothing, the comment has the text in the notation of `.strings`
+ * (`Class = "NSButton"; title = "Save"; ObjectID = "x1Y-2z-3Ab";`). Undefined: the entry is of another kind.
  * @param comment node of the comment
  */
 export function builderContent(tree: JsonTree, key: string, comment: number): Content | undefined {

@@ -3,7 +3,7 @@ import type { Catalog } from '../format.ts';
 
 const BEHIND = ',\n"The entry behind": {}\n}}\n';
 
-/** One key with its texts in all languages. The entry before it says which language the file is read in. */
+/** One key with its texts in all languages. The entry before it shows in which language the file is read. */
 export const XCSTRINGS_ENTRY: EntryShape = {
   frame({ sourceLocale, targetLocale }: Catalog) {
     const source = sourceLocale === undefined ? '' : `"sourceLanguage": ${JSON.stringify(sourceLocale)}, `;

@@ -8,15 +8,15 @@ export interface Form extends Leaf {
   readonly content: Content;
 }
 
-/** A text that the target has, or should have. */
+/** A text that the target has, or needs. */
 export interface WantedForm extends Leaf {
   readonly source: Content;
   readonly plural?: Omit<PluralForm, 'set' | 'ordinal'>;
 }
 
 /**
- * The texts of one entry in one language: in the shape that its localization has, else in that of the source, with the plural forms of the language.
- * What the language has no number for is shown to nobody. A form that the source has not takes the source's `other` for its source.
+ * The texts of one entry in one language: in the structure of its localization, else in that of the source, with the plural forms of the language.
+ * Forms for which the language has no number are never shown. A form that the source lacks uses the source's `other` as its source.
  */
 export function formsOf(
   sources: readonly Form[],

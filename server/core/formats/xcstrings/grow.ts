@@ -5,10 +5,10 @@ import { member } from '../common/key-tree/members.ts';
 import { type Layout, layoutOf, lineIndent } from '../json/layout.ts';
 import { childrenOf } from './tree.ts';
 
-/** What an object gets: further objects, or printed values. */
+/** What is added to an object: further objects, or printed values. */
 export type Addition = Map<string, Addition | string>;
 
-/** The edits that put new properties into an object and those below it, where Xcode would sort them, in the layout of the file. */
+/** The edits that add new properties to an object and those below it, where Xcode would sort them, in the layout of the file. */
 export function grow(tree: JsonTree, node: number, addition: Addition, layout = layoutOf(tree)): readonly Edit[] {
   const edits: Edit[] = [];
   const fresh: [string, Addition | string][] = [];

@@ -24,7 +24,7 @@ export const xcstrings: Format = typable(
     write: writeCatalog,
     markable: markableCatalog,
     mark: markCatalog,
-    // A new language is written into the file that is there.
+    // A new language is added to the existing file.
     create: ({ text }) => text,
   },
   XCSTRINGS_ENTRY,

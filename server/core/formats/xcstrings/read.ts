@@ -15,22 +15,22 @@ import { childrenOf, keyContent, type Leaf, leavesOf, type Steps } from './tree.
 /** How the texts are read; a view of one language is a version of it (`apple-de`). */
 const DIALECT = 'apple';
 
-/** Steps that name a unit for nobody. */
+/** Steps that mean nothing to people in the name of a unit. */
 const SYNTAX: ReadonlySet<string> = new Set(['variations', 'plural', 'device', 'width', 'substitutions']);
 
-/** Where a unit stands. */
+/** Where a unit is. */
 export interface Place {
   readonly entry: number;
   readonly steps: Steps;
-  /** Nodes of its words in the language of the view; -1: not there. */
+  /** Nodes of its `stringUnit` in the language of the view; -1 if absent. */
   readonly value: number;
   readonly state: number;
 }
 
-/** What `parse` really returns. */
+/** The actual result of `parse`. */
 export interface XcCatalog extends Catalog {
   readonly tree: JsonTree;
-  /** By id of unit. */
+  /** By unit id. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
@@ -44,7 +44,7 @@ export function twinIn(id: string, locale: string): string {
   return [formatPointer([]), strings, name, localizations, formatPointer([locale]).slice(1), ...steps].join('/');
 }
 
-/** The languages of a catalog, in the order in which its texts name them. */
+/** The languages of a catalog, in order of appearance. */
 export function localesIn(text: string): { readonly source?: string; readonly targets: readonly string[] } {
   return localesOf(scanJson(text));
 }
@@ -64,7 +64,7 @@ function sourceOf(tree: JsonTree): string | undefined {
   return node === -1 ? undefined : tree.string(node);
 }
 
-/** Reads a string catalog as a bilingual file of one language: that of the dialect, else the first one it has. Never throws; linear in the text's length. */
+/** Reads a catalog as a bilingual file of the dialect's language, else of the first in it. Never throws; linear in the length of the text. */
 export function readCatalog(text: string, { dialect = DIALECT }: ParseOptions = {}): XcCatalog {
   const tree = scanJson(text);
   const problems = new ProblemList();
@@ -105,7 +105,7 @@ export function readCatalog(text: string, { dialect = DIALECT }: ParseOptions = 
   };
 }
 
-/** What `parse` gave for this text, or a new look at it. */
+/** The result of `parse` for this text, parsed again if the catalog is of another kind. */
 export function xcOf(text: string, catalog: Catalog): XcCatalog {
   return 'places' in catalog && 'tree' in catalog
     ? (catalog as XcCatalog)
@@ -120,7 +120,7 @@ function* unitsOf(
 ): Generator<readonly [Unit, Place]> {
   if (tree.kind(entry) !== NODE.object) return;
   const extraction = stringMember(tree, entry, 'extractionState');
-  // Code no longer asks for it: Xcode keeps it until somebody deletes it.
+  // Code no longer requests it: Xcode keeps it until somebody deletes it.
   if (extraction !== -1 && tree.string(extraction) === 'stale') return;
   const localizations = member(tree, entry, 'localizations');
   const of = (locale: string | undefined) =>
@@ -164,7 +164,7 @@ function* unitsOf(
   }
 }
 
-/** A translation that counts with substitutions of its own (or without them where the source has some): neither text says what the other does. */
+/** A translation with substitutions of its own (or without them if the source has some): the two texts cannot be compared one by one. */
 function isOtherwise(tree: JsonTree, sources: readonly Leaf[], targets: readonly Leaf[]): boolean {
   const names = (leaves: readonly Leaf[]) =>
     new Set(leaves.flatMap(({ steps: [first, name = ''] }) => (first === 'substitutions' ? name : [])));
@@ -174,7 +174,7 @@ function isOtherwise(tree: JsonTree, sources: readonly Leaf[], targets: readonly
   return !targets.some(({ value }) => value !== -1 && tree.string(value).includes('#@'));
 }
 
-/** The localization of a language, however its tag is spelled. */
+/** The localization of a language, in any spelling of its tag. */
 export function localizationOf(tree: JsonTree, localizations: number, locale: string): number {
   const exact = member(tree, localizations, locale);
   if (exact !== -1) return exact;

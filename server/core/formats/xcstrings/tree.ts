@@ -4,18 +4,18 @@ import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
 import { stringMember } from '../common/key-tree/members.ts';
 
-/** Keys from a localization down to what holds a `stringUnit`: none for a plain text, `variations`, `plural`, `one` for a form. */
+/** Keys from a localization down to the parent of a `stringUnit`: none for a plain text, `variations`, `plural`, `one` for a form. */
 export type Steps = readonly string[];
 
 /** A `stringUnit` of a localization. */
 export interface Leaf {
   readonly steps: Steps;
-  /** Nodes of its words; -1: not there. */
+  /** Nodes of its values; -1 if absent. */
   readonly value: number;
   readonly state: number;
 }
 
-/** Variations inside of variations, as far as anybody nests them. */
+/** Nesting limit of variations, deeper than anybody uses. */
 const DEPTH = 6;
 
 export function* childrenOf(tree: JsonTree, node: number): Generator<number> {
@@ -41,7 +41,7 @@ export function leavesOf(tree: JsonTree, node: number, steps: Steps = [], depth 
   return found;
 }
 
-/** A key as a text: it is the source where no localization says it. */
+/** A key as a text: it is the source unless a localization overrides it. */
 export function keyContent(tree: JsonTree, node: number): Content {
   const span = tree.keyInner(node);
   const raw = tree.raw(span);

@@ -10,7 +10,7 @@ import { type Addition, grow } from './grow.ts';
 import { localizationOf, type Place, type XcCatalog, xcOf } from './read.ts';
 import { childrenOf } from './tree.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeCatalog(
   text: string,
   catalog: Catalog,
@@ -59,7 +59,7 @@ function replaced(
   return [...edits, ...replaceText(tree.content(state), words === '' ? 'new' : word, escapes)];
 }
 
-/** A text that is new in its language, with all that has to stand around it. */
+/** Adds a text that is new in its language, with the structure that it needs around it. */
 function add(
   { tree, sourceLocale }: XcCatalog,
   addition: Addition,
@@ -75,7 +75,7 @@ function add(
   for (const [index, step] of steps.entries()) {
     at = into(at, step);
     [from, there] = [member(tree, from, step), member(tree, there, step)];
-    // What a substitution says of its argument is the same in all languages.
+    // The argument of a substitution is specified the same way in all languages.
     if (steps[index - 1] === 'substitutions' && there === -1)
       for (const child of childrenOf(tree, from))
         if (tree.kind(child) !== NODE.object)
@@ -98,7 +98,7 @@ function printed(text: string, escapes: EscapeStyle): string {
   return `"${encodeString(text, escapes)}"`;
 }
 
-/** Every text of a catalog says its state; what a machine wrote wants a look. */
+/** Every text of a catalog has a state; machine output needs review. */
 function stateFor({ origin, review }: Change, policy: StatePolicy): string {
   const wanted = policy[origin] ?? (origin === 'machine' ? 'needs-review' : 'translated');
   return (review ?? wanted === 'needs-review') ? 'needs_review' : 'translated';
@@ -113,7 +113,7 @@ export function markableCatalog({ malformed }: Catalog): readonly MarkState[] {
   return malformed ? [] : [...STATES.keys()];
 }
 
-/** The edits that give texts another state. */
+/** The edits that change the states of texts. */
 export function markCatalog(text: string, catalog: Catalog, marks: readonly Mark[]): Written {
   const { tree, places, malformed } = xcOf(text, catalog);
   const wanted = new Map(marks.map(({ unit, state }) => [unit, state]));

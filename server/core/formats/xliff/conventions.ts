@@ -6,25 +6,25 @@ import { markerAt } from './read/markers.ts';
 import { kind, type XliffModel } from './read/model.ts';
 import { SEG_SOURCE, SOURCE, TARGET } from './read/vocabulary.ts';
 
-/** The habits of a file, which new text in it takes on. */
+/** The conventions of a file, which new text in it follows. */
 export interface Conventions {
-  /** The file states where its translations stand; only then the writer does. */
+  /** The file states the progress of its translations; only then does the writer. */
   readonly states: boolean;
-  /** The word for a target that waits for its translation (1.2). */
+  /** The state of a target that is still to be translated (1.2). */
   readonly initialWord: string;
   /** Untranslated units have an empty `target` rather than none. */
   readonly emptyTargets: boolean;
-  /** The target is the last child of its unit, behind notes and all. */
+  /** The target is the last child of its unit, after all notes. */
   readonly targetLast: boolean;
-  /** `xml:lang` of the targets, when most have it. */
+  /** `xml:lang` of the targets, if most have it. */
   readonly targetLang?: string;
   readonly quote: string;
-  /** Characters that text here never holds unescaped, although XML would let it. */
+  /** Characters that the file always escapes, although XML does not require it. */
   readonly escapes: {
     readonly greater: boolean;
     readonly quote: boolean;
     readonly apostrophe: boolean;
-    /** A carriage return: a reader of XML takes one that is not a reference for a line feed (XML 1.0 section 2.11). */
+    /** A carriage return: unless written as a reference, XML readers turn it into a line feed (XML 1.0 section 2.11). */
     readonly return: ReturnStyle;
   };
   /** Targets begin with `[NAB: …]` markers instead of having states. */
@@ -32,13 +32,13 @@ export interface Conventions {
 }
 
 export interface ReturnStyle {
-  /** How it is written where it is more than the file's own line end. */
+  /** How it is written where it is not just part of the file's line ends. */
   readonly reference: string;
-  /** The line ends of the file, in which it stands as it is; empty: there is none. */
+  /** The line ends of the file that contain it literally; empty if there are none. */
   readonly lineEnd: '\r\n' | '\r' | '';
 }
 
-/** Contents looked at for habits of escaping. */
+/** How many contents are examined for escaping conventions. */
 const LOOKED_AT = 2000;
 
 export function conventionsOf(model: XliffModel, units: readonly XliffUnit[]): Conventions {
@@ -89,7 +89,7 @@ export function conventionsOf(model: XliffModel, units: readonly XliffUnit[]): C
   };
 }
 
-/** Where a target stands among the children of its unit; `only` when nothing but sources is beside it. */
+/** Where a target is among the children of its unit; `only` if there are just sources besides it. */
 function placeOfTarget(model: XliffModel, unit: number, target: number): 'only' | 'last' | 'earlier' {
   let others = false;
   let after = false;
@@ -110,7 +110,7 @@ function quoteOf(model: XliffModel, units: readonly XliffUnit[]): string {
   return id?.quote === "'" ? "'" : '"';
 }
 
-/** A character is escaped when the first content that has it, has it escaped; `>` also when no content has it. */
+/** A character is escaped if the first content that contains it escapes it; `>` also if no content contains it. */
 function escapesOf(model: XliffModel, units: readonly XliffUnit[]): Conventions['escapes'] {
   let greater: boolean | undefined;
   let quote: boolean | undefined;

@@ -9,7 +9,7 @@ import { childNamed, local, type XliffModel } from './read/model.ts';
 import { parseXliff } from './read/parse.ts';
 import { EditPlan, tagTail } from './write/edits.ts';
 
-/** What tells our notes from those of others: `from` of 1.2 (section 2.3, `note`), `category` of 2.x (2.1 section 4.3.1.3). */
+/** What distinguishes our notes from others: `from` in 1.2 (section 2.3, `note`), `category` in 2.x (2.1 section 4.3.1.3). */
 const OWN = 'dragoman';
 
 const BROKEN = 'the file is not well-formed; repair it first';
@@ -19,7 +19,7 @@ const TAKEN = 'somebody has changed the note';
 const SHARED = 'another segment of its unit has the note';
 const OPEN = 'the unit is not closed';
 
-/** Children of a 1.2 unit that stand before its notes (section 2.3, `trans-unit`), and notes themselves. */
+/** Children of a 1.2 unit that precede its notes (section 2.3, `trans-unit`), and notes themselves. */
 const BEFORE_NOTES = new Set(['source', 'seg-source', 'target', 'context-group', 'count-group', 'prop-group', 'note']);
 
 interface Style {
@@ -27,7 +27,7 @@ interface Style {
   readonly greater: boolean;
 }
 
-/** Gives units a note of ours, beside those of others; see `Format.describe`. A unit may have many notes, so that ours takes nobody's place. */
+/** Adds a note of ours to units, next to those of others; see `Format.describe`. A unit may have many notes, so that ours replaces none. */
 export function describeXliff(
   text: string,
   catalog: Catalog,
@@ -58,7 +58,7 @@ export function describeXliff(
   return { edits: plan.edits(), rejected };
 }
 
-/** @returns why not */
+/** @returns the reason if it cannot be done */
 function put(
   model: XliffModel,
   unit: number,
@@ -108,7 +108,7 @@ function insert(
     const anchor = all.findLast((child) => BEFORE_NOTES.has(local(model, child)));
     if (anchor === undefined || has(table, anchor, UNCLOSED)) return OPEN;
     const end = at(table.end, anchor);
-    // The first child says how children are set: others may stand on its line.
+    // The first child shows how children are indented: others may share its line.
     plan.add(end, end, leadOf(model, all[0] ?? anchor) + made);
     return undefined;
   }
@@ -124,7 +124,7 @@ function insert(
     plan.add(tagTail(table, holder), at(table.end, holder), `>${inside(model, unit, holder, made)}</${name}>`);
     return undefined;
   }
-  // Modules come first, then notes, then what the codes stand for, then the segments (2.1 section 4.2.2.6).
+  // Modules come first, then notes, then original data, then the segments (2.1 section 4.2.2.6).
   const next = all.find((child) => ['originalData', 'segment', 'ignorable'].includes(local(model, child)));
   if (next === undefined) return OPEN;
   const start = at(table.start, next);
@@ -132,7 +132,7 @@ function insert(
   return undefined;
 }
 
-/** What stands in an element that is a child of the unit, one step further in than the element is. */
+/** The inside of a new child of the unit, indented one level deeper than the child. */
 function inside(model: XliffModel, unit: number, child: number, made: string): string {
   const lead = leadOf(model, child);
   const outer = leadOf(model, unit);

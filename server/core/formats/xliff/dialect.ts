@@ -3,7 +3,7 @@ import { at, NONE, startTagSpan } from '../../text/xml/table.ts';
 import { kind, local, type XliffModel } from './read/model.ts';
 import { FILE, TRANS_UNIT, UNIT } from './read/vocabulary.ts';
 
-/** The tool a file was made by or for, whose habits the writer keeps. */
+/** The tool that a file was made by or for, whose conventions the writer keeps. */
 export type XliffDialect =
   | 'angular'
   | 'dotnet'
@@ -17,7 +17,7 @@ export type XliffDialect =
   | 'memoq'
   | 'plain';
 
-/** How many units are looked at for traces. */
+/** How many units are searched for traces of a tool. */
 const LOOKED_AT = 40;
 
 /** Recognises the dialect by the root, the `file` elements and the first units. */
@@ -82,7 +82,7 @@ function traceAt(model: XliffModel, element: number): XliffDialect | undefined {
   }
 }
 
-/** Whether a piece of a document that takes the place of another one may show another dialect. */
+/** Whether a fragment that replaces another one shows the same dialect. */
 export function showsSame(before: XliffModel, after: XliffModel): boolean {
   if (before.table.count !== after.table.count) return false;
   for (let element = 0; element < after.table.count; element++)

@@ -28,7 +28,7 @@ export const xliff: Format = {
   textDecides: ['.xml'],
   stating: [...OWN, '.xml'],
   languages: ['xliff', 'xml'],
-  // Extractors write it; one that is called like the source language beside it is a copy, or a translation into a variant.
+  // Extractors write it; one named after the source language next to it is a copy, or a translation into a variant.
   bareSource: true,
   template: extractedFrom,
   askedByName: true,

@@ -1,4 +1,4 @@
-/** Kinds of interface elements that XLIFF 1.2 names (`restype`), in words. Others say nothing about how a text is to be translated. */
+/** Kinds of user interface elements that XLIFF 1.2 names (`restype`), in words. Others do not affect translation. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ...['button', 'pushbutton', 'defpushbutton', 'togglebutton', 'userbutton'].map((name) => [name, 'button'] as const),
   ...['menuitem', 'checkboxmenuitem', 'radiobuttonmenuitem'].map((name) => [name, 'menu item'] as const),
@@ -15,7 +15,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['message', 'message'],
 ]);
 
-/** @param restype as the file has it; a file is data from strangers, so that only what is known is passed on */
+/** @param restype as in the file; files are untrusted, so only known values are passed on */
 export function kindOfElement(restype: string | undefined): string | undefined {
   return restype === undefined ? undefined : KINDS.get(restype.replace(/^x-/, ''));
 }

@@ -7,14 +7,14 @@ import type { GroupPlace, Outline } from '../traits.ts';
 import { isXliff, type XliffCatalog, type XliffUnit } from './read/catalog.ts';
 import { anyLocal } from './read/model.ts';
 
-/** Ids that a tool has counted or hashed: numbers, hexadecimal digests, UUIDs. Nobody knows a text by one. */
+/** Ids that a tool has counted or hashed: numbers, hexadecimal digests, UUIDs. They mean nothing to people. */
 const MADE = /^(?:\d+|[0-9a-f]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-/** UTF-16 units of a source text that stands for such an id. */
+/** UTF-16 units of a source text that replaces such an id. */
 const LONGEST = 60;
-/** Elements above a unit that are looked at. */
+/** How many ancestors of a unit are examined. */
 const DEEPEST = 32;
 
-/** By `file` and groups; a unit is called by its name, or by its source text where its id says nothing to people. */
+/** By `file` and groups; a unit is labelled by its name, or by its source text if its id means nothing to people. */
 export const xliffOutline: Outline = {
   group: ({ context = '' }) => context,
   steps: ({ context }) => context?.split(' > ') ?? [],
@@ -37,7 +37,7 @@ function spoken({ name, source }: Pick<Unit, 'name' | 'source'>): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The elements that have given `context` its names, from the outside in. */
+/** The elements whose names make up `context`, outermost first. */
 function groupsOf(unit: XliffUnit, { model }: XliffCatalog): readonly GroupPlace[] {
   const { table } = model;
   const found: GroupPlace[] = [];

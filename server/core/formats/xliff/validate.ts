@@ -4,7 +4,7 @@ import { hasModel } from './read/catalog.ts';
 import { parseXliff } from './read/parse.ts';
 import { runRules } from './rules/run.ts';
 
-/** Well-formedness in full, and the rules of the standard. A damaged file is not held to rules: what looks wrong may be the damage. */
+/** Full well-formedness, and the rules of the standard. Rules are not applied to a damaged file: what looks wrong may be the damage. */
 export function* validateXliff(text: string, catalog: Catalog): Validating {
   const parsed = hasModel(catalog, text) ? catalog : parseXliff(text);
   const problems = yield* wellFormedProblems(parsed.model, parsed.malformed);

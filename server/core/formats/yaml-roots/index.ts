@@ -19,23 +19,23 @@ import { yaml } from '../yaml/index.ts';
 import { syntaxProblems } from '../yaml/problems.ts';
 import { rails } from '../yaml/rails.ts';
 
-/** Files that may hold all languages: in a folder that says what it holds, or named so. */
+/** Files that may contain all languages: by the name of their folder, or their own. */
 const PLACES =
   /(?:^|\/)(?:locales?|i18n|l10n|translations?|messages)(?:\/(?:[^/]+\/)*[^/]+|[-_.][^/]*)?\.ya?ml$|(?:^|\/)(?:langs?|languages?)\/(?:[^/]+\/)*[^/]+\.ya?ml$/i;
 
-/** A root key with nothing behind it: cheap, before anything is read. */
+/** A root key with nothing after it: a cheap test before anything is parsed. */
 const ROOT = /^(["']?)([A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)\1[ \t]*:[ \t]*(?:#.*)?\r?$/gm;
 
 const OTHERS = new Dialects(YAML_DIALECTS.list.filter((dialect) => dialect !== rails));
 
-/** Several languages at the root, and nothing else. */
+/** Only languages at the root, and several of them. */
 function isMany(tree: YamlTree): boolean {
   if (tree.size === 0 || tree.kind(0) !== NODE.object) return false;
   const keys = [...children(tree, 0)].map((node) => tree.key(node));
   return keys.length > 1 && keys.every(isLocaleKey);
 }
 
-/** Ruby's, where placeholders, plural groups or the folder say so; else as the texts of the first language are. */
+/** Ruby's, if placeholders, plural groups or the folder show it; else by the texts of the first language. */
 function dialectIn(text: string, path = ''): string {
   if (/%[{<]|(?:^|\/)config\/locales\//.test(text.includes('%') ? text + path : path)) return rails.id;
   if (/^[ \t]+one:/m.test(text) && /^[ \t]+other:/m.test(text)) return rails.id;
@@ -54,7 +54,7 @@ function innerOf(dialect: string): Inner {
 let known: { readonly text: string; readonly dialect: string; readonly parts: Sectioned } | undefined;
 
 function split(text: string, dialect: string): Sectioned {
-  // All languages of one text are looked at in a row.
+  // All languages of one text are read in succession.
   if (known?.text === text && known.dialect === dialect) return known.parts;
   const tree = scanYaml(text);
   const sections = yamlRoots(tree, { block: 0, kind: 'own', inner: innerOf(dialect), shift: 0 });
@@ -99,6 +99,6 @@ export const yamlRootsFormat: Format = {
   write: (text, catalog, changes) => writeSections(PARTS, text, catalog, changes),
   naming: sectionNaming(PARTS),
   sort: (text, catalog) => sortSections(PARTS, text, catalog),
-  // A new language is written into the file that is there.
+  // A new language is added to the existing file.
   create: ({ text }) => text,
 };

@@ -5,18 +5,18 @@ import { localeTree } from './detect.ts';
 import { layoutOf } from './layout.ts';
 import { rootKey } from './write.ts';
 
-/** A new target file without texts: byte order mark, comments at the head and beginning of the document as in the source, and its locale. */
+/** A new target file without texts: byte order mark, header comments and the beginning of the document as in the source, and its locale. */
 export function createYaml(source: SourceFile, targetLocale: string): string {
   const tree = localeTree(source.text);
   const { eol } = layoutOf(tree);
   if (tree.locale === undefined) return headOf(source.text);
-  // All that stands above the locale is about the file.
+  // Everything above the locale is about the file.
   const head = source.text.slice(0, lineStart(source.text, tree.rootKey.start));
   const locale = tree.locale.includes('_') ? targetLocale.replaceAll('-', '_') : targetLocale;
   return `${head}${rootKey(locale, tree)}:${eol}`;
 }
 
-/** Everything above the first key, but for a comment behind the last empty line: that is about the key. */
+/** Everything above the first key, except a comment after the last empty line: that one is about the key. */
 function headOf(text: string): string {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let gap = -1;

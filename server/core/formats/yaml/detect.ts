@@ -12,7 +12,7 @@ import type { TreeFormat } from '../common/key-tree/places.ts';
 import { rails } from './rails.ts';
 import { symfony } from './symfony.ts';
 
-/** Symfony says in the name of a domain that its texts are ICU messages. */
+/** In Symfony the name of a domain shows that its texts are ICU messages. */
 const ICU_NAME = /\+intl-icu\.[^/]*$/;
 
 /** Every dialect of YAML locale files. */
@@ -30,8 +30,8 @@ export const YAML_DIALECTS = new Dialects([
 export const YAML_TREES: TreeFormat = { dialects: YAML_DIALECTS, scan: localeTree };
 
 /**
- * The tree of a file, from below its locale where that is the one key of the root.
- * @param dialect that of somebody else than Ruby has no `yes` and `no` but as texts
+ * The tree of a file, from below its locale if that is the only key of the root.
+ * @param dialect in dialects other than Ruby's, `yes` and `no` are texts
  */
 export function localeTree(text: string, dialect?: string): YamlTree {
   const tree = scanYaml(text);
@@ -43,7 +43,7 @@ export function localeTree(text: string, dialect?: string): YamlTree {
   return isGroup && !tree.isFixed(1) && isLocale(key) ? tree.below(1, key, isOld) : tree;
 }
 
-/** A tag of a language that has a name. */
+/** Whether this is the tag of a language that has a name. */
 export function isLocale(key: string): boolean {
   return isLanguageTag(key) && languageName(key) !== key;
 }

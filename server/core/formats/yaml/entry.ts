@@ -2,7 +2,7 @@ import { type EntryShape, linesAround } from '../common/entries/entry-shape.ts';
 import { dialectSigns } from '../common/key-tree/signs.ts';
 import type { Catalog } from '../format.ts';
 
-/** Anchors, aliases and tags: other entries may be part of this one, or it of them. */
+/** Anchors, aliases and tags: entries may be parts of each other. */
 const SHARED = /(?:^|[\s:,[{-])[&*!][^\s]/;
 
 /** A key with its text at its own depth, below the locale of the file; an item of a list below a key. */

@@ -10,7 +10,7 @@ import { type Layout, rootColumn } from './layout.ts';
 import { type PrintStyle, printInline, printMember } from './print.ts';
 import { valuePlace } from './remove.ts';
 
-/** Everything that writing new members needs. */
+/** Everything needed to write new members. */
 export interface Soil extends Ground {
   readonly target: YamlTree;
   readonly source: YamlTree;
@@ -18,7 +18,7 @@ export interface Soil extends Ground {
   readonly quotedKeys: ReadonlyMap<string, Style>;
 }
 
-/** The edits that give one collection its new members. */
+/** The edits that add new members to one collection. */
 export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   return placements(growth, soil).flatMap(({ members, beside, before }) => {
     if (beside === -1) return fill(growth, members, soil);
@@ -45,7 +45,7 @@ function isArray({ target }: Soil, container: number, beside?: number): boolean 
   return beside === undefined ? target.kind(container) === NODE.array : target.keyStart(beside) === -1;
 }
 
-/** As the entry beside them is written, or else the first text of the collection. */
+/** In the style of the neighbouring entry, or else of the first text of the collection. */
 function styleFor({ target, source, layout, quotedKeys }: Soil, container: number, beside = -1): PrintStyle {
   let model = beside;
   if (model === -1 || target.kind(model) !== NODE.string) {
@@ -70,7 +70,7 @@ function besideLine(container: number, beside: number, before: boolean, members:
   const column = target.indent(container);
   const lines = printed(container, members, column, soil, beside);
   const indent = ' '.repeat(column);
-  // Empty lines behind a text that keeps them would be its own.
+  // Empty lines after a text that keeps them would become part of it.
   const keeps = !before && (target.flags(target.after(beside) - 1) & FLAGS.keep) !== 0;
   const gap = keeps ? '' : layout.eol.repeat(emptyLines(soil, container, beside));
   if (before) {
@@ -79,7 +79,7 @@ function besideLine(container: number, beside: number, before: boolean, members:
     if (/\S/.test(text.slice(start, own)))
       return insertion(own, lines.map((line) => line + layout.eol + gap + indent).join(''));
     const above = commentAbove(text, start);
-    // A comment at the head of a file is about all of it.
+    // A comment at the top of a file is about all of it.
     const at = above <= 1 ? start : above;
     return insertion(at, lines.map((line) => indent + line + layout.eol + gap).join(''));
   }
@@ -95,14 +95,14 @@ function insertion(at: number, text: string): Edit {
   return { span: { start: at, end: at }, text };
 }
 
-/** Where an entry begins: an item with its dash. */
+/** Where an entry begins; an item begins with its dash. */
 function itemStart(tree: YamlTree, node: number): number {
   if (tree.keyStart(node) !== -1) return tree.keyStart(node);
   const start = lineStart(tree.text, tree.start(node));
   return start + tree.indent(tree.parent(node));
 }
 
-/** How many empty lines stand before an entry; before the first one, as before the next. */
+/** How many empty lines precede an entry; for the first one, how many precede the next. */
 function emptyLines({ target }: Soil, container: number, node: number): number {
   const model = node === target.firstChild(container) ? target.nextSibling(node) : node;
   if (model === -1) return 0;
@@ -116,7 +116,7 @@ function emptyLines({ target }: Soil, container: number, node: number): number {
   return count;
 }
 
-/** Members of a collection that has none, or loses all in this write. */
+/** Members of a collection that has none, or loses all of them in this write. */
 function fill(growth: Growth, members: readonly Member[], soil: Soil): readonly Edit[] {
   const { container, array } = growth;
   const { target, layout } = soil;
@@ -124,7 +124,7 @@ function fill(growth: Growth, members: readonly Member[], soil: Soil): readonly 
   const first = target.firstChild(container);
   const style = styleFor(soil, container);
   const key = (name: string) => (array ? undefined : name);
-  // Nothing but one line can stand inside of a flow collection.
+  // Inside a flow collection everything must be on one line.
   if (target.isInFlow(container)) {
     const all = members.map(([name, value]) => printInline(key(name), value, style)).join(', ');
     const span = { start: target.start(container), end: target.end(container) };
@@ -139,7 +139,7 @@ function fill(growth: Growth, members: readonly Member[], soil: Soil): readonly 
   return behindSign(growth, lines, soil);
 }
 
-/** Lines for `key:`, `key: {}`, `- {}` or a root without anything. */
+/** Lines for `key:`, `key: {}`, `- {}` or an empty root. */
 function behindSign(
   { container, array }: Growth,
   lines: (column: number) => readonly string[],
@@ -167,7 +167,7 @@ function behindSign(
   return [...(place < end ? [{ span: { start: place, end }, text: '' }] : []), insertion(at, all)];
 }
 
-/** The whole of a file that has no texts yet: behind what stands there. */
+/** The content of a file that has no texts yet: appended to what is there. */
 export function atEnd(tree: YamlTree, body: string, eol: string): Edit {
   const { text } = tree;
   const at = Math.min(tree.documentEnd, text.length);

@@ -14,13 +14,13 @@ import { readYaml } from './read.ts';
 import { sortYaml } from './sort.ts';
 import { writeYaml } from './write.ts';
 
-/** Files named so are YAML, but hold no texts to translate. */
+/** Files with these names are YAML without texts to translate. */
 const OTHER_FILES =
   /(?:^|\/)(?:(?:docker-)?compose(?:\.[\w-]+)?|pnpm-(?:lock|workspace)|pubspec|l10n|mkdocs|_config|action|openapi|swagger|codecov|crowdin|i18n-tasks|lefthook|\.[^/]*|[^/]*\.(?:schema|config))\.ya?ml$|(?:^|\/)\.(?:github|gitlab|circleci)\//i;
 
 const KEYS = keyNaming(YAML_TREES);
 
-/** A name that needs quotes, or that Ruby reads as true or false, is for people to write. */
+/** A name that needs quotes, or that Ruby reads as true or false, is left to people. */
 const naming: Naming = {
   nameAt: KEYS.nameAt,
   rename: (files, name, to) =>
@@ -29,7 +29,7 @@ const naming: Naming = {
       : fail({ message: `YAML would not read "${to}" as a key as it stands. Choose a name that needs no quotes.` }),
 };
 
-/** `config/application.rb` of Rails, for all below `config/locales`. */
+/** `config/application.rb` of Rails, for everything below `config/locales`. */
 const RAILS_SOURCE: Format['sourceSaid'] = {
   fileFor: (path) => /^((?:.*\/)?config)\/locales\//.exec(path)?.[1]?.concat('/application.rb'),
   locale: (text) =>

@@ -4,19 +4,19 @@ import { fitsKey } from '../../text/yaml/encode.ts';
 import { STYLE, type Style } from '../../text/yaml/style.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 
-/** How a file is laid out, as far as one can tell from it. */
+/** The layout of a file, as far as it shows. */
 export interface Layout {
   readonly eol: string;
-  /** Columns of one level. */
+  /** Columns per level. */
   readonly step: number;
-  /** Columns that the dashes of a list stand further right than its key. */
+  /** How many columns the dashes of a list are further right than its key. */
   readonly dash: number;
-  /** The quotes that most texts have. */
+  /** The quotes of most texts. */
   readonly quote: Style;
 }
 
 const DEFAULT: Layout = { eol: '\n', step: 2, dash: 2, quote: STYLE.double };
-/** A look at the first entries is enough. */
+/** The first entries are enough. */
 const LOOK = 400;
 
 /** The layout of a file; what it does not show is taken from `fallback` (the source file). */
@@ -41,19 +41,19 @@ export function layoutOf(tree: YamlTree, fallback: Layout = DEFAULT): Layout {
   return { eol, step: step ?? fallback.step, dash: dash ?? fallback.dash, quote };
 }
 
-/** The column of the entries that the collection stands among; a mapping behind a dash tells nothing. */
+/** The column of the entries around a collection; a mapping after a dash shows nothing. */
 function columnAbove(tree: YamlTree, node: number): number {
   if (node === 0) return tree.locale === undefined ? tree.indent(0) : rootColumn(tree);
   const parent = tree.parent(node);
   return tree.kind(parent) === NODE.array ? tree.indent(node) : tree.indent(parent);
 }
 
-/** The column of the locale above all keys: a part of another file may stand further right. */
+/** The column of the locale above all keys: a part of another file may be indented. */
 export function rootColumn({ text, locale, rootKey }: YamlTree): number {
   return locale === undefined ? 0 : rootKey.start - lineStart(text, rootKey.start);
 }
 
-/** How keys are quoted in the source although they need not be, or because readers take them for something else. */
+/** How the source quotes keys that need no quotes, or that readers would take for something else. */
 export function quotedKeys(tree: YamlTree): ReadonlyMap<string, Style> {
   const found = new Map<string, Style>();
   for (let node = 1; node < tree.size; node++) {
@@ -64,7 +64,7 @@ export function quotedKeys(tree: YamlTree): ReadonlyMap<string, Style> {
   return found;
 }
 
-/** The style of a key that is written anew. */
+/** The style for a key that is written again. */
 export function keyStyle(key: string, quoted: ReadonlyMap<string, Style>, quote: Style): Style {
   return quoted.get(key) ?? (fitsKey(key) ? STYLE.plain : quote);
 }

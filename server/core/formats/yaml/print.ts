@@ -6,17 +6,17 @@ import type { YamlTree } from '../../text/yaml/tree.ts';
 import type { NewGroup, NewValue } from '../common/key-tree/new-value.ts';
 import { keyStyle, type Layout } from './layout.ts';
 
-/** What printing needs to know beside the value. */
+/** What printing needs to know besides the value. */
 export interface PrintStyle {
   readonly layout: Layout;
-  /** The style of the texts around. */
+  /** The style of neighbouring texts. */
   readonly near: Style | undefined;
   readonly quotedKeys: ReadonlyMap<string, Style>;
-  /** Where `copy` nodes are from, and what texts are like. */
+  /** The tree of `copy` nodes, which also shows the style of texts. */
   readonly source: YamlTree;
 }
 
-/** A scalar in the style that is asked for, else between the file's quotes, else between double ones, which hold everything. */
+/** A scalar in the requested style, else in the file's quotes, else in double ones, which can hold everything. */
 export function printScalar(text: string, wanted: Style, column: number, layout: Layout, flow = false): string {
   for (const style of new Set<Style>([wanted, layout.quote])) {
     const raw = inStyle(text, style, column, layout, flow);
@@ -32,7 +32,7 @@ function inStyle(text: string, style: Style, column: number, layout: Layout, flo
   return flow ? undefined : printBlock(text, style === STYLE.literal ? '|' : '>', column + layout.step, layout.eol);
 }
 
-/** A text in lines below its header; undefined: it cannot be one. A text with more than one line end behind it would count empty lines that follow. */
+/** A text in lines below its header; undefined if it cannot be one. A text with more than one final line end would absorb empty lines that follow. */
 export function printBlock(text: string, sign: string, column: number, eol: string, kept = ''): string | undefined {
   const style = sign === '|' ? STYLE.literal : STYLE.folded;
   const ends = /\n*$/.exec(text)?.[0].length ?? 0;
@@ -43,7 +43,7 @@ export function printBlock(text: string, sign: string, column: number, eol: stri
   return `${sign}${header}${eol}${blockLines(style, text, ' '.repeat(column), eol)}`;
 }
 
-/** Whether a scalar reads as this text among entries in this column: the last word before anything is written. */
+/** Whether a scalar reads as this text among entries in this column: the final check before anything is written. */
 export function readsAs(raw: string, text: string, column: number, flow = false): boolean {
   const indent = ' '.repeat(Math.max(0, column));
   const tree = scanYaml(flow ? `[${raw}, z]` : `${indent}k: ${raw}\n${indent}z: z\n`);
@@ -62,7 +62,7 @@ function printKey(key: string, { quotedKeys, layout }: PrintStyle): string {
   return style === STYLE.plain ? key : quotedAs(style, key);
 }
 
-/** A value with what stands between it and its colon or dash. */
+/** A value with what separates it from its colon or dash. */
 function behind(value: NewValue, column: number, style: PrintStyle, item: boolean): string {
   const { layout, source } = style;
   if (value.kind === 'text')
@@ -83,7 +83,7 @@ export function printMembers({ array, members }: NewGroup, column: number, style
   return printed.join(style.layout.eol + ' '.repeat(column));
 }
 
-/** A text in lines stays one; all others are written as those around them. */
+/** A block scalar stays one; all others are written like their neighbours. */
 function wantedStyle(text: string, like: number | undefined, { near, source }: PrintStyle): Style {
   const theirs = like !== undefined && source.kind(like) === NODE.string ? source.style(like) : undefined;
   const isBlock = theirs === STYLE.literal || theirs === STYLE.folded;

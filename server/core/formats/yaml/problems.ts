@@ -12,7 +12,7 @@ const CODES = {
   documents: 'yaml-documents',
 } as const;
 
-/** What the scanner found wrong. */
+/** Syntax errors found by the scanner. */
 export function syntaxProblems(tree: YamlTree): readonly Problem[] {
   return tree.problems.map(({ kind, message, span, fix }) => ({
     code: CODES[kind],
@@ -43,7 +43,7 @@ export function rootProblem(tree: YamlTree): Problem | undefined {
   };
 }
 
-/** The locale at the root that is not the one of the file's name. */
+/** A locale at the root that differs from the one in the file name. */
 export function localeProblem(tree: YamlTree, path = ''): Problem | undefined {
   const { locale } = tree;
   const named = localeOfName(path);
@@ -56,7 +56,7 @@ export function localeProblem(tree: YamlTree, path = ''): Problem | undefined {
   };
 }
 
-/** `de.yml`, `devise.de.yml`. Folders and names of other forms say nothing for sure. */
+/** `de.yml`, `devise.de.yml`. Folders and names of other forms prove nothing. */
 function localeOfName(path: string): string | undefined {
   const word = /(?:^|[/.])([A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,4})*)\.ya?ml$/.exec(path)?.[1];
   return word !== undefined && isLocale(word) ? word : undefined;

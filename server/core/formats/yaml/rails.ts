@@ -4,12 +4,12 @@ import type { Dialect, KeyForm } from '../common/key-tree/dialect.ts';
 
 const WORDS: ReadonlySet<string> = new Set(CATEGORIES);
 
-/** A string of signs for dates and numbers (`%d. %B %Y`, `%n %u`): what stands around them is for people to decide. */
+/** A format of dates and numbers (`%d. %B %Y`, `%n %u`): people must decide what surrounds the signs. */
 const PATTERN = /^(?=.*%)(?:%[-^#0_]?\d{0,2}[A-Za-z]|[^\p{L}%]|[hT](?![\p{L}]))*$/u;
 const PART = /^["']?:?(?:year|month|day)["']?$/;
 const SIGN = /%(?![{<%])/;
 
-/** Ruby's I18n, as Rails writes it: everything below the locale. */
+/** Ruby's I18n, as Rails writes it: everything is below the locale. */
 export const rails: Dialect = {
   id: 'rails',
   aliases: ['i18n-ruby', 'ruby'],
@@ -39,14 +39,14 @@ export const rails: Dialect = {
   locale: (tree) => tree.locale,
 };
 
-/** Separators (`,`, or a blank) follow the habits of a country, and are no words. */
+/** Separators (`,`, or a blank) follow the conventions of a country, and are not words. */
 function isSigns(tree: KeyTree, node: number, raw: string): boolean {
   if (raw.length > 12) return false;
   const text = tree.string(node);
   return text !== '' && !/[\p{L}\p{N}]/u.test(text);
 }
 
-/** `date.order` names parts of a date for programs. */
+/** `date.order` lists parts of a date for programs. */
 function isPartOfDate(tree: KeyTree, node: number, raw: string): boolean {
   return tree.keyStart(node) === -1 && PART.test(raw) && tree.key(tree.parent(node)) === 'order';
 }
@@ -55,7 +55,7 @@ function formOf(category: string): KeyForm {
   return { base: '', category, ordinal: false };
 }
 
-/** A group with nothing but categories, two of them at least and one that all numbers fall back to: anything else is a group of words. */
+/** A group that consists of plural categories, at least two, one of which is the fallback for all numbers: anything else is a group of words. */
 function pluralForms(keys: readonly string[]): ReadonlyMap<string, KeyForm> {
   const has = (key: string) => keys.includes(key);
   const isSet =

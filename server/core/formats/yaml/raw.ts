@@ -6,10 +6,10 @@ import { type Codec, type EncoderAt, rawEncoder } from '../common/raw.ts';
 
 const DOUBLE = { style: STYLE.double, column: 0, chomp: 'clip', broken: false } as const;
 
-/** Inside of a text of YAML, whatever stands around it: escapes count only where there are double quotes. */
+/** Codec for the inside of a YAML text, in any context: escapes count only in double quotes. */
 export const YAML_TEXT: Codec = {
   decode(raw, before = '') {
-    // A selection that begins behind a backslash begins inside of an escape.
+    // A selection that begins after a backslash begins inside an escape.
     if (before.endsWith('\\') || /[\r\n]/.test(raw)) return undefined;
     return raw.includes('\\') ? decodeScalar(raw, DOUBLE) : raw;
   },
@@ -17,7 +17,7 @@ export const YAML_TEXT: Codec = {
   encode: (text) => (fitsPlain(text, false) ? text : encodeIn(STYLE.double, text)),
 };
 
-/** What is typed into a text must fit the quotes, or the lines, that are there. */
+/** What is typed into a text must fit its existing quotes or lines. */
 export const encodeYamlAt: EncoderAt = (text, { span }, offset) => {
   const quote = text.slice(Math.max(0, span.start - 1), span.start);
   if (quote === '"') return rawEncoder((decoded) => encodeIn(STYLE.double, decoded));

@@ -6,14 +6,14 @@ import type { ParseOptions } from '../format.ts';
 import { localeTree, YAML_DIALECTS } from './detect.ts';
 import { duplicateKey, localeProblem, rootProblem, syntaxProblems } from './problems.ts';
 
-/** Findings of one kind that a file gets at most, one more that says how many there are aside. */
+/** Maximum number of findings of one kind in a file; one more states how many were omitted. */
 const MOST_OF_A_KIND = 1000;
 
 export interface YamlCatalog extends TreeCatalog {
   readonly tree: YamlTree;
 }
 
-/** Reads a text into a catalog. Never throws; linear in the text's length. */
+/** Parses a text into a catalog. Never throws; linear in the length of the text. */
 export function readYaml(text: string, options: ParseOptions = {}): YamlCatalog {
   const tree = localeTree(text, options.dialect);
   const dialect = YAML_DIALECTS.of(tree, options.path, options.dialect);

@@ -5,7 +5,7 @@ import { afterBreak, endBefore } from '../../text/yaml/places.ts';
 import type { YamlTree } from '../../text/yaml/tree.ts';
 import { losesAll } from '../common/key-tree/emptied.ts';
 
-/** The edits that take entries (in document order) out of their collections, with the lines that are theirs. Comments above them stay. */
+/** The edits that remove entries (in document order) from their collections, with their own lines. Comments above them stay. */
 export function removal(tree: YamlTree, nodes: readonly number[]): readonly Edit[] {
   const edits: Edit[] = [];
   const gone = new Set(nodes);
@@ -23,7 +23,7 @@ export function removal(tree: YamlTree, nodes: readonly number[]): readonly Edit
   return edits;
 }
 
-/** `{}` behind the key of a group that has nothing more: without it the key would stand for nothing. */
+/** `{}` after the key of a group that becomes empty: otherwise the key would have no value. */
 function emptySign(tree: YamlTree, container: number): Edit | undefined {
   if (tree.isFlow(container)) return undefined;
   const text = tree.kind(container) === NODE.array ? '[]' : '{}';
@@ -31,7 +31,7 @@ function emptySign(tree: YamlTree, container: number): Edit | undefined {
   return at === -1 ? undefined : { span: { start: at, end: at }, text: ` ${text}` };
 }
 
-/** Behind the colon (and anchor or tag) of a node; -1 where it has none. */
+/** After the colon (and anchor or tag) of a node; -1 if it has none. */
 export function valuePlace(tree: YamlTree, node: number): number {
   const end = node === 0 ? tree.rootKey.end : tree.keyEnd(node);
   if (end <= 0) return -1;
@@ -49,14 +49,14 @@ function removeLines(tree: YamlTree, node: number, gone: ReadonlySet<number>, ed
   }
   const end = lineEnd(text, tree.end(node));
   const next = afterBreak(text, end);
-  // What `removeBehindDash` has taken already.
+  // What `removeBehindDash` has already removed.
   const { span } = edits.at(-1) ?? { span: { start: 0, end: 0 } };
   if (span.start <= start && span.end >= tree.end(node)) return;
   if (next > end || start === 0) {
     edits.push({ span: { start, end: next }, text: '' });
     return;
   }
-  // The last line has no end: that of the line before goes.
+  // The last line has no line end: that of the previous line is removed.
   let from = start;
   for (let last = edits.at(-1); last !== undefined && last.span.end === from && last.text === ''; last = edits.at(-1)) {
     from = last.span.start;
@@ -65,7 +65,7 @@ function removeLines(tree: YamlTree, node: number, gone: ReadonlySet<number>, ed
   edits.push({ span: { start: Math.max(0, endBefore(text, from)), end }, text: '' });
 }
 
-/** The first entry of an item shares its line with the dash: the next one that stays moves up. */
+/** The first entry of an item shares its line with the dash: the next entry that stays moves up. */
 function removeBehindDash(tree: YamlTree, node: number, gone: ReadonlySet<number>, edits: Edit[]): void {
   let next = tree.nextSibling(node);
   while (next !== -1 && gone.has(next)) next = tree.nextSibling(next);

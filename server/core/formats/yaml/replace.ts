@@ -7,8 +7,8 @@ import type { Layout } from './layout.ts';
 import { printBlock, printScalar, readsAs } from './print.ts';
 
 /**
- * The smallest edit that makes `text` the value of a scalar: what both texts share at either end stays as it is written, escapes and line ends
- * included, and the style stays while the text fits it. None when nothing changes.
+ * The smallest edit that makes `text` the value of a scalar: what both texts share at either end stays as written, including escapes and line ends,
+ * and the style is kept as long as the text fits it. None if nothing changes.
  */
 export function replaceText(tree: YamlTree, node: number, text: string, layout: Layout): readonly Edit[] {
   const old = tree.string(node);
@@ -21,7 +21,7 @@ export function replaceText(tree: YamlTree, node: number, text: string, layout: 
   }));
 }
 
-/** The scalar with another middle; undefined where it would not read as the text then. */
+/** The scalar with its middle replaced; undefined if it would then not read as the text. */
 function spliced(tree: YamlTree, node: number, old: string, text: string): string | undefined {
   const style = tree.style(node);
   const flow = tree.isFlow(node);
@@ -36,7 +36,7 @@ function spliced(tree: YamlTree, node: number, old: string, text: string): strin
   return readsAs(raw, text, columnAround(tree, node), flow) ? raw : undefined;
 }
 
-/** Where two texts differ, in the first one's document, and what stands there in the second one. */
+/** Where two texts differ, as a range in the first one's document, and the replacement from the second one. */
 function changed(content: Content, old: string, text: string): { readonly span: Span; readonly middle: string } {
   const [edit] = difference(old, text);
   const part = content.parts[0];
@@ -52,7 +52,7 @@ function anew(tree: YamlTree, node: number, text: string, layout: Layout): strin
     const next = tree.text.charCodeAt(tree.end(node));
     const inner = tree.innerColumn(node) || column + layout.step;
     const raw = printBlock(text, style === STYLE.literal ? '|' : '>', inner, layout.eol, header);
-    // Behind the last line of a file nothing ends a line.
+    // After the last line of a file there is no line end.
     const ends = next === 10 || next === 13 || !text.endsWith('\n');
     if (raw !== undefined && ends && readsAs(raw, text, column)) return raw;
     return printScalar(text, layout.quote, column, layout);
@@ -60,7 +60,7 @@ function anew(tree: YamlTree, node: number, text: string, layout: Layout): strin
   return printScalar(text, style, column, layout, tree.isFlow(node));
 }
 
-/** The column of the entries that a scalar stands among. */
+/** The column of the entries around a scalar. */
 export function columnAround(tree: YamlTree, node: number): number {
   return Math.max(0, tree.indent(tree.parent(node)));
 }

@@ -6,7 +6,7 @@ import { sortedBy } from '../common/order/sorted.ts';
 import type { Catalog } from '../format.ts';
 import { localeTree } from './detect.ts';
 
-/** See `Format.sort`. Nothing is sorted where places of the file refer to each other. */
+/** See `Format.sort`. Files with internal references are not sorted. */
 export const sortYaml = sortedBy(entriesOf);
 
 function entriesOf(text: string, catalog: Catalog) {
@@ -15,7 +15,7 @@ function entriesOf(text: string, catalog: Catalog) {
   return sortables(tree, catalog, placeOf);
 }
 
-/** Entries in braces stay, and those of which one shares its line with a dash. */
+/** Entries in braces stay, and so do siblings of an entry that shares its line with a dash. */
 function placeOf(tree: YamlTree, node: number) {
   const { text } = tree;
   const start = tree.outerStart(node);
@@ -23,7 +23,7 @@ function placeOf(tree: YamlTree, node: number) {
   const indent = text.slice(line, start);
   if (tree.isInFlow(node) || !/^ *$/.test(indent)) return undefined;
   let above = commentAbove(text, line);
-  // Comments of another column belong to what is above.
+  // Comments in another column belong to what is above.
   while (above < line && !(text.startsWith(indent, above) && text.charAt(above + indent.length) === '#'))
     above = Math.min(line, nextLine(text, above));
   const top = above === line ? start : above + indent.length;

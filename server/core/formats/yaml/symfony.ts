@@ -14,7 +14,7 @@ export const symfony: Dialect = {
   },
   evidence(sample) {
     const named = /(?:^|\/)translations\/(?:.*\/)?[^/]+\.[A-Za-z]{2,3}(?:[-_][A-Za-z]{2,4})*\.ya?ml$/.test(sample.path);
-    // Its validators have `{{ limit }}`, as i18next would.
+    // Its validators use `{{ limit }}`, which looks like i18next.
     const sure = /(?:\/Resources\/translations\/|(?:^|\/)(?:messages|validators|security|flashes)\.)[^/]*$/.test(
       sample.path,
     );

@@ -19,7 +19,7 @@ import { type PrintStyle, printMembers, printScalar } from './print.ts';
 import { removal } from './remove.ts';
 import { columnAround, replaceText } from './replace.ts';
 
-/** The smallest edits that make the changes true; see `Format.write`. */
+/** The smallest edits that apply the changes; see `Format.write`. */
 export function writeYaml(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const refuse = (reason: string) => ({ edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) });
   if (catalog.malformed) return refuse('the file has syntax errors; repair it first');
@@ -36,7 +36,7 @@ export function writeYaml(text: string, catalog: Catalog, changes: readonly Chan
     const dialect = dialectFor(catalog, source);
     const locale = changes.find(({ targetLocale }) => targetLocale !== undefined)?.targetLocale;
     const rebuilt = restructure(target, origin ?? target, work, layout, dialect, locale);
-    // Not spread into arguments: there may be more edits than a call can take.
+    // Not spread into arguments: there may be more edits than a call accepts.
     for (const edit of rebuilt) edits.push(edit);
   }
   return {
@@ -45,7 +45,7 @@ export function writeYaml(text: string, catalog: Catalog, changes: readonly Chan
   };
 }
 
-/** What the changes of one write ask for, by kind. */
+/** The changes of one write, by kind. */
 interface Work {
   readonly replaced: { readonly node: number; readonly text: string }[];
   readonly removed: number[];
@@ -53,7 +53,7 @@ interface Work {
   readonly rejected: Rejected[];
 }
 
-/** Tells replacing, removing and inserting apart. Of several changes of one unit the last one counts. */
+/** Separates replacing, removing and inserting. Of several changes to one unit the last counts. */
 function sort(tree: YamlTree, { units }: Catalog, changes: readonly Change[]): Work {
   const work: Work = { replaced: [], removed: [], inserted: [], rejected: [] };
   const wanted = new Map(changes.map(({ unit, parts }) => [unit, joined(parts)]));
@@ -80,7 +80,7 @@ function sort(tree: YamlTree, { units }: Catalog, changes: readonly Change[]): W
   return work;
 }
 
-/** The node of a unit, from `from` on. A mapping may begin where its first entry does, and end there: then the entry is meant. */
+/** The node of a unit, searched from `from` on. A mapping may begin and end where its only entry does: the entry is then meant. */
 function entryFrom(tree: YamlTree, from: number, { span }: Unit): number {
   const isIt = (node: number) => tree.outerStart(node) === span.start && tree.end(node) === span.end;
   let entry = from;
@@ -89,7 +89,7 @@ function entryFrom(tree: YamlTree, from: number, { span }: Unit): number {
   return entry;
 }
 
-/** The string that holds the text of an entry: the entry itself, or a member of it. */
+/** The string that holds the text of an entry: the entry itself, or one of its members. */
 function textNode(tree: YamlTree, entry: number, { source }: Unit): number {
   const start = source?.span.start ?? 0;
   let node = entry;
@@ -101,7 +101,7 @@ function joined(parts: readonly NewPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
 }
 
-/** Removes and inserts entries. The edits are in no order. */
+/** Removes and inserts entries. The edits are not ordered. */
 function restructure(
   target: YamlTree,
   source: YamlTree,
@@ -127,7 +127,7 @@ function restructure(
     quotedKeys: quotedKeys(source),
   };
   const refilled = new Set<number>();
-  // Where a group ends, so may those around it: what belongs to the inner one comes first. Its index is the higher one.
+  // Where a group ends, its ancestors may end, too: additions to the inner one come first. Its index is the higher one.
   for (const growth of [...planner.growths.values()].sort((a, b) => b.container - a.container)) {
     const grown = grow(growth, soil);
     if (grown.length > 0 && losesAll(target, growth.container, removed)) refilled.add(growth.container);
@@ -151,7 +151,7 @@ function restructure(
   return edits;
 }
 
-/** What a file without any text gets: below its locale where the source has one. */
+/** The content of a file without any text: below its locale if the source has one. */
 function body(value: Parameters<typeof printMembers>[0], soil: Soil, locale: string | undefined): string {
   const { layout, source } = soil;
   const style: PrintStyle = { layout, near: undefined, quotedKeys: soil.quotedKeys, source };
@@ -160,14 +160,14 @@ function body(value: Parameters<typeof printMembers>[0], soil: Soil, locale: str
   return `${rootKey(locale, source)}:${layout.eol}${indent}${printMembers(value, layout.step, style)}`;
 }
 
-/** The locale as a key: in quotes where the source has them, or where Ruby reads something else (`no`). */
+/** The locale as a key: in quotes if the source has them, or if Ruby would read something else (`no`). */
 export function rootKey(locale: string, source: YamlTree): string {
   const sign = source.text[source.rootKey.start];
   if (sign === '"' || sign === "'") return quotedAs(sign === '"' ? STYLE.double : STYLE.single, locale);
   return isTextToAll(locale) ? encodeIn(STYLE.plain, locale) : quotedAs(STYLE.single, locale);
 }
 
-/** A file without signs of its own follows the source file. */
+/** A file that shows no dialect follows the source file. */
 function dialectFor(catalog: Catalog, source: SourceFile | undefined): Dialect {
   const own = dialectIn(YAML_TREES, catalog);
   const theirs = source === undefined ? undefined : YAML_DIALECTS.named(source.catalog.dialect);

@@ -7,9 +7,7 @@ interface Timed {
   readonly end: number;
 }
 
-/**
- * Pairs cues (`pairCues`), and names the source cues that need none: undefined for those whose time lies under cues that somebody has written.
- */
+/** Pairs cues (`pairCues`), and lists source cues that need no counterpart (undefined): their time is covered by existing cues of the target. */
 export function alignCues(source: Catalog, target: Catalog): ReadonlyMap<string, string | undefined> {
   const pairs = pairCues(source, target);
   const targetIds = new Set(target.units.map(({ id }) => id));
@@ -21,9 +19,9 @@ export function alignCues(source: Catalog, target: Catalog): ReadonlyMap<string,
 }
 
 /**
- * Pairs cues whose start times differ, because one of the files was retimed: source id -> target id, for cues without a twin of the same id only.
- * Two cues belong together when they share more than half of the shorter one's time;
- * what is left is paired by position where both files have as many cues and the ones before belong together (a shift of the whole film). One pass over both.
+ * Pairs cues whose start times differ because one of the files was retimed: source id -> target id, only for cues without a counterpart of the same
+ * id. Two cues belong together if they share more than half of the shorter one's time; the rest is paired by position if both files have as many cues
+ * and the previous ones belong together (a shift of the whole film). One pass over both.
  */
 export function pairCues(source: Catalog, target: Catalog): ReadonlyMap<string, string> {
   const sourceIds = new Set(source.units.map(({ id }) => id));
@@ -54,14 +52,14 @@ export function pairCues(source: Catalog, target: Catalog): ReadonlyMap<string, 
   return pairs;
 }
 
-/** Cues with readable times and without a twin, by start. */
+/** Cues with readable times and without a counterpart, by start. */
 function timed(units: readonly Unit[], twins: ReadonlySet<string>): readonly Timed[] {
   return units
     .flatMap(({ id, cue }): Timed[] => (cue && !twins.has(id) ? [{ id, start: cue.start, end: cue.end }] : []))
     .sort((a, b) => a.start - b.start);
 }
 
-/** The common time of two cues as a share of the shorter one. */
+/** The time that two cues share, as a fraction of the shorter one. */
 function shared(a: Omit<Timed, 'id'>, b: Omit<Timed, 'id'> | undefined): number {
   if (b === undefined) return 0;
   const common = Math.min(a.end, b.end) - Math.max(a.start, b.start);

@@ -1,13 +1,13 @@
 import type { CodePart } from '../../../text/content.ts';
 import { uniqueIds } from './unique.ts';
 
-/** A code whose partner is not known yet. */
+/** A code whose partner is still unknown. */
 export type Draft = { -readonly [Key in keyof CodePart]: CodePart[Key] };
 
 /**
- * Pairs opening and closing tags by name, the innermost first; what has no partner stands alone.
- * Ids are read off the tag itself (`i`, `font color="red"`, `\an8`), so that they pair source and target in any order; the second of a kind is `i~2`.
- * @param standalone names of codes that nothing closes
+ * Pairs opening and closing tags by name, innermost first; unpaired codes stand alone.
+ * Ids are derived from the tag itself (`i`, `font color="red"`, `\an8`), so that source and target pair in any order; the second of a kind is `i~2`.
+ * @param standalone names of codes that are never closed
  */
 export function pairCodes(codes: readonly Draft[], standalone: ReadonlySet<string>): void {
   const open = new Map<string, Draft[]>();

@@ -1,7 +1,7 @@
 import type { Span } from '../../../text/span.ts';
 import type { Lines } from './lines.ts';
 
-/** The lines that a version control system leaves around a conflict. `=======` alone is no proof: subtitles use it as a rule. */
+/** The conflict markers of a version control system. `=======` alone is not enough: subtitles use it as a rule. */
 export function conflictMarkers(lines: Lines): readonly Span[] {
   const found: Span[] = [];
   if (!lines.text.includes('<<<<<<<') && !lines.text.includes('>>>>>>>')) return found;

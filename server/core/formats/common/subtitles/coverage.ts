@@ -2,17 +2,16 @@ import type { Cue, Unit } from '../../format.ts';
 
 type Time = Pick<Cue, 'start' | 'end'>;
 
-/** Unit id -> milliseconds of its time in which the target shows cues of its own: other times than any cue of the source has. */
+/** Unit id -> milliseconds of its time that the target covers with cues of its own: times that no cue of the source has. */
 export type Coverage = ReadonlyMap<string, number>;
 
-/** More than this share of a cue's time under cues that somebody has written: what it says is said there. */
+/** Above this fraction of a cue's time, existing cues of the target already say what it says. */
 const COVERED = 0.25;
 
 /**
- * How far the cues of the target lie over the times of source cues that have no twin: people join cues, split them and move them.
- * Cues with the very times that the source has are left out: what the source shows with them, it shows on purpose.
- * One pass over each side after sorting.
- * @param twins source ids that have a twin in the target
+ * How much of the time of source cues without a counterpart is covered by cues of the target: people join, split and move cues. Cues with exactly the
+ * times of a source cue do not count: they are shown together with it on purpose. One pass over each side after sorting.
+ * @param twins source ids that have a counterpart in the target
  */
 export function coverageOf(source: readonly Unit[], target: readonly Unit[], twins: ReadonlySet<string>): Coverage {
   const known = new Set(source.flatMap(({ id, cue }) => (cue && twins.has(id) ? timesOf(cue) : [])));
@@ -32,7 +31,7 @@ export function isCovered({ id, cue }: Unit, coverage: Coverage): boolean {
   return cue !== undefined && cue.end > cue.start && (coverage.get(id) ?? 0) > COVERED * (cue.end - cue.start);
 }
 
-/** Times joined to stretches without overlap. Asked in ascending order. */
+/** Times merged into ranges without overlap. Queries must ascend. */
 class Times {
   readonly #stretches: { start: number; end: number }[] = [];
   #at = 0;
@@ -45,7 +44,7 @@ class Times {
     }
   }
 
-  /** Milliseconds of `time` that lie in the stretches. */
+  /** Milliseconds of `time` inside the ranges. */
   within({ start, end }: Time): number {
     while (this.#at < this.#stretches.length && (this.#stretches[this.#at]?.end ?? 0) <= start) this.#at++;
     let sum = 0;

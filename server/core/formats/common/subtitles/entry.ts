@@ -2,7 +2,7 @@ import type { LiveText } from '../../../text/live-text.ts';
 import type { Span } from '../../../text/span.ts';
 import type { Unit } from '../../format.ts';
 
-/** A cue between empty lines. Undefined: it stands right below another cue, or above one, and what is text of the one may be the name of the other. */
+/** A cue between empty lines. Undefined: another cue is directly above or below it, so that text of the one may be the name of the other. */
 export function cueAlone(text: LiveText, { span }: Unit): Span | undefined {
   const before = text.slice(Math.max(0, span.start - 4), span.start);
   const behind = text.slice(span.end, span.end + 4);

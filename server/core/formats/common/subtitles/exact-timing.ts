@@ -6,7 +6,7 @@ const ARROW = ' --> ';
 const WHOLE = TIME + ARROW.length + TIME;
 const COLON = 58;
 
-/** Reads `HH:MM:SS,mmm --> HH:MM:SS,mmm` with `mark` for the comma, the form of nearly all lines, without a regular expression and with one object; undefined for every other form. */
+/** Reads `HH:MM:SS,mmm --> HH:MM:SS,mmm` (`mark` for the comma) without a regular expression; undefined for every rarer form. */
 export function readExact(text: string, { start, end }: Span, mark: ',' | '.'): Timing | undefined {
   if (end - start < WHOLE || !text.startsWith(ARROW, start + TIME)) return undefined;
   const behind = text.charCodeAt(start + WHOLE);
@@ -17,7 +17,7 @@ export function readExact(text: string, { start, end }: Span, mark: ',' | '.'): 
   return from === -1 || to === -1 ? undefined : new ExactTiming(start, end, from, to);
 }
 
-/** -1 when no exact time is there. */
+/** -1 if there is no exact time. */
 function millisecondsAt(text: string, at: number, point: number): number {
   const hours = twoDigits(text, at);
   const minutes = twoDigits(text, at + 3);
@@ -31,14 +31,14 @@ function millisecondsAt(text: string, at: number, point: number): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10 + last;
 }
 
-/** -1 when they are none. */
+/** -1 if there are not two digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
-/** Two numbers and two offsets say everything about it. */
+/** A timing that two numbers and two offsets describe completely. */
 export class ExactTiming implements Timing {
   readonly startMs: number;
   readonly endMs: number;

@@ -1,6 +1,6 @@
 import type { Span } from '../../../text/span.ts';
 
-/** The lines of a text: LF, CRLF and lone CR end a line, mixed as they come. A final line end makes no line after it. */
+/** The lines of a text: LF, CRLF and lone CR end a line, in any mixture. There is no line after a final line end. */
 export class Lines {
   readonly text: string;
   readonly count: number;
@@ -35,10 +35,10 @@ export class Lines {
   }
 }
 
-/** Characters of a usual line, at least: the first guess at how many there are. */
+/** Minimum characters in a typical line: for a first estimate of their number. */
 const USUAL = 12;
 
-/** One pass, and typed arrays, so that a file of nothing but line ends costs no more than its size. */
+/** One pass with typed arrays, so that a file of nothing but line ends costs no more than its size. */
 export function linesOf(text: string): Lines {
   const { length } = text;
   let ends = new Uint32Array(8 + Math.trunc(length / USUAL));
@@ -60,7 +60,7 @@ export function linesOf(text: string): Lines {
   return new Lines(text, line, ends, nexts);
 }
 
-/** The length of the text where there is none. */
+/** The length of the text if there is none. */
 function indexFrom(text: string, character: string, from: number): number {
   const found = text.indexOf(character, from);
   return found === -1 ? text.length : found;
@@ -72,13 +72,13 @@ function doubled(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** A line end that stays one between two characters of a file with several kinds: CR and LF that meet are a single one. */
+/** A line end that remains one between two characters of a file with mixed kinds: adjacent CR and LF would form a single one. */
 export function lineEndBetween(before: string | undefined, lineEnd: string, after: string | undefined): string {
   if (before === '\r' && lineEnd === '\n') return '\r';
   return lineEnd === '\r' && after === '\n' ? '\n' : lineEnd;
 }
 
-/** Nothing but spaces and tabs. A no-break space is a text: files use it to keep a cue on screen empty. */
+/** Only spaces and tabs. A no-break space is text: files use it to keep an empty cue on screen. */
 export function isBlankLine(lines: Lines, line: number): boolean {
   const end = lines.end(line);
   for (let at = lines.start(line); at < end; at++) {
@@ -88,7 +88,7 @@ export function isBlankLine(lines: Lines, line: number): boolean {
   return true;
 }
 
-/** Characters nobody sees that editors and downloads leave before an index or a time: BOM, zero-width and direction marks, no-break space. */
+/** Invisible characters that editors and downloads leave before an index or a time: BOM, zero-width and direction marks, no-break space. */
 export function isInvisible(code: number): boolean {
   return (
     code === 0xfeff ||
@@ -99,7 +99,7 @@ export function isInvisible(code: number): boolean {
   );
 }
 
-/** The line without white space and invisible characters at its edges. */
+/** The line trimmed of white space and invisible characters. */
 export function trimmedLine(lines: Lines, line: number): Span {
   let start = lines.start(line);
   let end = lines.end(line);

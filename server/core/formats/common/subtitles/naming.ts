@@ -1,7 +1,7 @@
 import { fail } from '../../../../../shared/values/result.ts';
 import type { Naming } from '../order/naming.ts';
 
-/** Cues have numbers, no names. */
+/** Cues have numbers, not names. */
 export const cueNaming: Naming = {
   nameAt({ catalog }, offset) {
     const at = catalog.units.some(({ nameSpan }) => nameSpan.start <= offset && offset <= nameSpan.end);

@@ -4,17 +4,17 @@ import { coverageOf } from './coverage.ts';
 /** A cue of the source that the target lacks, with its new text. */
 export interface PlacedCue {
   readonly unit: string;
-  /** Its number among the cues of the source, from 0. */
+  /** Its index among the cues of the source, from 0. */
   readonly at: number;
   readonly text: string;
 }
 
-/** Number of a cue in the target (-1: before all) -> the cues that follow it. */
+/** Index of a cue in the target (-1: before all) -> the cues to insert after it. */
 export type Blocks = ReadonlyMap<number, readonly PlacedCue[]>;
 
 /**
- * Where cues of the source (id -> text) stand in the target: in the order of the source file, each behind the cue that comes before it there.
- * Refused: what would overlap another cue, and anything in a file whose times are not the source's at all.
+ * Where cues of the source (id -> text) go in the target: in the order of the source file, each after the cue that precedes it there. Rejected: cues
+ * that would overlap another, and all cues if the times of the target are not those of the source.
  */
 export function placeCues(
   catalog: Catalog,
@@ -50,7 +50,7 @@ export function placeCues(
   return { blocks, rejected };
 }
 
-/** Why a cue of the source has no place in the target, if so. */
+/** Returns why a cue of the source has no place in the target; undefined if it has one. */
 function collisions(
   catalog: Catalog,
   places: ReadonlyMap<string, number>,

@@ -5,9 +5,9 @@ import { readExact } from './exact-timing.ts';
 export interface TimeForm {
   /** Between seconds and milliseconds. */
   readonly mark: ',' | '.';
-  /** A time as it is written down. */
+  /** A time in the standard form. */
   readonly exact: RegExp;
-  /** One that every player of the format reads the same way. */
+  /** A time that every player of the format reads the same way. */
   readonly variant: RegExp;
 }
 
@@ -17,13 +17,13 @@ export const SRT_TIMES: TimeForm = {
   variant: /^\d+:[0-5]?\d:[0-5]?\d[,.]\d{3}$/,
 };
 
-/** How far a piece of a timing line is from `HH:MM:SS,mmm --> HH:MM:SS,mmm` (WebVTT: `HH:MM:SS.mmm`, or without hours). */
+/** How a piece of a timing line conforms to `HH:MM:SS,mmm --> HH:MM:SS,mmm` (WebVTT: `HH:MM:SS.mmm`, or without hours). */
 export type Conformity =
-  /** As written down. */
+  /** The standard form. */
   | 'exact'
   /** Every common player reads it the same way (`.` for `,`, one-digit hours, no spaces round the arrow). */
   | 'variant'
-  /** Players reject it, but it has one meaning only (`->`, blanks inside a time, no milliseconds). */
+  /** Players reject it, but it has only one meaning (`->`, blanks inside a time, no milliseconds). */
   | 'odd'
   /** It has two meanings: never rewritten (`,5`, `MM:SS,mmm`, 75 seconds). */
   | 'ambiguous';
@@ -35,20 +35,20 @@ export interface Time {
   readonly conformity: Conformity;
 }
 
-/** A timing line. Without `start` or `end` that time cannot be read. */
+/** A timing line. A time that cannot be read is absent. */
 export interface Timing {
-  /** From the first time to the last character that is no blank. */
+  /** From the first time to the last non-blank character. */
   readonly span: Span;
   readonly start?: Time;
   readonly end?: Time;
   /** The arrow with the blanks around it. */
   readonly arrow?: { readonly span: Span; readonly conformity: Conformity };
-  /** What follows the second time: coordinates, cue settings, stray text. Empty when nothing does. */
+  /** What follows the second time: coordinates, cue settings, stray text. Empty if there is nothing. */
   readonly rest: Span;
-  /** Milliseconds of both times; not a number when a time cannot be read. */
+  /** Milliseconds of both times; NaN for a time that cannot be read. */
   readonly startMs: number;
   readonly endMs: number;
-  /** Exactly `HH:MM:SS,mmm --> HH:MM:SS,mmm` and nothing behind it. */
+  /** Exactly `HH:MM:SS,mmm --> HH:MM:SS,mmm` and nothing after it. */
   readonly plain: boolean;
 }
 
@@ -59,7 +59,7 @@ const ARROW = /([ \t]{0,64})(?:(-->)|(?:[-–—=‑−][ \t]?){1,4}>{1,2}|[→�
 /** `1:2→3:4` */
 const SHORTEST = 7;
 
-/** Reads the trimmed line `span` as a timing line; undefined when it is none. The times must both be there, whatever the arrow looks like. */
+/** Reads the trimmed line `span` as a timing line; undefined if it is not one. Both times must be there, whatever the arrow looks like. */
 export function readTiming(text: string, span: Span, form = SRT_TIMES): Timing | undefined {
   if (span.end - span.start < SHORTEST) return undefined;
   const exact = readExact(text, span, form.mark);
@@ -86,7 +86,7 @@ export function readTiming(text: string, span: Span, form = SRT_TIMES): Timing |
   };
 }
 
-/** A line that means to be a timing line (it has `-->` and something like a time) but has a time that cannot be read. */
+/** A line meant as a timing line (it has `-->` and something like a time) with a time that cannot be read. */
 export function readBrokenTiming(text: string, span: Span, form = SRT_TIMES): Timing {
   const start = readTime(text, span.start, span.end, form);
   ARROW.lastIndex = start?.span.end ?? 0;
@@ -101,7 +101,7 @@ export function readBrokenTiming(text: string, span: Span, form = SRT_TIMES): Ti
   };
 }
 
-/** A time ends where a blank or the line's end is: `00:00:02,0x0` is none. */
+/** A time ends at a blank or the end of the line: `00:00:02,0x0` is not a time. */
 function isBlankAt(text: string, at: number, limit: number): boolean {
   const code = text.charCodeAt(at);
   return at >= limit || code === 32 || code === 9;
@@ -117,7 +117,7 @@ function readTime(text: string, at: number, limit: number, form: TimeForm): Time
   const hours = short ? 0 : Math.abs(Number(first));
   const minutes = Number(short ? Math.abs(Number(first)) : second);
   const seconds = Number(short ? second : third);
-  // `,5` is 5 ms for ffmpeg, VLC and the Python readers; beyond three digits the rest is a scripting artefact.
+  // `,5` is 5 ms for ffmpeg, VLC and the Python readers; digits beyond the third are artefacts of scripts.
   const ms = Math.trunc(Number((fraction ?? '0').slice(0, 3))) + 1000 * (seconds + 60 * (minutes + 60 * hours));
   const signed = first.startsWith('-') && ms !== 0 ? -ms : ms;
   return { ms: signed, span, conformity: conformityOf(raw, form, short, fraction, minutes, seconds) };
@@ -138,7 +138,7 @@ function conformityOf(
   return 'odd';
 }
 
-/** Milliseconds as `HH:MM:SS,mmm`. */
+/** Formats milliseconds as `HH:MM:SS,mmm`. */
 export function formatTime(ms: number, { mark }: TimeForm = SRT_TIMES): string {
   const whole = Math.abs(Math.trunc(ms));
   const pad = (value: number, width: number) => String(value).padStart(width, '0');

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../text/span.ts';
 
-/** Leaves out what stays the same at both edges, without cutting a CRLF or a surrogate pair. */
+/** Trims what stays the same at both edges, without cutting a CRLF or a surrogate pair. */
 export function trim(text: string, { span, text: wanted }: Edit): Edit {
   let { start, end } = span;
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * Makes ids unique in the order they come: the second `x` is `x~2`. An id that looks like that itself gets a number even when it is
- * the first (`x~2~1`): so no two meet, and only the counters of different ids have to be kept.
+ * Makes ids unique in order: the second `x` is `x~2`. An id that already has this form gets a number even if it is the first (`x~2~1`): so no two
+ * collide, and only the counters of different ids have to be stored.
  */
 export function uniqueIds(): (id: string) => string {
   const counts = new Map<string, number>();

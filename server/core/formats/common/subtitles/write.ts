@@ -5,9 +5,9 @@ import type { Catalog, Change, SourceFile, Unit, Written } from '../../format.ts
 import { pairCues } from './align.ts';
 import { type Blocks, placeCues } from './place.ts';
 
-/** What a format of subtitles knows of one file. Cues are counted from 0, as the units of its catalog. */
+/** What a subtitle format knows about one file. Cues are counted from 0, like the units of its catalog. */
 export interface CueFile {
-  /** The edit that gives a cue new text; none when it already says so. `twin`: the cue of the source. */
+  /** The edit that gives a cue new text; none if it is unchanged. `twin`: the cue of the source. */
   change(at: number, parts: readonly NewPart[], twin: Unit | undefined): Result<Edit | undefined, string>;
   /** The text of a cue that the file lacks, as it would be written. Empty: nothing to write. */
   text(parts: readonly NewPart[], twin: Unit): Result<string, string>;
@@ -30,7 +30,7 @@ export function writeCues(
   }
   const sources = new Map(source?.catalog.units.map((unit) => [unit.id, unit]));
   const places = placesOf(catalog, source);
-  // By cue, so that a source id and the target's own id of one cue do not make two edits: the later one counts.
+  // By cue, so that a source id and the target's own id for the same cue do not make two edits: the later one counts.
   const changed = new Map<number, Edit | undefined>();
   const missing = new Map<string, string>();
   for (const { unit, parts } of latest.values()) {
@@ -57,7 +57,7 @@ export function writeCues(
   return { edits, rejected };
 }
 
-/** Unit id -> place among the cues of the target. Ids of the source file count for the cues that they are aligned with. */
+/** Unit id -> index among the cues of the target. Ids of the source file stand for the cues that they are aligned with. */
 function placesOf(catalog: Catalog, source: SourceFile | undefined): ReadonlyMap<string, number> {
   const places = new Map(catalog.units.map(({ id }, at) => [id, at]));
   if (source === undefined) return places;

@@ -2,17 +2,17 @@ import type { Catalog, Unit, Units } from '../../format.ts';
 import { allOf, type ReadUnits } from './lazy-units.ts';
 
 /**
- * The units of a document in which some, side by side, have been typed in. Those behind are moved one by one, when somebody asks:
- * most of them stand in a document of which nobody sees more than a page.
+ * The units of a document in which some adjacent ones have been edited. Those behind them are moved one by one, on demand: most of a document is
+ * never on screen.
  */
 export class TypedUnits<T extends Unit> implements Units<T> {
   /** The units before anything was typed in these. */
   readonly base: ReadUnits<T>;
   readonly from: number;
-  /** Those that are typed in, as they are now. */
+  /** The edited units in their current state. */
   readonly #own: readonly T[];
   readonly #behind: (unit: T) => T;
-  /** A unit is the same object whenever it is asked for. */
+  /** A unit is the same object on every access. */
   readonly #moved = new Map<number, T>();
   #all: readonly T[] | undefined;
 
@@ -43,7 +43,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
     return moved;
   }
 
-  /** All of them, made once. */
+  /** All units, created once. */
   get all(): readonly T[] {
     if (this.#all === undefined) {
       this.#all = allOf(this.base).map((unit, index) => {
@@ -56,7 +56,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
   }
 }
 
-/** A catalog after an edit inside of some of its units: which units there are, and what the file says of its languages, is as it was. */
+/** A catalog after an edit inside some of its units: the set of units, and what the file states about its languages, have not changed. */
 export function typedCatalog<T extends Unit>(
   { format, sourceLocale, targetLocale, sources, lineage }: Catalog,
   few: TypedUnits<T>,

@@ -1,16 +1,16 @@
 import type { Unit } from '../../format.ts';
 
-/** A unit that is read when asked for. */
+/** A unit that is read on demand. */
 export abstract class LazyUnit {
   abstract readonly id: string;
 }
 
-/** A getter that answers undefined is as good as a property that is not there. */
+/** A getter that returns undefined is equivalent to a missing property. */
 export function asUnit(unit: Pick<Unit, 'id' | 'name' | 'span' | 'nameSpan' | 'notes' | 'state'>): Unit {
   return unit as Unit;
 }
 
-/** All that a unit may have. */
+/** All fields that a unit may have. */
 export const UNIT_FIELDS = [
   'id',
   'name',
@@ -41,7 +41,7 @@ export const UNIT_FIELDS = [
   'matches',
 ] as const satisfies readonly (keyof Unit)[];
 
-/** A copy of a unit, to be changed. The spread of an object lacks what its getters answer. */
+/** A mutable copy of a unit. Spreading an object would lose its getters. */
 export function copyOf(unit: Unit): Unit {
   if (!(unit instanceof LazyUnit)) return { ...unit, notes: unit.notes };
   const known = UNIT_FIELDS.flatMap((key) => (unit[key] === undefined ? [] : [[key, unit[key]] as const]));

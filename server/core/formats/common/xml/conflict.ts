@@ -11,8 +11,8 @@ const BOM = '\ufeff';
 const REPORTED = 50;
 
 /**
- * The lines of a merge conflict. `<<<<<<<` alone proves one, because it cannot stand in XML; the other two count only together,
- * because people underline headings with equals signs. Lines inside comments and CDATA are text.
+ * The lines of a merge conflict. `<<<<<<<` alone is proof, because it cannot occur in XML; the other two count only together, because people
+ * underline headings with equals signs. Lines inside comments and CDATA are text.
  */
 export function conflictLines(table: XmlTable): readonly Span[] {
   const { text } = table;
@@ -23,7 +23,7 @@ export function conflictLines(table: XmlTable): readonly Span[] {
   return [...ours, ...middle, ...theirs].sort((a, b) => a.start - b.start).slice(0, REPORTED);
 }
 
-/** Every tag ends with `>`: a search for more of them takes three times as long as one for a line that begins so. */
+/** Every tag ends with `>`: searching for several of them takes three times as long as for a line that begins with them. */
 function mayHaveTheirs(text: string): boolean {
   const lineEnd = text.includes('\n') ? '\n' : '\r';
   return text.startsWith(THEIRS) || text.startsWith(BOM + THEIRS) || text.includes(`${lineEnd}>>`);
@@ -48,7 +48,7 @@ function markerLines(table: XmlTable, marker: string): readonly Span[] {
   return lines;
 }
 
-/** Inside a comment or a CDATA section that has its end. */
+/** Inside a closed comment or CDATA section. */
 function isQuoted(table: XmlTable, offset: number): boolean {
   const { misc } = table;
   const index = miscFrom(misc, offset + 1) - 1;

@@ -4,8 +4,8 @@ import type { Catalog } from '../../format.ts';
 import { type EntryShape, LONGEST_HEAD } from '../entries/entry-shape.ts';
 
 /**
- * Elements between the tags of the outermost one, with all that stands before it: what entities there are is said there.
- * @param open the tags of elements that stand around an entry below the outermost one
+ * Elements between the tags of the root, with everything before it, where entities are declared.
+ * @param open the tags of elements around an entry below the root
  */
 export function xmlFrame(open: readonly string[] = []): EntryShape['frame'] {
   return (catalog: Catalog, text: string) => {

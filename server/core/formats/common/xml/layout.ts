@@ -1,11 +1,11 @@
 import type { Edit, Span } from '../../../text/span.ts';
 
-/** White space before an element on its line; empty where other things stand before it. */
+/** White space before an element on its line; empty if something else precedes it. */
 export function indentAt(text: string, start: number): string {
   return isFirst(text, start) ? text.slice(blanksBefore(text, start), start) : '';
 }
 
-/** Nothing but blanks stands before it on its line. Looks at no more than those: a file may be one line. */
+/** Whether only blanks precede it on its line. Examines only those: a file may be a single line. */
 export function isFirst(text: string, start: number): boolean {
   const from = blanksBefore(text, start);
   return from === 0 || text.charAt(from - 1) === '\n';
@@ -22,7 +22,7 @@ export function lineEndOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
-/** Takes an element out, with its line if it has one for itself. */
+/** Removes an element, with its line if nothing else is on it. */
 export function without(text: string, { start, end }: Span): Edit {
   const after = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end, end + 200))?.[0];
   const alone = isFirst(text, start) && after !== undefined;

@@ -11,25 +11,25 @@ import {
   type XmlTable,
 } from '../../../text/xml/table.ts';
 
-/** What stands inside of an element, as an XML parser hands it on: characters with their places, and markup between them. */
+/** The content of an element as an XML parser reports it: characters with their positions, and the markup between them. */
 export type XmlPiece =
   | {
       readonly kind: 'text';
       readonly text: string;
       readonly starts: readonly number[];
       readonly ends: readonly number[];
-      /** Offsets in `text` of what a CDATA section held, by twos. */
+      /** Offsets in `text` of the contents of CDATA sections, in pairs. */
       readonly sections: readonly number[];
     }
   | {
       readonly kind: 'open' | 'close' | 'standalone';
       readonly span: Span;
       readonly name: string;
-      /** The number of the element; of an entity or a comment -1. */
+      /** The index of the element; -1 for an entity or a comment. */
       readonly element: number;
     };
 
-/** Something that ends a stretch of text. */
+/** Something that ends a run of text. */
 interface Mark {
   readonly span: Span;
   readonly kind: 'open' | 'close' | 'standalone' | 'comment' | 'cdata';
@@ -114,7 +114,7 @@ function addCharacter(run: Run, text: string, position: number, end: number): nu
   return after;
 }
 
-/** Tags, comments and CDATA sections inside of an element, by their places. */
+/** Tags, comments and CDATA sections inside an element, in order. */
 function marksIn(table: XmlTable, element: number, inner: Span): readonly Mark[] {
   const marks: Mark[] = [];
   for (let own = element + 1; own < at(table.next, element); own++) {

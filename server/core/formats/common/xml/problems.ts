@@ -5,7 +5,7 @@ import { conflictLines } from './conflict.ts';
 
 const SPECIFICATION = 'https://www.w3.org/TR/xml/';
 
-/** Reported at most, so that a broken file does not drown its first and telling fault. */
+/** Maximum number of reports, so that a broken file does not hide its first, telling fault. */
 const REPORTED = 50;
 
 interface FaultText {
@@ -97,12 +97,12 @@ function within(name: string): string {
   return name === '' ? '' : ` in <${name}>`;
 }
 
-/** Entities may be declared in a DTD that is never read, so they are no proof of damage. */
+/** Entities may be declared in a DTD that is never read, so they do not prove damage. */
 function breaks(fault: XmlFault): boolean {
   return fault.code !== 'undefined-entity';
 }
 
-/** What the scan found wrong, in words; `malformed` when the file must not be written. */
+/** Faults found by the scan, in words; `malformed` if the file must not be written. */
 export interface ScanProblems {
   readonly problems: readonly Problem[];
   readonly malformed: boolean;
@@ -166,7 +166,7 @@ function fixesFor(text: Text, fault: XmlFault): readonly ProblemFix[] {
   return [];
 }
 
-/** `name=„value”`: quotes of a word processor instead of those of XML. */
+/** `name=„value”`: typographic quotes instead of those of XML. */
 function typographicQuotes(raw: string, start: number): readonly ProblemFix[] {
   const match = /^([\w:.-]+\s*=\s*)([„“”«»‘’‚‹›″])([^"<>&„“”«»‘’‚‹›″]*)([„“”«»‘’‚‹›″])$/.exec(raw);
   if (match === null) return [];

@@ -6,12 +6,12 @@ import { escapeXml } from '../../../text/xml/escape.ts';
 import { at, innerSpan, miscFrom, type XmlTable } from '../../../text/xml/table.ts';
 import { piecesOf } from './pieces.ts';
 
-/** The text of an element in which every character counts, white space as well. */
+/** The text of an element in which every character counts, including white space. */
 export function xmlContent(table: XmlTable, element: number): Content {
   return wordsIn(table, element) ?? mixedContent(table, element);
 }
 
-/** The content of nearly all elements: words and references, and nothing else. Undefined: it needs a closer look. */
+/** The content of nearly all elements: words and references. Undefined: it needs the general reader. */
 function wordsIn(table: XmlTable, element: number): Content | undefined {
   const { misc } = table;
   const span = innerSpan(table, element);
@@ -37,7 +37,7 @@ function wordsIn(table: XmlTable, element: number): Content | undefined {
   return { span, parts: [{ kind: 'text', text, span, offsets: offsetsOf(references, text.length) }] };
 }
 
-/** @param references by threes: where each begins and ends in the raw text, and how many units it stands for */
+/** @param references in triples: where each begins and ends in the raw text, and how many units it stands for */
 function offsetsOf(references: readonly number[], length: number): Uint32Array {
   const offsets = new Uint32Array(length + 1);
   let raw = 0;
@@ -60,7 +60,7 @@ function mixedContent(table: XmlTable, element: number): Content {
       const alike = ids.get(raw) ?? 0;
       ids.set(raw, alike + 1);
       const id = alike === 0 ? raw : `${raw}~${alike}`;
-      // Tags have no place in a value: each stands for itself.
+      // Tags are not expected in a value: each stands alone.
       const code: CodePart = { kind: 'code', role: 'standalone', id, raw, span: piece.span, name: piece.name };
       return piece.name === 'comment' && piece.element < 0 ? { ...code, annotation: true } : code;
     }
@@ -72,7 +72,7 @@ function mixedContent(table: XmlTable, element: number): Content {
   return { span: innerSpan(table, element), parts };
 }
 
-/** A text as it stands in an element. Undefined: it holds a character that XML cannot. @param eol the line end of the file */
+/** A text as written in an element. Undefined: it contains a character that XML cannot. @param eol the line end of the file */
 export function encodeValue(parts: readonly NewPart[], eol: string, cdata = false): string | undefined {
   let raw = '';
   for (const part of parts) {
@@ -83,7 +83,7 @@ export function encodeValue(parts: readonly NewPart[], eol: string, cdata = fals
   return cdata ? `<![CDATA[${raw}]]>` : raw;
 }
 
-/** @returns the words inside of a value */
+/** @returns the encoded words of a value */
 export function encodeText(text: string, eol: string, cdata = false): string | undefined {
   for (const character of text) if (!isXmlChar(character.codePointAt(0) ?? 0)) return undefined;
   if (cdata) return /\]\]>|\r/.test(text) ? undefined : text.replaceAll('\n', eol);

@@ -5,18 +5,18 @@ import type { Problem, Validating } from '../../format.ts';
 
 const SPECIFICATION = 'https://www.w3.org/TR/xml/';
 const MOST = 50;
-/** Elements looked at between two chances to give way. */
+/** Elements processed between two yields. */
 const STRETCH = 2048;
-/** Texts beyond this length (UTF-16) are not parsed a second time: it would cost a second and more. */
+/** Longer texts (in UTF-16 units) are not parsed a second time: it would take a second or more. */
 const SECOND_OPINION = 2_000_000;
 
-/** A text, and what the scan made of it. */
+/** A text and the result of its scan. */
 interface ScannedXml {
   readonly text: string;
   readonly table: XmlTable;
 }
 
-/** Well-formedness that the scan does not look at: duplicate attributes, comments, control characters, `]]>`; then the verdict of a second parser. */
+/** Well-formedness beyond the scan: duplicate attributes, comments, control characters, `]]>`; then the verdict of a second parser. */
 export function* wellFormedProblems(scanned: ScannedXml, malformed: boolean): Validating {
   const problems: Problem[] = [];
   for (const looking of [duplicateAttributes, comments, characters])
@@ -52,12 +52,12 @@ function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefin
   }
 }
 
-/** Attributes of one element that are compared with each other. */
+/** How many attributes of one element are compared with each other. */
 const COMPARED = 16;
 const starts = new Int32Array(COMPARED);
 const ends = new Int32Array(COMPARED);
 
-/** False: no two attributes of an element have the same name. It is told without a string for each; of very many attributes it is not told. */
+/** False: no two attributes of an element have the same name. Determined without creating strings; true for elements with very many attributes. */
 function mayRepeat(table: XmlTable, element: number): boolean {
   const { text } = table;
   let count = 0;
@@ -134,7 +134,7 @@ function insideTag(text: string, offset: number): boolean {
   return /["']/.test(quotes);
 }
 
-/** The second parser stumbles over a valid internal subset, which we do not read anyway: white space of the same shape stands in for it. */
+/** The second parser fails on a valid internal subset, which we do not read anyway: white space of the same shape replaces it. */
 function withoutDoctype({ text, table }: ScannedXml): string {
   const index = table.misc.kind.findIndex((kind) => MISC_KINDS[kind] === 'doctype');
   if (index < 0) return text;

@@ -4,12 +4,12 @@ import { at, elementSpan, firstChild, innerSpan, NONE, startTagSpan } from '../.
 import { local, type XliffModel } from '../read/model.ts';
 import type { CodeDraft } from './pairing.ts';
 
-/** Looks up native code by `data` id, within the unit. */
+/** Looks up native code by `data` id within the unit. */
 export type DataLookup = (id: string) => string | undefined;
 
-/** How an inline element takes part in a content. */
+/** The role of an inline element in a content. */
 export type InlineForm =
-  /** One code, content included. */
+  /** One code, including its content. */
   | 'whole'
   /** A pair of codes around translatable content. */
   | 'span'
@@ -17,7 +17,7 @@ export type InlineForm =
   | 'native'
   /** One character. */
   | 'character'
-  /** Not to be translated, content included. */
+  /** Not to be translated, including its content. */
   | 'protected';
 
 const NATIVE = new Set(['ph', 'it', 'bpt', 'ept']);
@@ -36,7 +36,7 @@ export function formOf(model: XliffModel, element: number): InlineForm {
   return empty ? 'whole' : 'span';
 }
 
-/** `mrk` or `sm` whose content nobody may translate. */
+/** `mrk` or `sm` whose content must not be translated. */
 export function isProtected(model: XliffModel, element: number): boolean {
   const { table } = model;
   return (
@@ -45,7 +45,7 @@ export function isProtected(model: XliffModel, element: number): boolean {
   );
 }
 
-/** The character of a `cp`; undefined when its `hex` names none. */
+/** The character of a `cp`; undefined if its `hex` is invalid. */
 export function characterOf(model: XliffModel, element: number): string | undefined {
   const hex = attribute(model.table, element, 'hex') ?? '';
   if (!/^[0-9a-f]{1,6}$/i.test(hex)) return undefined;
@@ -195,7 +195,7 @@ function hints(
   };
 }
 
-/** The native code between the tags, for people. */
+/** The native code between the tags, for display. */
 function native(model: XliffModel, element: number): string | undefined {
   const { start, end } = innerSpan(model.table, element);
   const raw = model.text.slice(start, Math.min(end, start + SHOWN));

@@ -18,7 +18,7 @@ import { type CodeDraft, type Draft, settleCodes } from './pairing.ts';
 import { simpleParts } from './simple-content.ts';
 import { TextRun } from './text-run.ts';
 
-/** Reads what stands between the tags of a `source`, `target` or segment `mrk`: decoded text and inline codes with their exact places. */
+/** Reads the content of a `source`, `target` or segment `mrk`: decoded text and inline codes with their exact ranges. */
 export function readContent(model: XliffModel, element: number, data: DataLookup): Content {
   const plain = plainContent(model, element);
   if (plain !== undefined) return plain;
@@ -27,7 +27,7 @@ export function readContent(model: XliffModel, element: number, data: DataLookup
   return readAnyContent(model, element, data);
 }
 
-/** Of whatever shape. */
+/** For content of any shape. */
 export function readAnyContent(model: XliffModel, element: number, data: DataLookup): Content {
   const drafts = new Walker(model, element, data).walk();
   const settled = settleCodes(drafts);
@@ -37,7 +37,7 @@ export function readAnyContent(model: XliffModel, element: number, data: DataLoo
   return { span: innerSpan(model.table, element), parts };
 }
 
-/** Most texts have no markup and no reference: they are what stands there. */
+/** Most texts have no markup and no references: raw and decoded text are the same. */
 function plainContent({ table, text }: XliffModel, element: number): Content | undefined {
   if (at(table.next, element) !== element + 1) return undefined;
   const span = innerSpan(table, element);
@@ -71,7 +71,7 @@ function codePart(
 interface Open {
   readonly element: number;
   readonly native: boolean;
-  /** Native code: its first island has been reached, and the opening code written. */
+  /** Native code: its first island has been reached, and the opening code emitted. */
   begun: boolean;
 }
 
@@ -83,12 +83,12 @@ class Walker {
   readonly #drafts: Draft[] = [];
   readonly #run = new TextRun();
   readonly #stack: Open[] = [];
-  /** Every `sub` in here, ascending. */
+  /** Every `sub` inside, ascending. */
   readonly #subs: readonly number[];
-  /** Every `em` in here, by what it ends. */
+  /** Every `em` inside, by what it ends. */
   readonly #ends = new Map<string, number>();
   #nextSub = 0;
-  /** All text before this offset has been taken. */
+  /** All text before this offset has been consumed. */
   #position: number;
 
   constructor(model: XliffModel, root: number, data: DataLookup) {
@@ -229,7 +229,7 @@ class Walker {
     if (part !== undefined) this.#drafts.push(part);
   }
 
-  /** Everything from the current position to `end`: text, CDATA, comments, instructions; no element. */
+  /** Everything from the current position to `end`: text, CDATA, comments, instructions; no elements. */
   #text(end: number): void {
     const { misc } = this.#model.table;
     for (let i = miscFrom(misc, this.#position); i < misc.count && at(misc.start, i) < end; i++) {
@@ -247,7 +247,7 @@ class Walker {
     this.#plain(end);
   }
 
-  /** Text with references, without any markup. An entity that XML does not know is a code: it goes back as it came. */
+  /** Text with references but without markup. An entity that XML does not know is a code: it is kept as written. */
   #plain(end: number): void {
     const { text } = this.#model;
     const from = this.#position;
@@ -272,7 +272,7 @@ class Walker {
   }
 }
 
-/** The decoded text of an element, markup left out: notes, native data, terms. */
+/** The decoded text of an element without markup: notes, native data, terms. */
 export function plainTextOf(model: XliffModel, element: number): string {
   let text = '';
   for (const draft of new Walker(model, element, () => undefined).walk()) if (draft.kind === 'text') text += draft.text;

@@ -3,7 +3,7 @@ import { decodedPart } from '../../../text/offsets.ts';
 import { AMP } from '../../../text/xml/chars.ts';
 import { readReference } from '../../../text/xml/entities.ts';
 
-/** Text between markup, with its references decoded; undefined when one of them is an entity that XML does not know: that is a code. */
+/** Text between markup, with references decoded; undefined if it contains an entity that XML does not know: that is a code. */
 export function textPart(document: string, start: number, end: number): TextPart | undefined {
   const raw = document.slice(start, end);
   const text = decode(raw);
@@ -40,7 +40,7 @@ function nextAmpersand(raw: string, from: number): number {
   return raw.charCodeAt(from) === AMP ? from : raw.indexOf('&', from);
 }
 
-/** For each offset of the decoded text, and its end, the offset in `raw`. All of a reference's characters stand at its `&`. */
+/** For each offset of the decoded text, and its end, the offset in `raw`. All characters of a reference map to its `&`. */
 function offsetsOf(raw: string, length: number): Uint32Array {
   const offsets = new Uint32Array(length + 1);
   let index = 0;

@@ -7,13 +7,13 @@ import { decodedText } from './decoded-text.ts';
 import { isPoint, SPANNING } from './simple-content.ts';
 import { CDATA_CLOSE, CDATA_OPEN } from './text-run.ts';
 
-/** Whose content it is: a unit, which knows the native code of its codes. */
+/** The owner of a content: a unit, which knows the native code of its codes. */
 export interface ContentOwner {
   readonly model: XliffModel;
   native(id: string): string | undefined;
 }
 
-/** The content of an element. Its text and its parts are read when somebody asks for them, each for itself, and kept. */
+/** The content of an element. Its text and its parts are each read on demand, and cached. */
 export class ElementContent implements Content {
   readonly #owner: ContentOwner;
   readonly #element: number;
@@ -51,7 +51,7 @@ export class ElementContent implements Content {
   }
 }
 
-/** The text between the codes of a content that has no more than common codes; undefined for every other one. */
+/** The text between the codes of a content with common codes only; undefined for every other one. */
 function simpleText(model: XliffModel, root: number): string | undefined {
   const { table, family } = model;
   const end = at(table.closeStart, root);
@@ -60,7 +60,7 @@ function simpleText(model: XliffModel, root: number): string | undefined {
   let all = '';
   let open = root;
   for (let element = root + 1; ; ) {
-    // The end of a pair, or of pairs in one another, before the next element.
+    // The end of a pair, or of nested pairs, before the next element.
     while (open !== root && element >= at(table.next, open)) {
       const piece = textBetween(model, position, at(table.closeStart, open));
       if (piece === undefined) return undefined;
@@ -83,7 +83,7 @@ function simpleText(model: XliffModel, root: number): string | undefined {
   }
 }
 
-/** Text without elements: references decoded, CDATA as it stands, comments and instructions left out. Undefined: an entity in it is a code. */
+/** Text without elements: references decoded, CDATA unchanged, comments and instructions left out. Undefined: an entity in it is a code. */
 function textBetween({ text, table }: XliffModel, start: number, end: number): string | undefined {
   const { misc } = table;
   if (misc.count === 0) return decodedText(text, start, end);

@@ -3,7 +3,7 @@ import { children, NONE } from '../../../text/xml/table.ts';
 import { childNamed, local, type XliffModel } from '../read/model.ts';
 import { plainTextOf } from './content.ts';
 
-/** Native code by the id of its `data`. */
+/** Native code by the id of its `data` element. */
 export function originalData(model: XliffModel, holder: number): ReadonlyMap<string, string> {
   const data = new Map<string, string>();
   const list = childNamed(model, holder, 'originalData');

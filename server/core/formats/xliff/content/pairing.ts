@@ -1,15 +1,15 @@
 import type { CodeRole, TextPart } from '../../../text/content.ts';
 import type { Span } from '../../../text/span.ts';
 
-/** An inline code before it has a role and an id of its own. */
+/** An inline code that has no role and no unique id yet. */
 export interface CodeDraft {
   readonly kind: 'code';
   readonly name: string;
-  /** `start` and `end` are loose: they become a pair only if they match and nest, else each stands alone. */
+  /** `start` and `end` are tentative: they become a pair only if they match and nest, else each stands alone. */
   readonly shape: 'open' | 'close' | 'start' | 'end' | 'standalone';
-  /** What `start` and `end` of one pair share. */
+  /** Shared by `start` and `end` of one pair. */
   readonly key: string;
-  /** The id in the file, or what stands for it. */
+  /** The id in the file, or a substitute for it. */
   readonly base: string;
   readonly span: Span;
   readonly display?: string;
@@ -27,7 +27,7 @@ export interface Settled {
   readonly id: string;
 }
 
-/** Gives every code of one content its role and a unique id. The n-th code of an id is `id~n`, in source and target alike. */
+/** Gives every code of one content its role and a unique id. The n-th code with an id is `id~n`, in source and target alike. */
 export function settleCodes(drafts: readonly Draft[]): ReadonlyMap<CodeDraft, Settled> {
   const codes = drafts.filter((draft) => draft.kind === 'code');
   const opening = matchPairs(codes);
@@ -47,11 +47,11 @@ export function settleCodes(drafts: readonly Draft[]): ReadonlyMap<CodeDraft, Se
   return settled;
 }
 
-/** From each closing code to its opening one, where the two nest well. */
+/** Maps each closing code to its opening one, if the two nest properly. */
 function matchPairs(codes: readonly CodeDraft[]): ReadonlyMap<CodeDraft, CodeDraft> {
   const pairs = new Map<CodeDraft, CodeDraft>();
   const stack: CodeDraft[] = [];
-  /** Depths of loose openings by key; an entry counts only while the stack still holds that very code there. */
+  /** Depths of tentative openings by key; an entry counts only while the stack still has that very code there. */
   const loose = new Map<string, { readonly code: CodeDraft; readonly depth: number }[]>();
   const floors: number[] = [];
   for (const code of codes) {
@@ -83,7 +83,7 @@ function matchPairs(codes: readonly CodeDraft[]): ReadonlyMap<CodeDraft, CodeDra
   return pairs;
 }
 
-/** Hands out ids that are unique within one content, in an order that does not depend on what stands between. */
+/** Assigns ids that are unique within one content, in an order that does not depend on what is between. */
 class Ids {
   readonly #used = new Set<string>();
   readonly #counts = new Map<string, number>();

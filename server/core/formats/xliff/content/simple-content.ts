@@ -7,15 +7,15 @@ import { textPart } from './decoded-text.ts';
 import { type Display, Tags } from './simple-tag.ts';
 
 /**
- * The parts of the contents that nearly all files consist of: text with references, and `x`, `g`, `ph` or `pc` with ids that differ. Of everything
- * else (comments, CDATA, markers, native code, editing hints, ids that come twice) it leaves its hands: undefined. What it gives is what the general
- * reader gives (`content.ts`), in one pass and without anything that is thrown away.
+ * The parts of the contents that nearly all files consist of: text with references, and `x`, `g`, `ph` or `pc` with distinct ids. Undefined for
+ * everything else (comments, CDATA, markers, native code, editing hints, repeated ids). The result equals that of the general reader (`content.ts`),
+ * in one pass and without allocating temporary objects.
  */
 export function simpleParts(model: XliffModel, root: number, data: DataLookup): readonly Part[] | undefined {
   return readerOf(model).read(root, data);
 }
 
-/** Reads the simple contents of one file, with lists that are used for all of them: most of what reading one would throw away. */
+/** Reads the simple contents of one file, reusing its lists: reading one would otherwise discard most of what it allocates. */
 class SimpleReader {
   readonly #model: XliffModel;
   readonly #tags: Tags;
@@ -87,29 +87,29 @@ class SimpleReader {
 
 const readerOf = onceFor((model: XliffModel) => new SimpleReader(model));
 
-/** A pair whose closing tag is still to come. */
+/** A pair whose closing tag has not been read yet. */
 interface Open {
   readonly element: number;
   readonly id: string;
   readonly name: string;
   readonly display: string | undefined;
-  /** The closing tag as nearly all are; an unclosed element has none, which is of another length. */
+  /** The closing tag in its usual form; an unclosed element has none, so its length differs. */
   readonly closing: string;
 }
 
 export const SPANNING = new Set(['g', 'pc']);
 
-/** A code that stands for itself alone. */
+/** A code that stands alone. */
 export function isPoint(name: string, family: 1 | 2): boolean {
   return name === 'x' || (name === 'ph' && family === 2);
 }
 
-/** Without any content it is one code, no pair. */
+/** Without content it is one code rather than a pair. */
 function isEmpty({ table }: XliffModel, element: number): boolean {
   return firstChild(table, element) === NONE && at(table.tagEnd, element) === at(table.closeStart, element);
 }
 
-/** A code with this id is there already. Contents with many codes are better looked up otherwise. */
+/** Whether a code with this id exists already. A linear search, only for contents with few codes. */
 function isTaken(parts: readonly Part[], id: string): boolean {
   if (parts.length > MOST_PARTS) return true;
   for (const part of parts) if (part.kind === 'code' && part.id === id) return true;
@@ -137,7 +137,7 @@ function code(
   family: 1 | 2,
 ): CodePart {
   const span = { start, end };
-  // Each shape is written out: a copy of an object with one property more takes twice as long as the object.
+  // Each shape is written out: spreading an object with one more property takes twice as long.
   if (family === 2)
     return display === undefined
       ? { kind: 'code', role, id, raw, span, name, hinted: true }

@@ -3,7 +3,7 @@ import { decodeText } from '../../../text/xml/entities.ts';
 import { at, nameOf } from '../../../text/xml/table.ts';
 import type { XliffModel } from '../read/model.ts';
 
-/** What a tag says of how it is shown; the names are those of XLIFF 2, without `Start` and `End`. */
+/** What a tag says about its display; the names are those of XLIFF 2, without `Start` and `End`. */
 export interface Display {
   disp: string | undefined;
   reference: string | undefined;
@@ -17,14 +17,14 @@ export interface Tag extends Display {
   readonly raw: string;
   readonly closing: string;
   id: string;
-  /** Of the closing tag. */
+  /** For the closing tag. */
   readonly end: Display;
 }
 
-/** Different tags that are kept of one file. */
+/** Maximum number of different tags cached per file. */
 const MOST = 500;
 
-/** The tags of one file, by their text: it has some again and again (`<g id="1">`). Read once, and their texts kept once. */
+/** The tags of one file, by their text, since they repeat (`<g id="1">`). Each is read once, and its strings are shared. */
 export class Tags {
   readonly #model: XliffModel;
   readonly #known = new Map<string, Tag | undefined>();
@@ -33,7 +33,7 @@ export class Tags {
     this.#model = model;
   }
 
-  /** Undefined when the tag needs a closer look: it says how it may be edited, or is one of two that Angular writes for a pair. */
+  /** Undefined if the tag needs the general reader: it has editing hints, or is one of two that Angular writes for a pair. */
   read(element: number, name: string, spans: boolean): Tag | undefined {
     const { text, table } = this.#model;
     const raw = text.slice(at(table.start, element), at(table.tagEnd, element));
@@ -45,7 +45,7 @@ export class Tags {
   }
 }
 
-/** The attributes that count, of duplicates the first. */
+/** The attributes that matter; of duplicates the first. */
 function readAttributes(
   model: XliffModel,
   element: number,

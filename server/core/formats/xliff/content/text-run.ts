@@ -1,20 +1,20 @@
 import type { TextPart } from '../../../text/content.ts';
 import type { Span } from '../../../text/span.ts';
 
-/** A stretch of raw document text with what it decodes to. */
+/** A run of raw document text with its decoded form. */
 interface Piece {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** `same`: character for character. `whole`: all of `text` stands for all of the raw stretch. `cdata`: the same, inside brackets. */
+  /** `same`: character for character. `whole`: all of `text` stands for the whole raw run. `cdata`: like `same`, inside brackets. */
   readonly kind: 'same' | 'whole' | 'cdata';
 }
 
-/** Characters of the brackets of a CDATA section. */
+/** Length of the opening bracket of a CDATA section. */
 export const CDATA_OPEN = '<![CDATA['.length;
 export const CDATA_CLOSE = ']]>'.length;
 
-/** Gathers adjoining raw stretches into one text part with its map of offsets. */
+/** Joins adjacent raw runs into one text part with its offset map. */
 export class TextRun {
   #pieces: Piece[] = [];
 
@@ -22,18 +22,18 @@ export class TextRun {
     if (end > start) this.#pieces.push({ start, end, text: document.slice(start, end), kind: 'same' });
   }
 
-  /** An entity, a character reference, a `cp` element. */
+  /** Adds an entity, a character reference or a `cp` element. */
   whole(start: number, end: number, text: string): void {
     this.#pieces.push({ start, end, text, kind: 'whole' });
   }
 
-  /** A CDATA section, brackets included. `closed` false: it has no `]]>`. */
+  /** Adds a CDATA section, brackets included. `closed` false: it has no `]]>`. */
   cdata(document: string, start: number, end: number, closed: boolean): void {
     const text = document.slice(start + CDATA_OPEN, closed ? end - CDATA_CLOSE : end);
     this.#pieces.push({ start, end, text, kind: 'cdata' });
   }
 
-  /** The text so far as a part, and a fresh start; undefined when there was nothing. */
+  /** Returns the text so far as a part and starts over; undefined if there was nothing. */
   take(): TextPart | undefined {
     const pieces = this.#pieces;
     const first = pieces[0];

@@ -6,12 +6,12 @@ import { Containers, Reader } from './reader.ts';
 import { asUnit, ElementUnit } from './unit.ts';
 import { APART, FILE, GROUP, SEG_SOURCE, SEGMENT, SOURCE, TARGET, TRANS_UNIT, UNIT } from './vocabulary.ts';
 
-/** Units without their reader: ids as they must be for uniqueness, and places. */
+/** Units without their reader: ids in the form used for uniqueness, and places. */
 export interface Collected {
   readonly ids: readonly string[];
   readonly places: readonly UnitPlace[];
   readonly containers: ReadonlyMap<number, number>;
-  /** Unit elements since the last file began, those without any text included: units without an id are named by it. */
+  /** Unit elements since the last file began, including those without text: units without an id are named by this number. */
   readonly counted: number;
 }
 
@@ -22,7 +22,7 @@ export function collectUnits(model: XliffModel, targetLocale: string | undefined
   return places.map((place, index) => asUnit(new ElementUnit(reader, ids[index] ?? '', place)));
 }
 
-/** The units of a piece of a document; their ids as if they were alone in their file. */
+/** The units of a fragment; their ids are as if they were alone in their file. */
 export function collectAlone(model: XliffModel): Collected {
   return new Collector(model).run(0, model.table.count);
 }
@@ -32,10 +32,10 @@ class Collector {
   readonly #ids: string[] = [];
   readonly #places: UnitPlace[] = [];
   readonly #used = new Set<string>();
-  /** How often an id has come that came before. */
+  /** How often each repeated id has occurred. */
   readonly #again = new Map<string, number>();
   readonly #parents = new Map<number, number>();
-  /** The containers that are being walked through. */
+  /** The open containers. */
   readonly #containers: number[] = [];
   #fileId = '';
   #inFile = 0;
@@ -180,7 +180,7 @@ class Collector {
 
   #unique(id: string): string {
     let unique = id;
-    // One look at the set for an id that is new, as nearly all are.
+    // One access to the set for a new id, as nearly all are.
     for (let before = this.#used.size; this.#used.add(unique).size === before; ) {
       const count = (this.#again.get(unique) ?? 1) + 1;
       this.#again.set(unique, count);

@@ -10,14 +10,14 @@ export interface Profiles {
   readonly storage?: string;
 }
 
-/** Names in a path, at most. */
+/** Maximum number of names in a path. */
 const DEEPEST = 32;
 
-/** A `file` or `group`, shared by the units in it: whatever is read here is read once. */
+/** A `file` or `group`, shared by the units in it: everything here is read once. */
 export class Container {
   readonly element: number;
   readonly parent: Container | undefined;
-  /** `translate="no"` holds here, unless a unit says otherwise. */
+  /** `translate="no"` applies here, unless a unit overrides it. */
   readonly untranslated: boolean;
   readonly #model: XliffModel;
   #name: string | undefined;
@@ -33,14 +33,14 @@ export class Container {
     this.untranslated = said === undefined ? (parent?.untranslated ?? false) : said === 'no';
   }
 
-  /** The `file` that this is, or is in. */
+  /** The `file` that this is, or belongs to. */
   get file(): Container {
     let container: Container = this;
     for (let steps = 0; container.parent !== undefined && steps < DEEPEST; steps++) container = container.parent;
     return container;
   }
 
-  /** Original and names of groups, outermost first; empty when none has a name. */
+  /** Original and names of groups, outermost first; empty if none has a name. */
   get path(): string {
     if (this.#path === undefined) {
       const names: string[] = [];

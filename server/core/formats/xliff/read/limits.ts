@@ -11,7 +11,7 @@ const COUNTED: ReadonlyMap<string, Limits['unit']> = new Map([
   ['glyph', 'glyph'],
 ]);
 
-/** Size limits of a unit, in whichever way its version states them. */
+/** Size limits of a unit, in the notation of its version. */
 export function limitsOf(model: XliffModel, unit: number, profiles: Profiles): Limits | undefined {
   return model.family === 1 ? limits12(model, unit) : limits2(model, unit, profiles);
 }

@@ -1,17 +1,17 @@
 import { sameLocale } from '../../../../../shared/locale.ts';
 import type { Note } from '../../format.ts';
 
-/** What `{Locked…}` in the notes of a .NET resource asks for. */
+/** What `{Locked…}` in the notes of a .NET resource requires. */
 export interface LockedWords {
-  /** `{Locked}`, or locked for this very locale: the text stays as it is. */
+  /** `{Locked}`, or locked for this very locale: the text must not change. */
   readonly whole: boolean;
-  /** `{Locked="a","b"}`: these words stay as they are. */
+  /** `{Locked="a","b"}`: these words must not change. */
   readonly words: readonly string[];
 }
 
 const OPEN = '{Locked';
 
-/** Reads every `{Locked}`, `{Locked="word"}` and `{Locked=de,fr}` (lower case is no marker). */
+/** Reads every `{Locked}`, `{Locked="word"}` and `{Locked=de,fr}` (lower case is not a marker). */
 export function lockedWords(notes: readonly Note[], targetLocale: string | undefined): LockedWords {
   const words: string[] = [];
   let whole = false;
@@ -32,7 +32,7 @@ export function lockedWords(notes: readonly Note[], targetLocale: string | undef
   return { whole, words: [...new Set(words)] };
 }
 
-/** `"a","b"` from the first quote on. */
+/** Reads `"a","b"` from the first quote on. */
 function quotedWords(text: string, from: number): readonly string[] {
   const words: string[] = [];
   let at = from;

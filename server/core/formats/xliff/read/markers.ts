@@ -3,7 +3,7 @@ import { at } from '../../../text/xml/table.ts';
 import type { State } from '../../format.ts';
 import type { XliffModel } from './model.ts';
 
-/** Markers that NAB AL Tools writes at the beginning of a target, with the state each means. */
+/** Markers that NAB AL Tools writes at the beginning of a target, with their states. */
 const MARKERS: readonly (readonly [marker: string, state: State])[] = [
   ['[NAB: NOT TRANSLATED]', 'initial'],
   ['[NAB: REVIEW]', 'needs-work'],
@@ -13,13 +13,13 @@ const MARKERS: readonly (readonly [marker: string, state: State])[] = [
 export const REVIEW_MARKER = '[NAB: REVIEW]';
 export const SUGGESTION_MARKER = '[NAB: SUGGESTION]';
 
-/** All markers of a target, one behind the other. */
+/** All markers of a target, one after the other. */
 export interface Marker {
   readonly length: number;
   readonly state: State;
 }
 
-/** The markers that `text` begins with. "Not translated" outweighs every other. */
+/** The markers that `text` begins with. "Not translated" takes precedence over all others. */
 export function markerOf(text: string): Marker | undefined {
   if (!text.startsWith('[NAB: ')) return undefined;
   let length = 0;
@@ -40,7 +40,7 @@ export function markerAt(model: XliffModel, target: number): Marker | undefined 
   return markerOf(model.text.slice(start, at(model.table.closeStart, target)));
 }
 
-/** The marker is a state, not a text: the content begins after it. */
+/** The marker is a state rather than text: the content begins after it. */
 export function withoutMarker(content: Content): Content {
   const first = content.parts[0];
   if (first === undefined || first.kind !== 'text') return content;

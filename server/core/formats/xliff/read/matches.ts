@@ -8,10 +8,10 @@ import { withoutMarker } from './markers.ts';
 import { anyLocal, childOfKind, kind, local, type XliffModel } from './model.ts';
 import { SOURCE, TARGET } from './vocabulary.ts';
 
-/** Kinds of `alt-trans` that propose a translation; rejected ones and those for reference do not. */
+/** Kinds of `alt-trans` that propose a translation; rejected ones and references do not. */
 const PROPOSALS = new Set(['proposal', 'accepted', 'previous-version']);
 
-/** The matches of a unit, by the segment they are for; under the empty id those for the whole unit. */
+/** The matches of a unit, by the segment they are for; those for the whole unit are under the empty id. */
 export type Candidates = ReadonlyMap<string, readonly UnitMatch[]>;
 
 /** Translations that the file itself proposes: `alt-trans` (1.2) and the Translation Candidates module (2.x). */
@@ -31,7 +31,7 @@ export function candidatesOf(model: XliffModel, unit: number, data: DataLookup):
   return found;
 }
 
-/** NAB AL Tools writes its suggestions as further targets of the unit. */
+/** NAB AL Tools writes its suggestions as additional targets of the unit. */
 function furtherTargets(model: XliffModel, unit: number, data: DataLookup): readonly UnitMatch[] {
   const targets = [...children(model.table, unit)].filter((child) => kind(model, child) === TARGET);
   return targets.slice(1).map((target) => ({ target: withoutMarker(readContent(model, target, data)) }));

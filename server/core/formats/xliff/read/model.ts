@@ -4,21 +4,21 @@ import { scanXml } from '../../../text/xml/scan.ts';
 import { at, firstChild, localName, NONE, nameOf, nextSibling, type XmlTable } from '../../../text/xml/table.ts';
 import { kindOf, OTHER, XLIFF_SYNC } from './vocabulary.ts';
 
-/** The element table of an XLIFF text, read as XLIFF: which names mean what, and which generation of the standard it is. */
+/** The element table of an XLIFF text, interpreted as XLIFF: what its names mean, and the version of the standard. */
 export interface XliffModel {
   readonly text: string;
-  /** The same text, without a copy of it when it came about by typing. */
+  /** The same text, without copying it if it results from typing. */
   readonly live: LiveText;
   readonly table: XmlTable;
   /** The `xliff` element, or `NONE`. */
   readonly root: number;
-  /** As the file says, or by its namespace; `1.2` or `2.0` by its elements when it says nothing. */
+  /** As the file states, or by its namespace; `1.2` or `2.0` by its elements if it does not say. */
   readonly version: string;
   /** 1: XLIFF 1.x (`trans-unit`). 2: XLIFF 2.x (`unit`, `segment`). */
   readonly family: 1 | 2;
-  /** With its colon; empty when XLIFF is the default namespace. */
+  /** Includes the colon; empty if XLIFF is the default namespace. */
   readonly prefix: string;
-  /** All prefixes of the XLIFF namespace, with their colons. */
+  /** All prefixes of the XLIFF namespace, including their colons. */
   readonly prefixes: ReadonlySet<string>;
   /** By name number: a structural kind, see `vocabulary.ts`. */
   readonly kinds: Uint8Array;
@@ -39,14 +39,14 @@ export function modelOfTable(table: XmlTable): XliffModel {
   }
   const rootName = root === NONE ? 'xliff' : nameOf(table, root);
   const prefix = rootName.slice(0, rootName.length - 'xliff'.length);
-  // Where no name has a prefix, it does not matter which ones are declared.
+  // If no name has a prefix, it does not matter which are declared.
   const isPrefixed = table.names.some((name) => name.includes(':'));
   const prefixes = new Set([prefix, ...(isPrefixed ? declaredPrefixes(table.text) : [])]);
   const locals = localsOf(table.names, prefixes);
   const kinds = kindsOf(locals);
   const version = versionOf(table, root, prefix, locals);
   const family = version.startsWith('2') ? 2 : 1;
-  // Not `modelLike`: every text of a document is read through `text`, and a getter there makes that a tenth slower.
+  // Not `modelLike`: every text of a document is read through `text`, and a getter would make that a tenth slower.
   return {
     text: table.text,
     live: LiveText.of(table.text),
@@ -61,7 +61,7 @@ export function modelOfTable(table: XmlTable): XliffModel {
   };
 }
 
-/** The model of a piece of a document alone, and of a document after an edit inside of units: all but its text and its elements is as it was. */
+/** The model of a fragment, or of a document after an edit inside units: everything but its text and its elements is unchanged. */
 export function modelLike(model: XliffModel, live: LiveText, table: XmlTable, root: number): XliffModel {
   const { version, family, prefix, prefixes } = model;
   const locals = localsOf(table.names, prefixes);
@@ -82,7 +82,7 @@ export function modelLike(model: XliffModel, live: LiveText, table: XmlTable, ro
   };
 }
 
-/** By name number, the local names of the XLIFF namespace; empty for other vocabularies. */
+/** By name number, the local names in the XLIFF namespace; empty for other vocabularies. */
 export function localsOf(names: readonly string[], prefixes: ReadonlySet<string>): readonly string[] {
   return names.map((name) => (prefixes.has(name.slice(0, name.indexOf(':') + 1)) ? localName(name) : ''));
 }
@@ -96,7 +96,7 @@ export function kindsOf(locals: readonly string[]): Uint8Array {
   return kinds;
 }
 
-/** Modules may hold XLIFF elements under a prefix of their own, declared where they stand. */
+/** Modules may contain XLIFF elements under a prefix of their own, declared in place. */
 function declaredPrefixes(text: string): readonly string[] {
   const prefixes: string[] = [];
   const namespace = 'urn:oasis:names:tc:xliff:document:';
@@ -111,7 +111,7 @@ function declaredPrefixes(text: string): readonly string[] {
   return prefixes;
 }
 
-/** Declarations of the XLIFF namespace that are looked at. */
+/** How many declarations of the XLIFF namespace are read. */
 const MOST_DECLARATIONS = 64;
 
 function versionOf(table: XmlTable, root: number, prefix: string, locals: readonly string[]): string {
@@ -130,12 +130,12 @@ export function kind(model: XliffModel, element: number): number {
   return at(model.kinds, at(model.table.name, element));
 }
 
-/** The XLIFF name of an element without prefix; empty for elements of other vocabularies. */
+/** The XLIFF name of an element without its prefix; empty for elements of other vocabularies. */
 export function local(model: XliffModel, element: number): string {
   return model.locals[at(model.table.name, element)] ?? '';
 }
 
-/** The local name of an element of any vocabulary. */
+/** The local name of an element in any vocabulary. */
 export function anyLocal(model: XliffModel, element: number): string {
   return localName(nameOf(model.table, element));
 }

@@ -4,7 +4,7 @@ import type { Note, TargetRule, UnitTerm } from '../../format.ts';
 import { plainTextOf } from '../content/content.ts';
 import { anyLocal, type XliffModel } from './model.ts';
 
-/** Metadata entries of one unit, at most: tools store whole records there. */
+/** Maximum number of metadata entries of one unit: tools store whole records there. */
 const MOST_METADATA = 20;
 
 /** A child element of any vocabulary: modules have namespaces of their own. */
@@ -14,8 +14,8 @@ function childOf(model: XliffModel, element: number, name: string): number {
 }
 
 /**
- * The Validation module (XLIFF 2.1 section 5.8): the rules of a `file`, `group` or `unit`, with those from above that it does not turn off.
- * Rules with a condition of their own (`custom`) are other tools' business.
+ * The Validation module (XLIFF 2.1 section 5.8): the rules of a `file`, `group` or `unit`, and inherited ones that it does not disable. Rules with
+ * custom conditions (`custom`) are left to other tools.
  */
 export function rulesOf(model: XliffModel, element: number, above: readonly TargetRule[] = []): readonly TargetRule[] {
   const holder = childOf(model, element, 'validation');
@@ -60,7 +60,7 @@ function keyOf({ kind, text, existsInSource }: TargetRule): string {
   return `${kind} ${existsInSource} ${text}`;
 }
 
-/** The Glossary module (section 5.2): terms that the file explains beside the unit. */
+/** The Glossary module (section 5.2): terms that the file explains next to the unit. */
 export function termsOf(model: XliffModel, unit: number): readonly UnitTerm[] {
   const holder = childOf(model, unit, 'glossary');
   if (holder === NONE) return [];
@@ -105,7 +105,7 @@ function collectMetadata(model: XliffModel, holder: number, notes: Note[]): void
   }
 }
 
-/** ITS (section 5.9.6.2): a regular expression of one character class that every character of the target matches. */
+/** ITS (section 5.9.6.2): a regular expression of one character class that matches every character of the target. */
 export function allowedCharacters(model: XliffModel, unit: number): string | undefined {
   return prefixedAttribute(model.table, unit, 'allowedCharacters')?.value;
 }

@@ -5,7 +5,7 @@ import { plainTextOf } from '../content/content.ts';
 import { childNamed, local, type XliffModel } from './model.ts';
 import { moduleNotes } from './modules.ts';
 
-/** The notes of a unit: `note`, `notes/note`, what modules say for people, and the contexts of `context-group` (where the text is used). */
+/** The notes of a unit: `note`, `notes/note`, module data meant for people, and the contexts of `context-group` (where the text is used). */
 export function notesOf(model: XliffModel, unit: number): readonly Note[] {
   const { table } = model;
   const notes: Note[] = [];

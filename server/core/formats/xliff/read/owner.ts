@@ -9,7 +9,7 @@ import type { XliffModel } from './model.ts';
 import { allowedCharacters, rulesOf, termsOf } from './modules.ts';
 import { notesOf } from './notes.ts';
 
-/** A `trans-unit` or `unit`, shared by its segments: whatever is read here is read once. */
+/** A `trans-unit` or `unit`, shared by its segments: everything here is read once. */
 export class Owner {
   readonly element: number;
   readonly container: Container | undefined;
@@ -82,7 +82,7 @@ export class Owner {
     return this.#candidates;
   }
 
-  /** Native code that an inline code refers to. */
+  /** The native code that an inline code refers to. */
   native(id: string): string | undefined {
     this.#data ??= originalData(this.#model, this.element);
     return this.#data.get(id);

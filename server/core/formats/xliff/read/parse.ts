@@ -8,7 +8,7 @@ import { kind, readModel, type XliffModel } from './model.ts';
 import { problemsOf } from './problems.ts';
 import { FILE } from './vocabulary.ts';
 
-/** Total and linear: any text gives a catalog. */
+/** Total and linear: any text yields a catalog. */
 export function parseXliff(text: string, options: ParseOptions = {}): XliffCatalog {
   return catalogOf(readModel(text), options);
 }
@@ -29,7 +29,7 @@ export function catalogOf(model: XliffModel, options: ParseOptions): XliffCatalo
   };
 }
 
-/** 1.2 names its languages on each file, of which the first counts; 2.x on the root. */
+/** 1.2 names its languages on each file, of which the first counts; 2.x names them on the root. */
 function locales(model: XliffModel): readonly [source: string | undefined, target: string | undefined] {
   const { table, root } = model;
   if (model.family === 2) {

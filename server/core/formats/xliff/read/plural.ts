@@ -5,14 +5,14 @@ import type { UnitPlace } from './catalog.ts';
 import type { XliffModel } from './model.ts';
 import type { Owner } from './owner.ts';
 
-/** One `type:variable` of `pgs:switch`, with the case this segment is for. */
+/** One `type:variable` of `pgs:switch`, with the case that this segment is for. */
 export interface SwitchCase {
   readonly type: string;
   readonly variable: string;
   readonly value: string;
 }
 
-/** Reads `pgs:switch` and `pgs:case` (XLIFF 2.2 Plural, Gender and Select module); they must be of the same length. */
+/** Parses `pgs:switch` and `pgs:case` (XLIFF 2.2 Plural, Gender and Select module); they must be of the same length. */
 export function switchCases(declared: string, chosen: string): readonly SwitchCase[] {
   const values = words(chosen);
   return words(declared).map((word, index) => {
@@ -25,7 +25,7 @@ export function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** A segment is a plural form when exactly one of its switches counts something. */
+/** A segment is a plural form if exactly one of its switches is by number. */
 export function pluralOf(model: XliffModel, id: string, place: UnitPlace, owner: Owner): PluralForm | undefined {
   const declared = model.family === 2 ? owner.switches : undefined;
   if (declared === undefined || place.segment === NONE) return undefined;

@@ -2,7 +2,7 @@ import { NONE } from '../../../text/xml/table.ts';
 import { type ScanProblems, scanProblems } from '../../common/xml/problems.ts';
 import type { XliffModel } from './model.ts';
 
-/** What the scan found wrong, and another root element than that of XLIFF. */
+/** Faults found by the scan, and a root element other than XLIFF's. */
 export function problemsOf({ table, live, root }: XliffModel): ScanProblems {
   const { problems, malformed } = scanProblems(table, live);
   if (root !== NONE || table.count === 0) return { problems, malformed };

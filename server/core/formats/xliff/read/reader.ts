@@ -3,19 +3,19 @@ import { Container } from './container.ts';
 import type { XliffModel } from './model.ts';
 import { Owner } from './owner.ts';
 
-/** What stands above the units of a document: read once for all of them, whatever is typed inside of them. */
+/** The ancestors of the units of a document: read once for all of them, whatever is typed inside. */
 export class Containers {
   readonly #model: XliffModel;
   readonly #parents: ReadonlyMap<number, number>;
   readonly #read = new Map<number, Container>();
 
-  /** @param parents each `file` and `group`, with the one it stands in; `NONE` for files */
+  /** @param parents each `file` and `group`, with its parent; `NONE` for files */
   constructor(model: XliffModel, parents: ReadonlyMap<number, number>) {
     this.#model = model;
     this.#parents = parents;
   }
 
-  /** A `file` or `group`; its own ones above first, without recursion. */
+  /** A `file` or `group`; creates its ancestors first, without recursion. */
   at(element: number): Container | undefined {
     const missing: number[] = [];
     let found: Container | undefined;
@@ -31,7 +31,7 @@ export class Containers {
   }
 }
 
-/** What the units of one model share. */
+/** State shared by the units of one model. */
 export class Reader {
   readonly model: XliffModel;
   readonly containers: Containers;
@@ -44,7 +44,7 @@ export class Reader {
     this.targetLocale = targetLocale;
   }
 
-  /** The `trans-unit` or `unit`; shared when it has several segments. */
+  /** The `trans-unit` or `unit`; shared if it has several segments. */
   owner(element: number, container: number, several: boolean): Owner {
     const known = several ? this.#owners.get(element) : undefined;
     if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import type { Owner } from './owner.ts';
 import { pluralOf } from './plural.ts';
 import type { Reader } from './reader.ts';
 
-/** What the elements of a model say about a unit. Its place is known from the scan; everything else is read when asked for, and its texts are kept. */
+/** What the elements of a model say about a unit. Its place is known from the scan; everything else is read on demand, and its texts are cached. */
 export class ElementUnit {
   readonly id: string;
   readonly place: UnitPlace;
@@ -94,7 +94,7 @@ export class ElementUnit {
     const { table, family } = this.model;
     const { segment } = this.place;
     if (family !== 2 || segment === NONE) return false;
-    // A segment with one attribute, its state, has no other.
+    // A segment with a single attribute, its state, has no other.
     if (stateName !== undefined && !has(table, segment, SEVERAL)) return false;
     return attribute(table, segment, 'subState') === NEEDS_WORK;
   }
@@ -119,7 +119,7 @@ export class ElementUnit {
     return stateLock(this.stateName, owner.attribute('approved'));
   }
 
-  /** Of a unit in one piece: a limit counts everything in it. */
+  /** For an unsegmented unit: a limit counts everything in it. */
   get limits(): Limits | undefined {
     return this.place.several ? undefined : this.owner.limits;
   }
@@ -177,7 +177,7 @@ export class ElementUnit {
   }
 }
 
-/** The lazy unit as the contract has it: a getter that gives undefined stands for an absent property. */
+/** The lazy unit as the contract has it: a getter that returns undefined stands for an absent property. */
 export function asUnit(unit: ElementUnit): XliffUnit {
   return unit as XliffUnit;
 }

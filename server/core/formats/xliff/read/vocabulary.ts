@@ -1,6 +1,6 @@
 import type { SyncRanks } from '../../../text/xml/builder.ts';
 
-/** The structural elements of XLIFF 1.2 and 2.x, as small numbers. `OTHER` is everything else, inline codes included. */
+/** The structural elements of XLIFF 1.2 and 2.x, as small numbers. `OTHER` is everything else, including inline codes. */
 export const OTHER = 0;
 export const XLIFF = 1;
 export const FILE = 2;
@@ -12,7 +12,7 @@ export const IGNORABLE = 7;
 export const SOURCE = 8;
 export const SEG_SOURCE = 9;
 export const TARGET = 10;
-/** Holds no unit of its own: the header, skeletons, alternative translations. */
+/** Contains no units of its own: the header, skeletons, alternative translations. */
 export const APART = 11;
 
 const KINDS: ReadonlyMap<string, number> = new Map([
@@ -35,10 +35,10 @@ export function kindOf(local: string): number {
   return KINDS.get(local) ?? OTHER;
 }
 
-/** Inline codes nest in each other, and hold nothing of the structure. */
+/** Inline codes nest in each other, and contain no structural elements. */
 const INLINE = 8;
 
-/** Where the scanner gets back in step: each element closes what it cannot stand in. Only groups and inline codes nest. */
+/** Where the scanner resynchronises: each element closes those that cannot contain it. Only groups and inline codes nest. */
 export const XLIFF_SYNC: SyncRanks = {
   ranks: new Map([
     ['xliff', 1],

@@ -6,7 +6,7 @@ import { having, type Rule, spec2, spec22Core } from './rule.ts';
 
 const MARKS = ['mrk', 'sm'];
 
-/** Does `#n=n1` or `#f=f1/u=u1/n=n1` name a note of this unit? */
+/** Whether `#n=n1` or `#f=f1/u=u1/n=n1` refers to a note of this unit. */
 function namesNote(unit: Node, reference: string): boolean {
   const fragment = parseFragment(reference);
   if (fragment === undefined || typeof fragment === 'string') return false;
@@ -162,7 +162,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
   },
 ];
 
-/** Allowed in XML 1.0, and not one of the control characters that it advises against. */
+/** Allowed in XML 1.0, and not one of the control characters that it discourages. */
 function isWritable(code: number): boolean {
   if (code < 0x20) return code === 9 || code === 10 || code === 13;
   return (

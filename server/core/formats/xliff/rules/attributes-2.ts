@@ -4,10 +4,10 @@ import { FORMAT_STYLES, MODULE_ATTRIBUTES, SCHEMA_2, type ValueKind } from './sc
 import { VALUES } from './values.ts';
 
 const NAMES = Object.keys(SCHEMA_2);
-/** Kinds of values that `xliff-attribute-value` says nothing about. */
+/** Kinds of values that `xliff-attribute-value` does not check. */
 const UNTESTED: ReadonlySet<ValueKind | undefined> = new Set([undefined, 'text', 'state'] as const);
 
-/** Maps: they are asked about every attribute. */
+/** Maps, because they are queried for every attribute. */
 const KINDS: ReadonlyMap<string, ReadonlyMap<string, ValueKind>> = new Map(
   Object.entries(SCHEMA_2).map(([name, { attributes }]) => [name, new Map(Object.entries(attributes))]),
 );

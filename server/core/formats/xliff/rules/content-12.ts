@@ -9,7 +9,7 @@ const INLINE = set('g x bx ex bpt ept ph it mrk');
 const NATIVE = set('sub');
 const NOTHING = set('');
 
-/** The elements of XLIFF 1.2 and what may stand in them, besides elements of other namespaces (section 2 of the specification). */
+/** The elements of XLIFF 1.2 and their allowed content, besides elements of other namespaces (section 2 of the specification). */
 const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   xliff: set('file'),
   file: set('header body'),
@@ -48,12 +48,12 @@ const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const NEEDED: Readonly<Record<string, string>> = { xliff: 'file', file: 'body', 'alt-trans': 'target' };
 
-/** No text may stand in these. */
+/** No text is allowed in these. */
 const TEXTLESS = set(
   'xliff file header body group trans-unit bin-unit alt-trans context-group count-group prop-group phase-group skl x bx ex',
 );
 
-/** Words that a value must be one of, or begin with `x-`; several in a list where the specification has one. */
+/** Words that a value must be one of, or begin with `x-`; several in a list if the specification has a list. */
 const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   mtype: set(
     'abbrev abbreviated-form abbreviation acronym appellation collocation common-name datetime equation expanded-form formula head-term initialism international-scientific-term internationalism logical-expression materials-management-unit name near-synonym part-number phrase phraseological-unit protected romanized-form seg set-phrase short-form sku standard-text symbol synonym synonymous-phrase term transcribed-form transliterated-form truncated-term variant',
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   purpose: set('information location match'),
 };
 
-/** The children that are elements of XLIFF, by their names, without making more of them. */
+/** The children that are XLIFF elements, with their names, without creating nodes. */
 function* ownChildren({ doc, index }: Node): Iterable<readonly [child: number, name: string]> {
   const { table } = doc.model;
   for (let child = firstChild(table, index); child !== NONE; child = nextSibling(table, child)) {
@@ -147,7 +147,7 @@ export const CONTENT_12: readonly Rule[] = [
           report(
             attribute.valueSpan,
             `"${wrong}" is no value for ${attribute.name}: XLIFF has other words, and own ones begin with "x-".`,
-            // Crowdin has words of its own for contexts, which nobody but people read.
+            // Crowdin uses its own words for contexts, which only people read.
             node.name.startsWith('context') ? { severity: 'information' } : {},
           );
       }

@@ -2,19 +2,19 @@ import { factsOf, type Side } from './facts.ts';
 import type { Node } from './node.ts';
 import { having, type Rule, spec2, whereAttribute } from './rule.ts';
 
-/** What pairs a code with its counterpart: its kind and its id, an end code's start. A `pc` may be written as `sc` and `ec`, and the other way round. */
+/** Pairs a code with its counterpart: by kind and by id, or the start of an end code. A `pc` may be written as `sc` and `ec`. */
 function keyOf(code: Node): string {
   return `${code.name === 'pc' ? 'sc' : code.name} ${code.value('id') ?? code.value('startRef') ?? ''}`;
 }
 
-/** A place in the order of codes: a code, or the end of a `pc`. */
+/** A position in the order of codes: a code, or the end of a `pc`. */
 interface Place {
   readonly key: string;
   readonly at: number;
   readonly reorder: string;
 }
 
-/** The places of codes whose order counts, in the order of the text. The end of a code that may be reordered interrupts nothing. */
+/** The positions of codes whose order matters, in text order. The end of a code that may be reordered does not interrupt a sequence. */
 function places(codes: readonly Node[]): readonly Place[] {
   return codes
     .flatMap((code): Place[] => {

@@ -15,7 +15,7 @@ export interface PartFacts {
   readonly target: Side | undefined;
 }
 
-/** What rules about a `unit` ask again and again, read once. */
+/** What rules about a `unit` need repeatedly, read once. */
 export class UnitFacts {
   readonly parts: readonly PartFacts[];
   readonly sourceCodes: readonly Node[];
@@ -84,7 +84,7 @@ function readFacts(unit: Node): UnitFacts {
     parts.push({ node, source: sideOf(node.child('source')), target: sideOf(node.child('target')) });
   }
   const facts = new UnitFacts(unit, parts);
-  // Where a prefix is not declared, its first use is reported: attributes are looked at in one order, whoever asks.
+  // If a prefix is undeclared, its first use is reported: attributes must be read in a fixed order, whoever asks.
   if (unit.doc.shapes.isPartial) for (const read of ['byId', 'data', 'notes'] as const) void facts[read];
   return facts;
 }

@@ -18,10 +18,10 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ['', 3],
 ]);
 
-/** Prefixes of modules, and those that are registered for extensions in common use. */
+/** Prefixes of modules, and those registered for extensions in common use. */
 const REGISTERED = new Set(['gls', 'mtc', 'res', 'ctr', 'mda', 'slr', 'val', 'fs', 'its', 'itsm', 'pgs', 'tbx']);
 
-/** Reads `#f=f1/u=u1/n=n1`. Undefined: not a fragment of this document. A string: what is wrong with it. */
+/** Parses `#f=f1/u=u1/n=n1`. Undefined: not a fragment of this document. A string: what is wrong with it. */
 export function parseFragment(reference: string): readonly Selector[] | string | undefined {
   if (!reference.startsWith('#')) return undefined;
   const steps = reference.slice(reference[1] === '/' ? 2 : 1).split('/');

@@ -6,7 +6,7 @@ const unit = (id: string, inner = '<source>a</source>') => `<trans-unit id="${id
 const header = (inner: string, body = unit('u')) =>
   `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="o" source-language="en" datatype="plaintext"><header>${inner}</header><body>${body}</body></file></xliff>`;
 
-/** Everything of these names inside, in one pass. */
+/** Collects everything inside with these names, in one pass. */
 function pick(node: Node, ...names: readonly string[]): ReadonlyMap<string, readonly Node[]> {
   const found = new Map<string, Node[]>(names.map((name) => [name, []]));
   for (const inner of node.named(new Set(names))) found.get(inner.name)?.push(inner);
@@ -37,7 +37,7 @@ export const IDENTITY_12: readonly Rule[] = [
       const units = [...(found.get('trans-unit') ?? []), ...(found.get('bin-unit') ?? [])].sort(
         (a, b) => a.index - b.index,
       );
-      // Ids of Angular are made from the text: its tools repeat a unit and merge it again.
+      // Angular's ids are computed from the text: its tools repeat a unit and merge it again.
       const severity = file.doc.dialect === 'angular' ? 'information' : 'error';
       duplicates(units, 'id', (span, value, node) =>
         report(span, `The id "${value}" of <${node.name}> is used twice in this file.`, { severity }),

@@ -70,7 +70,7 @@ export const IDENTITY_2: readonly Rule[] = [
         reportDuplicates(report, [...segments, ...sourceCodes], 'unit');
         return;
       }
-      // Segments of such a unit are forms of one text, of which one is used: the module's own examples give each the same codes.
+      // Segments of such a unit are forms of one text, only one of which is used: the module's own examples give each the same codes.
       reportDuplicates(report, segments, 'unit');
       const taken = new Set(segments.map((segment) => segment.value('id') ?? ''));
       for (const { source } of parts) reportDuplicates(report, source?.codes ?? [], 'segment', new Set(taken));

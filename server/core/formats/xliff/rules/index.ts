@@ -21,7 +21,7 @@ import { STRUCTURE_2 } from './structure-2.ts';
 import { STRUCTURE_12 } from './structure-12.ts';
 import { VALUES_12 } from './values-12.ts';
 
-/** Every rule about the structure of XLIFF files, in the order of the documentation. */
+/** All rules about the structure of XLIFF files, in the order of the documentation. */
 export const RULES: readonly Rule[] = [
   ...DOCUMENT,
   ...STRUCTURE_12,

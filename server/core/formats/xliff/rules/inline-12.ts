@@ -13,7 +13,7 @@ function keyOf(node: Node): string {
   return node.value('rid') ?? node.value('id') ?? '';
 }
 
-/** Every start has its end behind it, and every end its start before it. */
+/** Every start code needs a later end code, and every end code an earlier start code. */
 function checkPairs(codes: readonly Node[], start: string, end: string, report: Report): void {
   const open = new Map<string, Node[]>();
   for (const code of codes) {

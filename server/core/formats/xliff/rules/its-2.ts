@@ -18,7 +18,7 @@ const ISSUES = new Set(
   ),
 );
 
-/** What the attributes of ITS must look like, by their names. */
+/** The syntax of ITS attributes, by name. */
 const VALUES: Readonly<Record<string, Test>> = {
   allowedCharacters: [isCharacterClass, 'a regular expression that one character matches, such as "[a-z]"'],
   annotatorsRef: [
@@ -42,25 +42,25 @@ const VALUES: Readonly<Record<string, Test>> = {
   termConfidence: number(0, 1),
 };
 
-/** Confidence says nothing without the tool that has it: the data category that `annotatorsRef` must name. */
+/** A confidence means nothing without the tool that assigned it: the data category that `annotatorsRef` must name. */
 const CONFIDENCES: Readonly<Record<string, string>> = {
   mtConfidence: 'mt-confidence',
   taConfidence: 'text-analysis',
   termConfidence: 'terminology',
 };
 
-/** One character or one set of them, as ITS restricts its expressions (ITS 2.0 section 8.19). */
+/** One character or one set of characters, as ITS restricts its expressions (ITS 2.0 section 8.19). */
 function isCharacterClass(value: string): boolean {
   if (!/^(\.|\\.|[^\\.[\](){}*+?|^$-]|\[.*\]|)$/su.test(value)) return false;
   try {
     return new RegExp(`^${value}$`, 'u') !== undefined;
   } catch {
-    // What XML Schema has beside the expressions of JavaScript: `\i`, `\c`, subtraction.
+    // What XML Schema has beyond JavaScript's regular expressions: `\i`, `\c`, subtraction.
     return /\\[icIC]|-\[/.test(value);
   }
 }
 
-/** Whether a tool is named for a data category here or further out. */
+/** Whether a tool is named for a data category here or on an ancestor. */
 function isAnnotated(node: Node, category: string): boolean {
   for (let at: Node | undefined = node; at !== undefined; at = at.parent)
     if (

@@ -20,7 +20,7 @@ export const LANGUAGES_2: readonly Rule[] = [
     check(node, report) {
       if (node.attribute('trgLang') !== undefined) return;
       const target = node.firstInside('target', ({ parent }) => isPart(parent?.name));
-      // Angular's tools leave the language to the name of the file.
+      // Angular's tools take the language from the file name.
       const severity = node.doc.dialect === 'angular' ? 'information' : 'error';
       if (target !== undefined)
         report(node.nameSpan, 'There are targets, but <xliff> does not say their language: add trgLang.', { severity });

@@ -30,7 +30,7 @@ function resourceIds(node: Node): ReadonlySet<string> {
   });
 }
 
-/** Ids inside an element, and how many elements of each name have one; tracked changes left out. */
+/** Ids inside an element, and how many elements of each name have one; tracked changes are excluded. */
 function surroundings(holder: Node): {
   readonly ids: ReadonlySet<string>;
   readonly counts: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import { Needle } from '../../../text/xml/needle.ts';
 import { at, FOREIGN, has, localName, type XmlTable } from '../../../text/xml/table.ts';
 import type { XliffModel } from '../read/model.ts';
 
-/** The prefixes under which rules know a namespace, whatever prefix the file has for it. XLIFF itself has none. */
+/** The prefixes under which rules know a namespace, whichever prefix the file uses for it. XLIFF itself has none. */
 const KNOWN: readonly (readonly [uri: string, prefix: string])[] = [
   ['urn:oasis:names:tc:xliff:document:', ''],
   ['urn:oasis:names:tc:xliff:matches:', 'mtc'],
@@ -23,12 +23,12 @@ const KNOWN: readonly (readonly [uri: string, prefix: string])[] = [
 /** Stands for every other namespace. */
 export const EXTENSION = '?';
 
-/** Whether an element of this name, as rules know it, is in the namespace of somebody else. */
+/** Whether an element with this name, as rules know it, is in a third-party namespace. */
 export function isExtension(name: string): boolean {
   return name.startsWith(`${EXTENSION}:`);
 }
 
-/** Declarations beyond this depth are not read: nobody nests them so deep, but somebody may try. */
+/** Declarations beyond this depth are not read: nobody nests them so deeply, but somebody may try. */
 const DEEPEST = 64;
 
 const XMLNS = 'xmlns';
@@ -40,7 +40,7 @@ function knownPrefix(uri: string): string {
 }
 
 /**
- * The name that rules know an element or attribute by; undefined when `resolve` does not know its prefix. Attributes without a prefix are in no
+ * The name by which rules know an element or attribute; undefined if `resolve` does not know its prefix. Attributes without a prefix are in no
  * namespace, elements in the default one.
  */
 export function qualified(
@@ -57,20 +57,20 @@ export function qualified(
   return `${prefix}:${local}`;
 }
 
-/** Which namespace each element is in, read from the declarations in scope. */
+/** The namespace of each element, from the declarations in scope. */
 export class Namespaces {
   readonly #table: XmlTable;
   readonly #scopes: Scope[];
   readonly #declaration: Needle;
-  /** Index into `#scopes`, by element. */
+  /** Index into `#scopes`, per element. */
   readonly #scopeOf: Int32Array;
-  /** Prefixes used without a declaration, by the first element that does. */
+  /** Undeclared prefixes, with the first element that uses each. */
   readonly undeclared = new Map<string, number>();
 
   constructor({ table, root, prefix }: XliffModel) {
     this.#table = table;
     this.#declaration = new Needle(table.text, XMLNS);
-    // A root without any declaration is XLIFF all the same: many files of version 1.2 leave it out.
+    // A root without any declaration is XLIFF nevertheless: many files of version 1.2 leave it out.
     this.#scopes = [
       new Map([
         ['xml', 'xml'],
@@ -93,7 +93,7 @@ export class Namespaces {
     }
   }
 
-  /** A number that elements with the same declarations in scope share. */
+  /** A number shared by elements with the same declarations in scope. */
   scope(element: number): number {
     return at(this.#scopeOf, element);
   }
@@ -106,7 +106,7 @@ export class Namespaces {
     return found ?? (prefix === '' ? '' : EXTENSION);
   }
 
-  /** The same, undefined where nothing declares the prefix; nothing is noted. */
+  /** The same, but undefined for an undeclared prefix, which is not recorded. */
   known(element: number, prefix: string): string | undefined {
     return this.#scopes[at(this.#scopeOf, element)]?.get(prefix) ?? (prefix === '' ? '' : undefined);
   }

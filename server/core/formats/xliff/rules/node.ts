@@ -16,27 +16,27 @@ import type { UnitFacts } from './facts.ts';
 import { isExtension, Namespaces, qualified } from './namespaces.ts';
 import { type Shape, Shapes } from './shapes.ts';
 
-/** Elements that many others ask about: their nodes are kept. */
+/** Elements that many others query: their nodes are cached. */
 const CONTAINERS = new Set(['xliff', 'file', 'body', 'group']);
 
-/** How far up an ancestor is looked for. */
+/** How many levels up an ancestor is looked for. */
 const HIGHEST = 256;
 
-/** A document as rules see it: elements by their namespaces, whatever prefixes the file uses. */
+/** A document as rules see it: elements by namespace, whichever prefixes the file uses. */
 export class Doc {
   readonly model: XliffModel;
   readonly dialect: string;
   readonly namespaces: Namespaces;
   readonly shapes: Shapes;
-  /** Names that rules know elements by, by name number and scope. */
+  /** Names by which rules know elements, by name number and scope. */
   readonly #names = new Map<number, string>();
   readonly #memos = new Map<string, unknown>();
   readonly #containers = new Map<number, Node>();
   #unit: Node | undefined;
-  /** The facts of the unit asked about last. */
+  /** The facts of the last unit queried. */
   facts: { readonly unit: number; readonly facts: UnitFacts } | undefined;
 
-  /** With another number of shapes, rules say the same, and take longer or shorter. */
+  /** The number of shapes affects only speed, not results. */
   constructor(model: XliffModel, dialect: string, shapes?: number) {
     this.model = model;
     this.dialect = dialect;
@@ -60,22 +60,22 @@ export class Doc {
     return name;
   }
 
-  /** The name that rules know an element or attribute by. */
+  /** The name by which rules know an element or attribute. */
   canonical(index: number, name: string, element: boolean): string {
     return qualified(name, element, (prefix) => this.namespaces.resolve(index, prefix)) ?? name;
   }
 
-  /** Whether elements of one of these names may be there; false: none is. */
+  /** Whether elements with one of these names may exist; false: there are none. */
   hasElement(...names: readonly string[]): boolean {
     return this.memo(`element ${names}`, () => this.shapes.some(({ name }) => names.includes(name)));
   }
 
-  /** Whether some element may have one of these attributes; false: none has. */
+  /** Whether an element may have one of these attributes; false: none has. */
   hasAttribute(...names: readonly string[]): boolean {
     return this.memo(`attribute ${names}`, () => this.shapes.some((shape) => shape.has(...names)));
   }
 
-  /** What is read once and asked for again and again. */
+  /** Caches what is needed repeatedly. */
   memo<T>(key: string, make: () => T): T {
     if (!this.#memos.has(key)) this.#memos.set(key, make());
     return this.#memos.get(key) as T;
@@ -85,7 +85,7 @@ export class Doc {
     return this.model.root === NONE ? undefined : this.nodeAt(this.model.root);
   }
 
-  /** Containers, and the unit at hand, are the same object each time, so that their tags are read once. */
+  /** Containers, and the current unit, are the same object each time, so that their tags are read once. */
   nodeAt(index: number): Node {
     const kept = this.#unit?.index === index ? this.#unit : this.#containers.get(index);
     if (kept !== undefined) return kept;
@@ -96,7 +96,7 @@ export class Doc {
   }
 }
 
-/** One element, read when asked. Two nodes are the same element when their `index` is. */
+/** One element, read on demand. Two nodes are the same element if their `index` is equal. */
 export class Node {
   readonly doc: Doc;
   readonly index: number;
@@ -118,7 +118,7 @@ export class Node {
     return this.#attributes;
   }
 
-  /** By the name rules know it by: `id`, `fs:fs`, `xml:lang`. */
+  /** By the name that rules use: `id`, `fs:fs`, `xml:lang`. */
   attribute(name: string): XmlAttribute | undefined {
     const shape = this.#shape;
     if (shape !== undefined) {
@@ -128,12 +128,12 @@ export class Node {
     return this.attributes.find((attribute) => this.canonical(attribute) === name);
   }
 
-  /** The names of all attributes by which rules know them, in order. */
+  /** The names of all attributes as rules know them, in order. */
   get attributeNames(): readonly string[] {
     return this.#shape?.attributes ?? this.attributes.map((attribute) => this.canonical(attribute));
   }
 
-  /** The attribute at a place in their order, read alone when nobody has asked for all. */
+  /** The attribute at an index, read alone if not all have been read. */
   attributeAt(number: number): XmlAttribute | undefined {
     if (this.#attributes !== undefined) return this.#attributes[number];
     this.#some ??= [];
@@ -141,7 +141,7 @@ export class Node {
     return this.#some[number];
   }
 
-  /** The value of that attribute: most are right, and nobody asks where they stand. */
+  /** The value of that attribute: most are right, so that their positions are not needed. */
   valueAt(number: number): string | undefined {
     const read = (this.#attributes ?? this.#some)?.[number];
     return read === undefined ? valueNumber(this.doc.model.table, this.index, number) : read.value;
@@ -167,7 +167,7 @@ export class Node {
     return parent === NONE ? undefined : this.doc.nodeAt(parent);
   }
 
-  /** The nearest ancestor of one of these names. */
+  /** The nearest ancestor with one of these names. */
   ancestor(...names: readonly string[]): Node | undefined {
     const { table } = this.doc.model;
     let index = at(table.parent, this.index);
@@ -176,7 +176,7 @@ export class Node {
     return undefined;
   }
 
-  /** An attribute of this element or the nearest ancestor that has it. */
+  /** An attribute of this element or of the nearest ancestor that has it. */
   inherited(name: string): string | undefined {
     const asked: Node[] = [];
     let node: Node | undefined = this;
@@ -207,7 +207,7 @@ export class Node {
     return undefined;
   }
 
-  /** The names of its children, in order: most are looked at no further. */
+  /** The names of its children, in order: for most nothing else is needed. */
   childNames(): readonly string[] {
     const { table } = this.doc.model;
     const names: string[] = [];
@@ -231,7 +231,7 @@ export class Node {
     for (let index = this.index + 1; index < end; index++) yield this.doc.nodeAt(index);
   }
 
-  /** The elements of these names inside, in document order. */
+  /** The elements inside with these names, in document order. */
   named(names: ReadonlySet<string>): readonly Node[] {
     const end = at(this.doc.model.table.next, this.index);
     const found: Node[] = [];
@@ -240,7 +240,7 @@ export class Node {
     return found;
   }
 
-  /** The elements inside whose shapes are of some kind, and all that have no shape, in document order. `test` is the same function each time. */
+  /** The elements inside whose shapes pass the test, and all without a shape, in document order. `test` must be the same function each time. */
   *shaped(test: (shape: Shape) => boolean): Iterable<Node> {
     const { shapes, model } = this.doc;
     const isWanted = shapes.wanted(test);
@@ -249,7 +249,7 @@ export class Node {
       if (isWanted[shapes.numberOf(index)] === true) yield this.doc.nodeAt(index);
   }
 
-  /** The first element of that name inside for which `test` holds; names behind it are not looked at. */
+  /** The first element inside with that name for which `test` holds; later ones are not examined. */
   firstInside(name: string, test: (node: Node) => boolean): Node | undefined {
     const end = at(this.doc.model.table.next, this.index);
     for (let index = this.index + 1; index < end; index++) {
@@ -266,7 +266,7 @@ export class Node {
   get span(): Span {
     return elementSpan(this.doc.model.table, this.index);
   }
-  /** Where to point when the element as such is meant. */
+  /** The range to point to when the element as such is meant. */
   get nameSpan(): Span {
     return nameSpan(this.doc.model.table, this.index);
   }
@@ -283,7 +283,7 @@ export class Node {
     return this.doc.model.text.slice(start, end);
   }
 
-  /** As a person would point at it: `<ph id="1">`. */
+  /** As a person would refer to it: `<ph id="1">`. */
   get label(): string {
     const id = this.value('id') ?? this.value('mid');
     const written = nameOf(this.doc.model.table, this.index);

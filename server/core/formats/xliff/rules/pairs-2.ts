@@ -5,7 +5,7 @@ import { type Report, type Rule, spec2, whereElement } from './rule.ts';
 
 const HINTS = ['canCopy', 'canDelete', 'canOverlap'] as const;
 
-/** Codes of one side of a unit, by what starts them. */
+/** Codes of one side of a unit, by their start. */
 interface Pairs {
   readonly starts: readonly Node[];
   readonly ends: readonly Node[];
@@ -31,7 +31,7 @@ function byKey(nodes: readonly Node[], attribute: string): ReadonlyMap<string, r
   return found;
 }
 
-/** How many of these, which are in document order, stand behind an element. */
+/** How many of these nodes, which are in document order, follow an element. */
 function countAfter(nodes: readonly Node[], after: number): number {
   const low = countHolding(nodes.length, (index) => (nodes[index]?.index ?? 0) <= after);
   return nodes.length - low;
@@ -45,7 +45,7 @@ function isolated(node: Node): boolean {
   return node.value('isolated') === 'yes';
 }
 
-/** The hints of a start and an end code must be the same; the first of a fixed sequence goes on with `no`. */
+/** The hints of a start and an end code must agree; an end code continues `firstNo` with `no`. */
 function checkHints(start: Node, end: Node, report: Report): void {
   for (const name of HINTS)
     if ((start.value(name) ?? 'yes') !== (end.value(name) ?? 'yes'))

@@ -5,7 +5,7 @@ import { having, type Report, type Rule, spec2 } from './rule.ts';
 const CODES = ['ph', 'pc', 'sc', 'ec'];
 const DATA_REFS = ['dataRef', 'dataRefStart', 'dataRefEnd'];
 
-/** The unit whose segments hold this inline element; undefined inside a match. */
+/** The unit whose segments contain this inline element; undefined inside a match. */
 export function unitOf(node: Node): Node | undefined {
   const holder = node.ancestor('mtc:match', 'unit');
   return holder?.name === 'unit' ? holder : undefined;

@@ -3,42 +3,42 @@ import type { ProblemFix, Severity } from '../../format.ts';
 import type { Doc, Node } from './node.ts';
 import type { Shape } from './shapes.ts';
 
-/** Which files a rule speaks about. */
+/** The versions that a rule applies to. */
 export type Versions = '1.2' | '2' | '2.2' | 'all';
 
 export interface ReportOptions {
   readonly fixes?: readonly ProblemFix[];
-  /** Instead of the rule's own. */
+  /** Overrides the rule's own. */
   readonly severity?: Severity;
 }
 
 export type Report = (where: Span, message: string, options?: ReportOptions) => void;
 
 /**
- * One normative rule that a processor can check. Its examples are its tests and its documentation:
+ * One normative rule that a processor can check. Its examples are also its tests and its documentation:
  * whole documents, or elements that `test/support/rules-doc.ts` puts into one.
  */
 export interface Rule {
   readonly id: string;
   readonly versions: Versions;
   readonly severity: Severity;
-  /** Off unless the project asks for it. */
+  /** Off unless the project enables it. */
   readonly optional?: true;
   /** The section of the specification. */
   readonly href: string;
   readonly summary: string;
-  /** Names of the elements that `check` is asked about; `*` for all. */
+  /** Names of the elements that `check` is called for; `*` for all. */
   readonly on: readonly string[];
   /**
-   * Whether `check` may have something to say about elements of a shape, in such a document. It is asked once for all of them, and `check` never about
-   * those that it says no to. Absent: yes.
+   * Whether `check` may report anything about elements of a shape in such a document. It is called once for all of them, and `check` is never called
+   * for those it rejects. Absent: always.
    */
   concerns?(shape: Shape, doc: Doc): boolean;
   check(node: Node, report: Report): void;
   readonly examples: { readonly good: readonly string[]; readonly bad: readonly string[] };
 }
 
-/** Concerns elements that have one of these attributes, by the names that rules know them by. */
+/** Concerns elements that have one of these attributes, named as rules know them. */
 export function having(...names: readonly string[]): (shape: Shape) => boolean {
   return (shape) => shape.has(...names);
 }
@@ -73,7 +73,7 @@ export function spec22(anchor: string): string {
   return `https://docs.oasis-open.org/xliff/xliff-core/v2.2/xliff-extended-v2.2-part2.html#${anchor}`;
 }
 
-/** Reports every second and further value of an attribute; `seen` is the scope. */
+/** Reports every further occurrence of an attribute value; `seen` is the scope. */
 export function duplicates(
   nodes: Iterable<Node>,
   attributeName: string,

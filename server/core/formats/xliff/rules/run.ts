@@ -5,16 +5,16 @@ import { isExtension } from './namespaces.ts';
 import { Doc } from './node.ts';
 import type { Report, Rule } from './rule.ts';
 
-/** Findings of one rule in one file, at most. */
+/** Maximum number of findings of one rule in a file. */
 const MOST = 200;
-/** Elements looked at between two chances to give way. */
+/** Elements processed between two yields. */
 const STRETCH = 512;
 
 type Entry = readonly [Rule, Report];
 
 /**
- * Runs every rule of the file's version over every element it asks for, in one walk. What is asked of elements of one shape is decided once. `shapes`:
- * how many are told apart; none makes no difference but to the time it takes.
+ * Runs every rule of the file's version over the elements it applies to, in one walk. Decisions about elements of one shape are made once. `shapes`:
+ * how many are distinguished; it affects only the time.
  */
 export function* runRules(model: XliffModel, dialect: string, shapes?: number): Validating {
   const doc = new Doc(model, dialect, shapes);

@@ -1,6 +1,6 @@
-/** The schemas of XLIFF 2.0 to 2.2 and their modules, as far as rules read them. A table of data. */
+/** The schemas of XLIFF 2.0 to 2.2 and their modules, as far as rules use them. A table of data. */
 
-/** What a value must look like. */
+/** The required form of a value. */
 export type ValueKind =
   | 'text'
   | 'id'
@@ -29,11 +29,11 @@ export interface ElementSchema {
   readonly required?: readonly string[];
   /** Attributes of other namespaces: those of XLIFF's own modules, or any. */
   readonly foreign: 'modules' | 'any';
-  /** Children in their order, by rank; `*` is any element of another namespace. Absent: not looked at. */
+  /** Children in order, by rank; `*` is any element of another namespace. Absent: not checked. */
   readonly children?: Readonly<Record<string, number>>;
-  /** Children of which there must be one at least; several names are alternatives. */
+  /** Children that must occur at least once; several names are alternatives. */
   readonly needs?: readonly string[];
-  /** Children of which there may be one at most. */
+  /** Children that may occur at most once. */
   readonly single?: readonly string[];
   readonly text: boolean;
 }
@@ -270,7 +270,7 @@ export const SCHEMA_2: Readonly<Record<string, ElementSchema>> = {
   },
 };
 
-/** Attributes that modules add to elements of others. A module attribute that is not here is an error. */
+/** Attributes that modules add to elements of others. Any other module attribute is an error. */
 export const MODULE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   fs: ['fs', 'subFs'],
   slr: ['storageRestriction', 'sizeRestriction', 'equivStorage', 'sizeInfo', 'sizeInfoRef'],

@@ -3,13 +3,13 @@ import { at, nameOf, type XmlTable } from '../../../text/xml/table.ts';
 import type { XliffModel } from '../read/model.ts';
 import { type Namespaces, qualified } from './namespaces.ts';
 
-/** Shapes kept of one document. Files of people have a few dozen; what somebody makes up to have more is read without them. */
+/** Maximum number of shapes per document. Real files have a few dozen; beyond that elements are read without them. */
 const MOST_SHAPES = 1024;
-/** Attributes of an element that has a shape. */
+/** Maximum number of attributes of an element with a shape. */
 const MOST_ATTRIBUTES = 32;
-/** Shapes with the same hash. Those that collide on purpose must not make each other slow. */
+/** Maximum number of shapes with the same hash. Deliberate collisions must not slow look-ups down. */
 const MOST_ALIKE = 8;
-/** Stands for the shape of elements that have none. */
+/** The shape number of elements that have none. */
 const UNKNOWN = 0;
 
 /** Kinds of contents. */
@@ -23,19 +23,19 @@ function contentOf(table: XmlTable, element: number): number {
 }
 
 /**
- * What elements have in common that have the same name, the same names of attributes in the same order, the same declarations in scope, and the same
- * kind of content: none, text alone, or elements.
+ * What elements have in common that have the same name, the same attribute names in the same order, the same declarations in scope, and the same kind
+ * of content: none, only text, or elements.
  */
 export class Shape {
-  /** As rules know the element: `unit`, `mtc:match`, `?:anything`. */
+  /** The element as rules know it: `unit`, `mtc:match`, `?:anything`. */
   readonly name: string;
   /** Names of attributes as written, in order, duplicates included. */
   readonly written: readonly string[];
-  /** The same as rules know them. */
+  /** The same names as rules know them. */
   readonly attributes: readonly string[];
-  /** There are elements inside. */
+  /** There are child elements. */
   readonly hasChildren: boolean;
-  /** Something stands between the tags. */
+  /** There is something between the tags. */
   readonly hasContent: boolean;
   readonly #known: ReadonlySet<string>;
 
@@ -48,13 +48,13 @@ export class Shape {
     this.#known = new Set(attributes);
   }
 
-  /** Whether there is an attribute of one of these names, as rules know them. */
+  /** Whether there is an attribute with one of these names, as rules know them. */
   has(...names: readonly string[]): boolean {
     return names.some((name) => this.#known.has(name));
   }
 }
 
-/** The number of a shape, and what tells it from others. */
+/** The number of a shape, and what distinguishes it from others. */
 interface Kept {
   readonly number: number;
   readonly name: number;
@@ -64,18 +64,18 @@ interface Kept {
 }
 
 /**
- * The shapes of all elements of a document, from one pass over its start tags. An element has none when a prefix of it is not declared, for the first
- * to be asked about is the one that is reported; when it has very many attributes; and when there are very many shapes.
+ * The shapes of all elements of a document, from one pass over its start tags. An element has none if one of its prefixes is undeclared, since the
+ * first one queried is reported; if it has very many attributes; or if there are very many shapes.
  */
 export class Shapes {
-  /** By number; that at 0 is for elements that have none. */
+  /** By number; index 0 is for elements without a shape. */
   readonly all: (Shape | undefined)[] = [undefined];
-  /** Some element inside has no shape. */
+  /** Some child element has no shape. */
   isPartial = false;
   readonly #model: XliffModel;
   readonly #namespaces: Namespaces;
   readonly #most: number;
-  /** How many are kept, those of elements without a shape included. */
+  /** How many are stored, including the one for elements without a shape. */
   #count = 0;
   /** By hash. */
   readonly #kept = new Map<number, Kept[]>();
@@ -102,12 +102,12 @@ export class Shapes {
     return this.all[at(this.#numbers, element)];
   }
 
-  /** Whether an element of a shape may be there: yes, too, when some have none. */
+  /** Whether there may be an element whose shape passes the test; also true if some elements have no shape. */
   some(test: (shape: Shape) => boolean): boolean {
     return this.isPartial || this.all.some((shape) => shape !== undefined && test(shape));
   }
 
-  /** By the number of a shape, whether `test` holds; for elements that have none it may. Each test is asked once, for a document may have many files. */
+  /** By shape number, whether `test` holds; true for elements without a shape. Each test is run once, since a document may have many files. */
   wanted(test: (shape: Shape) => boolean): readonly boolean[] {
     const before = this.#wanted.get(test);
     if (before !== undefined) return before;

@@ -11,7 +11,7 @@ const ATTRIBUTES = [
   'slr:sizeInfoRef',
 ];
 
-/** The profile that the file names for the general or the storage size. */
+/** The general or storage profile that the file names. */
 function profileOf(node: Node, kind: 'generalProfile' | 'storageProfile'): string | undefined {
   const file = node.name === 'file' ? node : node.ancestor('file');
   if (file === undefined) return undefined;
@@ -28,7 +28,7 @@ function sizeData(parent: Node): ReadonlySet<string> {
   });
 }
 
-/** Does an element of that id stand in an `slr:data` beside this element or one of its ancestors? */
+/** Whether an `slr:data` next to this element or one of its ancestors contains an element with that id. */
 function hasSizeData(node: Node, id: string): boolean {
   let parent = node.parent;
   for (let steps = 0; parent !== undefined && steps < 64; steps++, parent = parent.parent)
@@ -114,7 +114,7 @@ export const SIZE_2: readonly Rule[] = [
     summary:
       'Size information counts in whole numbers or refers to data beside it, never both; an end code has it only when isolated.',
     on: ['*'],
-    // Where a prefix is not declared, the profiles are read with the first element of the file: what is reported is the first use of the prefix.
+    // If a prefix is undeclared, the profiles are read with the first element of the file, because the first use of the prefix is reported.
     concerns: (shape, { shapes }) => shapes.isPartial || shape.has(...ATTRIBUTES),
     check(node, report) {
       const info = node.attribute('slr:sizeInfo');
@@ -129,7 +129,7 @@ export const SIZE_2: readonly Rule[] = [
         );
       if (storage !== undefined && !COUNT.test(storage.value))
         report(storage.valueSpan, `"${storage.value}" is no number of bytes.`);
-      // Without a profile no restriction applies, and the value says what the tool wants.
+      // Without a profile no restriction applies, and the value means what the tool wants.
       const general = profileOf(node, 'generalProfile');
       if (info !== undefined && general === 'xliff:codepoints' && !COUNT.test(info.value))
         report(info.valueSpan, `"${info.value}" is no number of code points.`);

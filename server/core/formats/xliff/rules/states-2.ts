@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts';
 import { having, type Rule, spec2, whereAttribute } from './rule.ts';
 import { VALUES } from './values.ts';
 
-/** Words of XLIFF 1.2, which some tools write into 2.0; they are understood. */
+/** XLIFF 1.2 states that some tools write into 2.0; they are understood. */
 const STATES_OF_12 = new Set([
   'new',
   'needs-translation',

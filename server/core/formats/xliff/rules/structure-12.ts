@@ -76,7 +76,7 @@ export const STRUCTURE_12: readonly Rule[] = [
         if (name === 'source' && count === 0) report(node.nameSpan, `${node.label} has no <source>.`);
         const second = count > 1 ? [...node.children(name)][1] : undefined;
         if (second === undefined) continue;
-        // NAB AL Tools lists its suggestions as further targets.
+        // NAB AL Tools lists its suggestions as additional targets.
         const severity = name === 'target' && second.inner.startsWith(SUGGESTION_MARKER) ? 'information' : 'error';
         report(second.nameSpan, `${node.label} has a second <${name}>.`, { severity });
       }

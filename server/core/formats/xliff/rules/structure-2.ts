@@ -9,34 +9,34 @@ import type { Shape } from './shapes.ts';
 /** Modules whose elements are all known. */
 const COMPLETE = new Set(['mtc', 'gls', 'mda', 'slr', 'val', 'res']);
 
-/** A map: it is asked about every element. */
+/** A map, because it is queried for every element. */
 const SCHEMAS: ReadonlyMap<string, ElementSchema> = new Map(Object.entries(SCHEMA_2));
 
 function schemaOf({ name }: { readonly name: string }): ElementSchema | undefined {
   return SCHEMAS.get(name);
 }
 
-/** An element that a module does not have. */
+/** An element that its module does not define. */
 function isUnknown({ name }: { readonly name: string }): boolean {
   const colon = name.indexOf(':');
   return colon > 0 && COMPLETE.has(name.slice(0, colon)) && schemaOf({ name }) === undefined;
 }
 
-/** An element with children that it must have, or have once at most. */
+/** An element with children that are required, or limited to one. */
 function isCounted(shape: Shape): boolean {
   const schema = schemaOf(shape);
   return schema?.needs !== undefined || (shape.hasChildren && schema?.single !== undefined);
 }
 
-/** The place of a child in the order of its parent; undefined when it has none there. */
+/** The rank of a child in the order of its parent; undefined if it has none. */
 function rankOf(name: string, children: Readonly<Record<string, number>>): number | undefined {
   const rank = children[name];
-  // What every object has under such a name is no number.
+  // Properties that every object inherits under such a name are not numbers.
   if (typeof rank === 'number') return rank;
   return name.includes(':') ? children['*'] : undefined;
 }
 
-/** The first text directly in an element that is not white space: comments and instructions do not count. */
+/** The first non-space text directly in an element, ignoring comments and instructions. */
 export function ownText(node: Node): Span | undefined {
   const { text, table } = node.doc.model;
   const { misc } = table;

@@ -9,12 +9,12 @@ export function isNmtoken(value: string): boolean {
   return NMTOKEN.test(value);
 }
 
-/** A tag of BCP 47, also one that only registers: `i-klingon`, `x-private`, `en-GB-oed`. */
+/** A BCP 47 tag, including registered ones: `i-klingon`, `x-private`, `en-GB-oed`. */
 export function isLanguage(value: string): boolean {
   return parseLocale(value.replaceAll(/[_@+]/g, '\u0000')) !== undefined || /^[ix](-[a-z\d]{1,8})+$/i.test(value);
 }
 
-/** Sides of XLIFF agree when one language tag is the other, or begins with it: `en` covers `en-US`. */
+/** Languages of XLIFF agree if one tag equals the other, or is its prefix: `en` covers `en-US`. */
 export function coversLanguage(wanted: string, found: string): boolean {
   const [outer, inner] = [wanted.toLowerCase(), found.toLowerCase()];
   return inner === outer || inner.startsWith(`${outer}-`);
@@ -25,7 +25,7 @@ function oneOf(...values: readonly string[]): readonly [test: (value: string) =>
   return [(value) => values.includes(value), `one of ${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`];
 }
 
-/** For each kind of value: the test, and how a message names what is wanted. */
+/** For each kind of value: the test, and how a message describes what is expected. */
 export const VALUES: Readonly<Record<ValueKind, readonly [test: (value: string) => boolean, wanted: string]>> = {
   text: [() => true, ''],
   id: [isNmtoken, 'an id without white space (NMTOKEN)'],

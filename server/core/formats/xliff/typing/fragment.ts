@@ -6,7 +6,7 @@ import { copy } from '../../common/units/moved.ts';
 import { modelLike, type XliffModel } from '../read/model.ts';
 import { XLIFF_SYNC } from '../read/vocabulary.ts';
 
-/** Faults whose recovery looks further than the fragment: after them only a full scan knows. */
+/** Faults whose recovery reaches beyond the fragment: after them a full scan is needed. */
 const FAR = new Set<XmlFault['code']>([
   'unterminated-comment',
   'unterminated-cdata',
@@ -14,27 +14,27 @@ const FAR = new Set<XmlFault['code']>([
   'unterminated-doctype',
 ]);
 
-/** The rank of `trans-unit` and `unit` among the elements to synchronise on; groups are one above. */
+/** The rank of `trans-unit` and `unit` among the elements to resynchronise on; groups are one above. */
 const UNIT_RANK = 5;
 
-/** Faults that a fragment has only because it is one. */
+/** Faults that a fragment has only because it is a fragment. */
 const OF_FRAGMENTS = new Set<XmlFault['code']>(['second-root', 'text-outside-root', 'no-root']);
 
-/** One unit with all up to the next element beside it, as a document of its own. */
+/** One unit, up to the next sibling element, as a document of its own. */
 export interface Fragment {
   readonly model: XliffModel;
-  /** What is wrong in it, at its places in the whole document. */
+  /** Its faults, at their positions in the whole document. */
   readonly faults: readonly XmlFault[];
 }
 
-/** What now stands in a range of a document; undefined when it cannot be read without the rest. */
+/** The current content of a range of a document; undefined if it cannot be read without the rest. */
 export function fragmentOf(model: XliffModel, replaced: Replaced, text: string): Fragment | undefined {
   const { table } = model;
   const { first, start, end } = replaced;
   const outside = (fault: XmlFault) => fault.span.start < start || fault.span.start >= end;
   if (table.faultCount > table.faults.length || table.faults.some(outside)) return undefined;
   if (/:xliff:document:|<{7}|={7}|>{7}/.test(text)) return undefined;
-  // A copy: what is read of a unit must not keep every document alive that it has stood in.
+  // A copy: what is read of a unit must not keep every previous document in memory.
   const raw = copy(text);
   const own = scanXml(raw, XLIFF_SYNC);
   if (own.faultCount > own.faults.length || !standsAlone(model, replaced, own)) return undefined;
@@ -43,14 +43,14 @@ export function fragmentOf(model: XliffModel, replaced: Replaced, text: string):
     .filter(({ code }) => !OF_FRAGMENTS.has(code))
     .map((fault) => ({
       ...fault,
-      // Directly in the fragment is directly in what the unit stands in.
+      // A fault directly in the fragment is directly in the parent of the unit.
       name: fault.name || nameOf(table, at(table.parent, first)),
       span: { start: fault.span.start + start, end: fault.span.end + start },
     }));
   return { model: modelLike(model, LiveText.of(raw), own, NONE), faults };
 }
 
-/** Would a scan of the whole text see these very elements here, and be in the same state behind them? */
+/** Whether a scan of the whole text would find exactly these elements here, and continue in the same state. */
 function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, fragment: XmlTable): boolean {
   const above = new Set<string>();
   for (let outer = at(table.parent, first); outer !== NONE; outer = at(table.parent, outer))
@@ -58,7 +58,7 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
   const rankOf = (name: string): number =>
     name.startsWith(prefix) ? (XLIFF_SYNC.ranks.get(name.slice(prefix.length)) ?? 0) : 0;
   if (rankOf(nameOf(table, first)) !== UNIT_RANK) return false;
-  /** A close tag that is alone ends what is open, up to an element that may hold one of its name: that may stand outside of the fragment. */
+  /** A stray close tag ends open elements, up to one that may contain an element of its name: which may be outside the fragment. */
   const endsMore = (name: string, place: number): boolean => {
     const rank = rankOf(name);
     if (rank < UNIT_RANK) return rank > 0;
@@ -72,10 +72,10 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
     if (code === 'stray-close-tag' && (above.has(name) || endsMore(name, span.start))) return false;
     // Markup declarations are read differently where no element is open.
     if (code === 'less-than-in-text' && fragment.text.startsWith('<!', span.start)) return false;
-    // An open quote may find its other half behind the fragment, in the same line.
+    // An open quote may be closed behind the fragment, on the same line.
     if (code === 'unterminated-value' && !fragment.text.includes('\n', span.start)) return false;
   }
-  /** What stands behind the fragment ends whatever of a unit is still open. */
+  /** What follows the fragment ends everything of a unit that is still open. */
   const closes = rankOf(nameOf(table, after)) >= UNIT_RANK - 1 || at(table.parent, after) !== at(table.parent, first);
   for (let element = 0; element < fragment.count; element++) {
     const rank = rankOf(nameOf(fragment, element));

@@ -1,18 +1,18 @@
 import type { Glimpse, Glimpses } from '../../traits.ts';
 
-/** Beginnings of units, and all around them that says how they are read. */
+/** Start tags of units, and everything around them that says how they are read. */
 const TAG = /<(?:(trans-unit|unit)|xliff|file|group)\b([^<>]*)>/g;
 const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/;
-/** What XML can hide a unit in, or call it otherwise. It begins with what is rare in a file: a look for every `<` takes five times as long. */
+/** XML syntax that may hide or rename a unit. The alternatives begin with what is rare in a file: examining every `<` takes five times as long. */
 const UNUSUAL = /!\[CDATA\[|!DOCTYPE|:(?:trans-unit|unit|file|xliff)\b(?<=<[\w.-]+:[\w-]+)/;
-/** What may differ from version to version and says nothing about how texts are read. */
+/** What may change between versions without affecting how texts are read. */
 const STAMPS =
   /\s(?:original|date|build-num|product-[\w-]+|tool-id|tool|id|resname|name|target-language|trgLang)\s*=\s*(?:"[^"]*"|'[^']*')/g;
-/** Of a unit everything but its translation, and notes. */
+/** Translation, contexts and notes of a unit, which do not affect its source. */
 const OTHERS =
   /<target\b[^>]*\/>|<target\b[\s\S]*?<\/target\s*>|<context-group\b[\s\S]*?<\/context-group\s*>|<note\b[\s\S]*?<\/note\s*>/g;
 
-/** The units of a text as they stand between their tags. Linear in the text's length. */
+/** The units of a text with the content of their tags. Linear in the length of the text. */
 export function xliffGlimpses(text: string): Glimpses | undefined {
   if (UNUSUAL.test(text)) return undefined;
   const units: Glimpse[] = [];
@@ -30,7 +30,7 @@ export function xliffGlimpses(text: string): Glimpses | undefined {
     const closing = attributes.endsWith('/') ? -1 : text.indexOf(`</${name}`, start);
     const end = closing === -1 ? -1 : text.indexOf('>', closing) + 1;
     if (key === undefined || end <= 0) return undefined;
-    // One unit inside another is no unit.
+    // A unit nested in another is not a unit.
     const inner = text.indexOf(`<${name}`, start + tag.length);
     if (inner !== -1 && inner < closing) return undefined;
     units.push({ key, start, end });

@@ -9,14 +9,14 @@ import { Reader } from '../read/reader.ts';
 import { asUnit, ElementUnit } from '../read/unit.ts';
 import { laterUnit, rootOf, shifted } from './later-unit.ts';
 
-/** Whether a fragment holds the units that were there before. */
+/** Whether a fragment contains the same units as before. */
 export function sameUnits(was: XliffModel, is: XliffModel): boolean {
   const [before, now] = [collectAlone(was), collectAlone(is)];
   const same = now.ids.length === before.ids.length && now.ids.every((id, index) => id === before.ids[index]);
   return same && now.counted === before.counted;
 }
 
-/** The units of a document with a fragment in the place of what was there; undefined when they were not read from elements. */
+/** The units of a document with a fragment replaced; undefined if they were not read from elements. */
 export function unitsWith(
   units: ReadUnits<XliffUnit>,
   { first, after, start, end }: Replaced,
@@ -24,7 +24,7 @@ export function unitsWith(
 ): TypedUnits<XliffUnit> | undefined {
   const from = firstAt(units, first);
   const { places } = collectAlone(fragment);
-  // What is called a unit may stand where nobody looks for one, as in a header.
+  // A unit element may be where units are not looked for, as in a header.
   if (firstAt(units, after) - from !== places.length) return undefined;
   const reader = readerOf(units.at(from), fragment);
   const own: XliffUnit[] = [];
@@ -43,12 +43,12 @@ export function unitsWith(
   return new TypedUnits(units, from, own, (unit) => laterUnit(unit, delta, placeOf(unit.place)));
 }
 
-/** The first unit whose element is `element` or stands behind it. */
+/** The index of the first unit whose element is `element` or follows it. */
 function firstAt(units: ReadUnits<XliffUnit>, element: number): number {
   return countHolding(units.length, (index) => (units.at(index)?.place.element ?? 0) < element);
 }
 
-/** Reads the units of a fragment: it stands where the unit before it stood. */
+/** Reads the units of a fragment, which is in the place of the unit before it. */
 function readerOf(unit: XliffUnit | undefined, fragment: XliffModel): Reader | undefined {
   const reader = rootOf(unit)?.reader;
   return reader && new Reader(fragment, reader.containers, reader.targetLocale);

@@ -4,12 +4,12 @@ import type { XmlTable } from '../../../text/xml/table.ts';
 import { kindsOf, localsOf, modelLike, type XliffModel } from '../read/model.ts';
 import type { Fragment } from './fragment.ts';
 
-/** A document with one unit typed in: the document before, and that unit as it is now. The whole is put together when somebody asks for it. */
+/** A document with one edited unit: the previous document, and the current state of that unit. The whole is assembled on demand. */
 export class TypedModel implements XliffModel {
   readonly live: LiveText;
   /** The document before anything was typed in the unit. */
   readonly base: XliffModel;
-  /** Where the unit stood in it. */
+  /** Where the unit was in it. */
   readonly replaced: Replaced;
   readonly fragment: Fragment;
   #table: XmlTable | undefined;
@@ -56,7 +56,7 @@ export class TypedModel implements XliffModel {
   }
 }
 
-/** The same without what was before: for the next unit that is typed in. */
+/** The same without the previous document: for the next unit that is edited. */
 export function settled(model: XliffModel): XliffModel {
   return model instanceof TypedModel ? modelLike(model, model.live, model.table, model.root) : model;
 }

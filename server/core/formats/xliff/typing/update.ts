@@ -17,8 +17,8 @@ import { sameUnits, unitsWith } from './later-units.ts';
 import { settled, TypedModel } from './typed-model.ts';
 
 /**
- * What `parse` would give for `text`, which is the catalog's text after one edit. While the edit stays inside one unit, only the text up to the next
- * element beside that unit is scanned again; everything else is moved. What cannot be known that way is parsed in full.
+ * The result of `parse` for `text`, the catalog's text after one edit. While the edit stays inside one unit, only the text up to the next sibling
+ * element is scanned again; everything else is moved. Everything beyond that is parsed in full.
  */
 export function updateXliff(catalog: Catalog, edit: Edit, text: Text, options: ParseOptions = {}): XliffCatalog {
   return (
@@ -47,14 +47,14 @@ function typedInUnit(
   return Object.assign(typedCatalog(catalog, few, { ...found, dialect }), { model });
 }
 
-/** The unit that an edit is in. */
+/** The unit that contains an edit. */
 interface Typing {
   /** The document before anything was typed in this unit, and its units. */
   readonly base: XliffModel;
   readonly units: ReadUnits<XliffUnit>;
-  /** Where the unit stood in it. */
+  /** Where the unit was in it. */
   readonly replaced: Replaced;
-  /** What the unit was before this edit. */
+  /** The unit before this edit. */
   readonly was: XliffModel;
 }
 
@@ -74,12 +74,12 @@ function typingIn(catalog: XliffCatalog, edit: Span): Typing | undefined {
   return alone ? { base, units: catalog.units, replaced, was } : undefined;
 }
 
-/** Not before the unit, and not where the next one begins, unless something of this one is replaced. */
+/** Not before the unit, and not at the start of the next one, unless part of this one is replaced. */
 function isInside(edit: Span, start: number, end: number): boolean {
   return edit.start > start && edit.end <= end && (edit.start < end || edit.end < end);
 }
 
-/** The unit around an edit, up to the element behind it or the end of what it stands in. */
+/** The unit around an edit, up to the next element or the end of its parent. */
 function enclosing({ table, kinds, root }: XliffModel, edit: Span): Replaced | undefined {
   if (root === NONE) return undefined;
   const low = countHolding(table.count, (index) => at(table.start, index) < edit.start);

@@ -4,13 +4,13 @@ import { AMP, LT } from '../../../text/xml/chars.ts';
 import { readReference } from '../../../text/xml/entities.ts';
 import { at, MISC_KINDS, miscFrom, type XmlTable } from '../../../text/xml/table.ts';
 
-/** One character or code, with the raw place of an old one. */
+/** One character or code, with its raw range if it is an old one. */
 export interface Atom {
   readonly text: string;
   readonly code: boolean;
   readonly start: number;
   readonly end: number;
-  /** Stands in a CDATA section. */
+  /** It is in a CDATA section. */
   readonly cdata: boolean;
 }
 
@@ -56,7 +56,7 @@ export function newAtoms(parts: readonly NewPart[]): readonly Atom[] {
   return atoms;
 }
 
-/** Content that is there, character by character, each with its raw place. */
+/** Existing content, character by character, each with its raw range. */
 export function oldAtoms(table: XmlTable, content: Content): readonly Atom[] {
   const { text: document } = table;
   const atoms: Atom[] = [];
@@ -97,7 +97,7 @@ function cdataRanges(
   return ranges;
 }
 
-/** The end of the raw form of one character: itself, a reference, or a `cp` element. */
+/** The end of the raw form of one character: the character, a reference, or a `cp` element. */
 function rawEnd(table: XmlTable, document: string, start: number, length: number): number {
   const code = document.charCodeAt(start);
   if (code === AMP) {

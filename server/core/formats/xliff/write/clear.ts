@@ -6,7 +6,7 @@ import { childOfKind } from '../read/model.ts';
 import { SOURCE } from '../read/vocabulary.ts';
 import { type Outcome, replaceInner, stateBefore, type WriteContext, writeState } from './target.ts';
 
-/** Takes a translation away, in the way the file shows what is not translated. */
+/** Clears a translation in the way the file marks untranslated units. */
 export function clearTarget(context: WriteContext, place: UnitPlace): Outcome {
   const { model, conventions } = context;
   const { targetElement } = place;
@@ -28,12 +28,12 @@ export function clearTarget(context: WriteContext, place: UnitPlace): Outcome {
   return outcome;
 }
 
-/** There is nothing to take away, not even a marker. */
+/** Whether there is nothing to clear, not even a marker. */
 function isEmptied({ model }: WriteContext, target: number): boolean {
   return readContent(model, target, () => undefined).parts.every((part) => part.kind === 'text' && part.text === '');
 }
 
-/** 2.x: without a target the state must be `initial` (2.1 section 4.3.1.24), and `subState` goes with the change. */
+/** 2.x: without a target the state must be `initial` (2.1 section 4.3.1.24), and `subState` is removed with it. */
 function clear2(context: WriteContext, place: UnitPlace): Outcome {
   const outcome = remove(context, place.targetElement);
   const { state } = stateBefore(context.model, place);
@@ -58,7 +58,7 @@ function empty(context: WriteContext, element: number): Outcome {
   return { changed: true };
 }
 
-/** The element and the white space before it. */
+/** Removes the element and the white space before it. */
 function remove(context: WriteContext, element: number): Outcome {
   const { table, text } = context.model;
   const end = at(table.end, element);
@@ -66,7 +66,7 @@ function remove(context: WriteContext, element: number): Outcome {
   return { changed: true };
 }
 
-/** .NET resources are never empty: what is not translated is a copy of the source. */
+/** .NET resources are never empty: untranslated ones are copies of the source. */
 function copySource(context: WriteContext, place: UnitPlace): Outcome {
   const { model } = context;
   const source = childOfKind(model, place.element, SOURCE);

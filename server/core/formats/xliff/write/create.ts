@@ -8,7 +8,7 @@ import { FILE } from '../read/vocabulary.ts';
 import { EditPlan } from './edits.ts';
 import { writeXliff } from './write.ts';
 
-/** A copy of the source file that names the target locale. Translations into another locale are taken out; all else stays, byte for byte. */
+/** A copy of the source file that names the target locale. Translations into another locale are removed; everything else stays, byte for byte. */
 export function createXliff({ text, catalog }: SourceFile, targetLocale: string): string {
   const foreign = catalog.targetLocale === undefined || !sameLocale(catalog.targetLocale, targetLocale);
   const changes = catalog.units

@@ -3,7 +3,7 @@ import { attributeOf, attributesOf } from '../../../text/xml/attributes.ts';
 import { GT, SLASH, trimSpace } from '../../../text/xml/chars.ts';
 import { at, nameSpan, type XmlTable } from '../../../text/xml/table.ts';
 
-/** Gathers edits from several hands and puts them in order. Each place is touched at most once. */
+/** Collects edits from several sources and orders them. Each place is edited at most once. */
 export class EditPlan {
   readonly #edits: Edit[] = [];
   readonly #keys = new Set<string>();
@@ -12,7 +12,7 @@ export class EditPlan {
     this.#edits.push({ span: { start, end }, text });
   }
 
-  /** `name="value"`, replaced in place or added as the last attribute. The first to ask for an attribute decides. */
+  /** Sets `name="value"` in place or as the last attribute. The first call for an attribute wins. */
   setAttribute(table: XmlTable, element: number, name: string, value: string, quote: string): void {
     if (this.#asked(element, name)) return;
     const old = attributeOf(table, element, name);
@@ -33,7 +33,7 @@ export class EditPlan {
     this.add(start, old.valueSpan.end + old.quote.length, '');
   }
 
-  /** Ordered by place; an insertion comes before a replacement that begins at the same place. */
+  /** Ordered by position; an insertion comes before a replacement that begins at the same place. */
   edits(): readonly Edit[] {
     return this.#edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   }
@@ -52,7 +52,7 @@ export function attributesEnd(table: XmlTable, element: number): number {
   return last === undefined ? nameSpan(table, element).end : last.valueSpan.end + last.quote.length;
 }
 
-/** Offset where the `>` or `/>` of a start tag begins, white space before it included. */
+/** Offset where the `>` or `/>` of a start tag begins, including the white space before it. */
 export function tagTail(table: XmlTable, element: number): number {
   const { text } = table;
   let end = at(table.tagEnd, element);

@@ -11,7 +11,7 @@ export interface RenderStyle {
 
 export interface EncodeContext {
   readonly style: RenderStyle;
-  /** The text begins, and ends, inside a CDATA section. */
+  /** Whether the text begins, and ends, inside a CDATA section. */
   readonly from: boolean;
   readonly to: boolean;
   /** Two raw characters on either side, for `]]>`. */
@@ -19,7 +19,7 @@ export interface EncodeContext {
   readonly after: string;
 }
 
-/** Raw text that knows its last two characters, and whether it is inside a CDATA section. */
+/** Raw text that tracks its last two characters, and whether it is inside a CDATA section. */
 class RawText {
   text = '';
   cdata: boolean;
@@ -35,13 +35,13 @@ class RawText {
     this.#tail = (this.#tail + raw).slice(-2);
   }
 
-  /** Inside, or outside, a CDATA section from here on. */
+  /** Switches into or out of a CDATA section. */
   turn(cdata: boolean): void {
     if (cdata !== this.cdata) this.add(cdata ? '<![CDATA[' : ']]>');
     this.cdata = cdata;
   }
 
-  /** A `>` here would end a CDATA section. */
+  /** Whether a `>` here would end a CDATA section. */
   afterBrackets(): boolean {
     return this.#tail === ']]';
   }
@@ -68,13 +68,13 @@ export function encode(atoms: readonly Atom[], { style, from, to, before, after 
   return seam(raw.text, after, from && to);
 }
 
-/** A carriage return in the line ends of the file means a line end, there and here. */
+/** If the line ends of the file contain a carriage return, it means a line end here, too. */
 function isLineEnd(next: Atom | undefined, { escapes }: RenderStyle): boolean {
   const { lineEnd } = escapes.return;
   return lineEnd === '\r' || (lineEnd === '\r\n' && next?.code === false && next.text === '\n');
 }
 
-/** The text must not make a `]]>` together with what follows. */
+/** Keeps the text from forming a `]]>` with what follows. */
 function seam(raw: string, after: string, cdata: boolean): string {
   const closes = (raw.endsWith(']]') && after.startsWith('>')) || (raw.endsWith(']') && after.startsWith(']>'));
   if (!closes) return raw;

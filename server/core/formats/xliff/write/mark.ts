@@ -13,10 +13,10 @@ import { EditPlan } from './edits.ts';
 const ALL: readonly MarkState[] = ['needs-work', 'translated', 'reviewed', 'final'];
 const MARKERS: readonly MarkState[] = ['needs-work', 'translated'];
 
-/** Tools that know no states: they would drop them at the next import, or complain. */
+/** Tools without states: they would drop them on the next import, or complain. */
 const STATELESS: ReadonlySet<string> = new Set(['xcode', 'mozilla', 'al']);
 
-/** The words of 1.2 (section 3.2, `state`). `signed-off`: "changes are reviewed and approved". */
+/** The states of 1.2 (section 3.2, `state`). `signed-off`: "changes are reviewed and approved". */
 const WORDS_12: Readonly<Record<MarkState, string>> = {
   'needs-work': 'needs-review-translation',
   translated: 'translated',
@@ -24,11 +24,11 @@ const WORDS_12: Readonly<Record<MarkState, string>> = {
   final: 'final',
 };
 
-/** Qualifiers that a person's yes makes untrue; the others say where the text came from, which stays true. */
+/** Qualifiers that a person's approval makes untrue; the others say where the text came from, which stays true. */
 const PENDING = /^(?:rejected-|mt-suggestion$|tm-suggestion$|fuzzy-match$)/;
 
-/** Asked at every move of the cursor. */
-/** What the units of a file can be marked as: by states, by NAB markers in the text, or not at all. */
+/** Queried on every cursor move. */
+/** How the units of a file can be marked: by states, by NAB markers in the text, or not at all. */
 export const markableXliff = onceFor(readMarkable);
 
 function readMarkable(catalog: Catalog): readonly MarkState[] {
@@ -39,7 +39,7 @@ function readMarkable(catalog: Catalog): readonly MarkState[] {
   return catalog.dialect === 'al' && text.includes('[NAB: ') ? MARKERS : [];
 }
 
-/** Gives units new states. Segments of one 1.2 unit share a target, and so a state. */
+/** Sets new states of units. Segments of one 1.2 unit share a target, and hence a state. */
 export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]): Written {
   const parsed = hasModel(catalog, text) ? catalog : parseXliff(text);
   const markable = markableXliff(parsed);
@@ -62,7 +62,7 @@ export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]
 function reasonAgainst(unit: XliffUnit, markable: readonly MarkState[]): string | undefined {
   if (unit.lock === 'translate-no' || unit.lock === 'locked') return 'it is marked as not to be translated';
   if (unit.place.targetElement === NONE) return 'it has no translation yet';
-  // Where a marker in the text is all there is, an empty text counts as not begun.
+  // If a marker in the text is the only state, an empty text counts as not begun.
   const mayBeEmpty = markable !== MARKERS && isBlank(unit.source);
   return isBlank(unit.target) && !mayBeEmpty ? 'its translation is empty' : undefined;
 }
@@ -81,7 +81,7 @@ function markTarget(model: XliffModel, place: UnitPlace, state: MarkState, plan:
   if (state === 'final') plan.setAttribute(table, element, 'approved', 'yes', quote);
   else if (approved === 'yes') plan.setAttribute(table, element, 'approved', 'no', quote);
   const old = attribute(table, targetElement, 'state');
-  // Another of the words that ask for work says more exactly what is wanted.
+  // An existing state that requires work is more precise about what is wanted.
   if (state !== 'needs-work' || old === undefined || !/^needs-(?!translation$)/.test(old))
     plan.setAttribute(table, targetElement, 'state', WORDS_12[state], quote);
   const qualifier = attribute(table, targetElement, 'state-qualifier');
@@ -90,8 +90,8 @@ function markTarget(model: XliffModel, place: UnitPlace, state: MarkState, plan:
 }
 
 /**
- * 2.x: whoever changes `state` must update or delete `subState` (2.1 section 4.3.1.25). "Needs work" goes back to `initial`, which every
- * tool takes up again, with a `subState` that tells it from what was never translated.
+ * 2.x: a tool that changes `state` must update or delete `subState` (2.1 section 4.3.1.25). "Needs work" becomes `initial`, which every tool picks up
+ * again, with a `subState` that distinguishes it from untranslated units.
  */
 function markSegment(model: XliffModel, segment: number, state: MarkState, plan: EditPlan): void {
   const { table } = model;

@@ -1,7 +1,7 @@
 import type { Change, NewState, StatePolicy } from '../../format.ts';
 import type { Conventions } from '../conventions.ts';
 
-/** What becomes of the attributes that state where a translation stands. Null removes, undefined leaves alone. */
+/** Changes to the attributes that state the progress of a translation. Null removes, undefined leaves unchanged. */
 export interface StateChange {
   readonly state?: string;
   /** `state-qualifier` (1.2). */
@@ -12,7 +12,7 @@ export interface StateChange {
   readonly approved?: 'no';
 }
 
-/** What the file says about the unit before the change. */
+/** What the file states about the unit before the change. */
 export interface StateBefore {
   readonly state: string | undefined;
   readonly approved: string | undefined;
@@ -32,7 +32,7 @@ const WORDS_12: Readonly<Record<NewState, string>> = {
   final: 'final',
 };
 
-/** XLIFF 2.x has no word for a translation that waits for its review: what `translated` means is that it does. */
+/** XLIFF 2.x has no state for a translation that awaits review: `translated` means just that. */
 const WORDS_2: Readonly<Record<NewState, string>> = {
   'needs-review': 'translated',
   translated: 'translated',
@@ -43,7 +43,7 @@ const WORDS_2: Readonly<Record<NewState, string>> = {
 /** The recommended policy (docs/spec/formats.md#xliff-states). */
 const RECOMMENDED = { machine: 'needs-review', memory: 'translated', person: 'translated' } as const;
 
-/** The state after a new target. States are added only to files that have some, unless the project says otherwise. */
+/** The state after a new target. States are added only to files that use them, unless the project says otherwise. */
 export function stateAfter(
   family: 1 | 2,
   change: Change,
@@ -57,7 +57,7 @@ export function stateAfter(
   return family === 1 ? { ...after12(change, before, policy), ...approved } : after2(change, before, policy);
 }
 
-/** What a new target of this origin is to be, before any format has a word for it. */
+/** The state for a new target of this origin, before it is mapped to a format. */
 export function newState({ origin, review }: Change, policy: StatePolicy): NewState {
   if (review === true) return 'needs-review';
   const wanted = policy[origin];
@@ -70,7 +70,7 @@ function after12(change: Change, { state, hadTarget }: StateBefore, policy: Stat
   const wanted = WORDS_12[newState(change, policy)];
   if (origin !== 'person') return { state: wanted, qualifier: policy.origin === false ? null : QUALIFIERS[origin] };
   if (change.review === true) return { state: wanted, qualifier: null };
-  // What somebody has signed off was another text.
+  // The sign-off was for another text.
   if (state === 'signed-off' || state === 'final')
     return { state: policy.person === undefined ? WORDS_12['needs-review'] : wanted, qualifier: null };
   if (state === undefined ? !hadTarget : state === 'new' || state.startsWith('needs-'))

@@ -9,7 +9,7 @@ import { codeName, encode, type RenderStyle } from './encode.ts';
 
 export type Rendered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** Text without anything that a file may write in another way, as most is. */
+/** Text without anything that a file may write in another way; most text is like this. */
 const PLAIN = /^[\t\n !#-%(-;=?-\\^-~\u00a0-\ud7ff\ue000-\ufffd]*$/;
 
 /** Raw XML for new content where there was none. */
@@ -25,7 +25,7 @@ export function renderNew(parts: readonly NewPart[], style: RenderStyle, cdata: 
   return reason === undefined ? { ok: true, text: inner } : { ok: false, reason };
 }
 
-/** The smallest edit that turns the old content into the new; undefined when they are the same. */
+/** The smallest edit that turns the old content into the new; undefined if they are the same. */
 export function renderChange(
   table: XmlTable,
   old: Content,
@@ -60,7 +60,7 @@ export function renderChange(
   return reason === undefined ? { ok: true, edit: { span: { start, end }, text: replacement } } : { ok: false, reason };
 }
 
-/** Characters that this version has no way to write. */
+/** Characters that this version cannot express. */
 function forbidden(parts: readonly NewPart[], family: 1 | 2): string | undefined {
   if (family === 2) return undefined;
   for (const part of parts) {
@@ -72,7 +72,7 @@ function forbidden(parts: readonly NewPart[], family: 1 | 2): string | undefined
   return undefined;
 }
 
-/** Reads the raw content back. Why it does not say what it should: codes that do not nest, text inside native code. */
+/** Reads the raw content back. Returns why it does not say what it should: codes that do not nest, text inside native code. */
 function misread(inner: string, parts: readonly NewPart[], { family, prefix }: RenderStyle): string | undefined {
   if (parts.every((part) => typeof part === 'string')) return undefined;
   const root = `${prefix}xliff`;

@@ -16,8 +16,8 @@ export interface SegmentChange {
 }
 
 /**
- * Writes segments of one `trans-unit`, all at once because they share one `target`.
- * A missing target takes the structure of `seg-source`; a missing `mrk` goes between its neighbours, with the text that `seg-source` has between them.
+ * Writes segments of one `trans-unit`, all at once because they share one `target`. A missing target takes the structure of `seg-source`; a missing
+ * `mrk` goes between its neighbours, with the text that `seg-source` has between them.
  * @returns one outcome per change.
  */
 export function writeSegments(
@@ -40,7 +40,7 @@ export function writeSegments(
   return fromSource(context, changes, state);
 }
 
-/** Builds the whole target from `seg-source`, with empty marks for the segments that have no translation yet. */
+/** Builds the whole target from `seg-source`, with empty marks for segments without a translation. */
 function fromSource(context: WriteContext, changes: readonly SegmentChange[], state: StateChange): readonly Outcome[] {
   const { model, style, plan } = context;
   const { table, text } = model;
@@ -114,7 +114,7 @@ function withMarks(
   return changes.map((change) => outcomes.get(change) ?? { changed: false });
 }
 
-/** The text that `seg-source` has between two segments; nothing when there is markup in it. */
+/** The text that `seg-source` has between two segments; empty if it contains markup. */
 function textBetween({ model }: WriteContext, before: XliffUnit | undefined, after: XliffUnit): string {
   if (before === undefined) return '';
   const between = model.text.slice(at(model.table.end, before.place.source), at(model.table.start, after.place.source));

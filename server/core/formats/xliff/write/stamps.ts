@@ -1,12 +1,12 @@
 import type { Stamp } from '../../traits.ts';
 
 const FILE = /<(?:[\w.-]+:)?file\s[^<>]{0,4000}>/g;
-/** What tools write into `<file>` with every export (XLIFF 1.2 sections 2.3.1, date, product-version and build-num). */
+/** What tools write into `<file>` on every export (XLIFF 1.2 sections 2.3.1, date, product-version and build-num). */
 const ATTRIBUTE = /(?<=\s)(date|product-version|build-num)\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/g;
-/** ISO 8601, with the zone. */
+/** ISO 8601, with the time zone. */
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Of two exports the later one counts. A file without a date that can be read has no stamps: nobody knows which is the later. */
+/** Of two exports the later one counts. A file without a readable date has no stamps: it is unknown which is the later one. */
 export function stampsOf(text: string): readonly Stamp[] {
   return [...text.matchAll(FILE)].flatMap(({ 0: tag, index }) => {
     const original = /\soriginal\s*=\s*("[^"]*"|'[^']*')/.exec(tag)?.[1] ?? '';

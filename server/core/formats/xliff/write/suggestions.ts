@@ -6,7 +6,7 @@ import { kind } from '../read/model.ts';
 import { TARGET } from '../read/vocabulary.ts';
 import type { WriteContext } from './target.ts';
 
-/** Once a unit has its translation, the further targets that were suggestions are gone, as NAB AL Tools does it. */
+/** Once a unit is translated, additional targets that were suggestions are removed, as NAB AL Tools does. */
 export function removeSuggestions({ model, plan }: WriteContext, { element, targetElement }: UnitPlace): void {
   const { table, text } = model;
   for (const child of children(table, element)) {

@@ -21,14 +21,14 @@ export interface WriteContext {
   readonly style: RenderStyle;
   readonly plan: EditPlan;
   readonly policy: StatePolicy;
-  /** Untranslated targets hold a copy of the source (.NET). */
+  /** Untranslated targets are a copy of the source (.NET). */
   readonly copiesSource: boolean;
 }
 
-/** `changed` false: the target says it already. A string: why it cannot be written. */
+/** `changed` false: the target is already so. A string: why it cannot be written. */
 export type Outcome = { readonly changed: boolean } | string;
 
-/** Makes `parts` the content of an element that is there: a `target`, or a segment's `mrk` in it. */
+/** Makes `parts` the content of an existing element: a `target`, or a segment's `mrk` in it. */
 export function replaceInner(context: WriteContext, element: number, parts: readonly NewPart[], marker = ''): Outcome {
   const { model, plan, style } = context;
   const { table } = model;
@@ -64,7 +64,7 @@ function sameButMarker(old: readonly OldPart[], parts: readonly NewPart[], lengt
   return old.map(written).join('').slice(length) === parts.map(written).join('');
 }
 
-/** The marker that a machine's translation gets where the file marks rather than states. */
+/** The marker for a machine translation, in files that use markers instead of states. */
 export function markerFor({ conventions, policy }: WriteContext, change: Change): string {
   if (!conventions.markers || change.origin !== 'machine' || policy.write === 'never') return '';
   return newState(change, policy) === 'needs-review' ? REVIEW_MARKER : '';
@@ -104,7 +104,7 @@ function leadOf(text: string, source: number, { model }: WriteContext): string {
   return lead.slice(lead[lineFeed - 1] === '\r' ? lineFeed - 1 : lineFeed);
 }
 
-/** Raw content for a unit that has no target yet. CDATA when the source is one CDATA section. */
+/** Raw content for a unit that has no target yet. CDATA if the source is one CDATA section. */
 export function newInner(
   context: WriteContext,
   unit: XliffUnit,
@@ -115,14 +115,14 @@ export function newInner(
   return renderNew(marked(parts, marker), style, isSection(model, unit.place.source));
 }
 
-/** The content of an element is one CDATA section, or several. */
+/** Whether the content of an element is one CDATA section, or several. */
 function isSection({ table, text }: XliffModel, element: number): boolean {
   if (element === NONE || firstChild(table, element) !== NONE) return false;
   const raw = text.slice(at(table.tagEnd, element), at(table.closeStart, element)).trim();
   return raw.startsWith('<![CDATA[') && raw.endsWith(']]>');
 }
 
-/** Writes the attributes that a policy asks for. A target that is being inserted brings its own. */
+/** Writes the attributes that a policy requires. A target that is being inserted brings its own. */
 export function writeState(context: WriteContext, place: UnitPlace, state: StateChange): void {
   const { model, plan, conventions } = context;
   const { table, family } = model;
@@ -137,7 +137,7 @@ export function writeState(context: WriteContext, place: UnitPlace, state: State
   else if (detail !== undefined) plan.setAttribute(table, owner, detailName, detail, quote);
 }
 
-/** The state as it stands. */
+/** The current state. */
 export function stateBefore(
   model: XliffModel,
   place: UnitPlace,

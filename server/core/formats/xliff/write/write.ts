@@ -21,7 +21,7 @@ import {
   writeState,
 } from './target.ts';
 
-/** The smallest edits that give units new targets. A file that is not well-formed is never written. */
+/** The smallest edits that set new targets. A file that is not well-formed is never written. */
 export function writeXliff(
   text: string,
   catalog: Catalog,
@@ -75,7 +75,7 @@ class Writer {
     return { edits: this.#context.plan.edits(), rejected: this.#rejected };
   }
 
-  /** Segments of one `trans-unit` share its target; everything else stands alone. */
+  /** The end of a run of segments that share the target of one `trans-unit`; other units stand alone. */
   #siblingsEnd(index: number): number {
     const first = this.#units[index];
     let end = index + 1;
@@ -138,7 +138,7 @@ class Writer {
     return stateAfter(model.family, change, before, conventions, policy);
   }
 
-  /** XLIFF 2 demands `trgLang` as soon as there is a target (2.1 section 4.2.2.1). */
+  /** XLIFF 2 requires `trgLang` as soon as there is a target (2.1 section 4.2.2.1). */
   #nameLocale(change: Change): void {
     const { model, plan, conventions } = this.#context;
     const locale = change.targetLocale;
