@@ -2,12 +2,12 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
 import { concerns, type Facts, factsOf } from './facts.ts';
 
-/** Findings of one check about one unit: each may hold a whole new target, and a text of some megabytes may give cause for a million. */
+/** Maximum number of findings of one check for one unit: each may hold a whole new target, and a text of some megabytes might cause a million. */
 export const MOST_SAID = 100;
 
 /**
- * What one check says about one unit. For files with many units `diagnose` asks the same questions, each as seldom as it can.
- * @param facts of the unit, for whoever asks several checks
+ * The findings of one check for one unit. For files with many units `diagnose` applies the same tests, each as rarely as possible.
+ * @param facts of the unit, for callers that run several checks
  */
 export function ask(
   check: Check,
@@ -20,7 +20,7 @@ export function ask(
   return [...Iterator.from(check.run(unit, context, facts)).take(MOST_SAID)];
 }
 
-/** Does a check say anything about a unit? For checks that leave it to others; one that fails says nothing, and that it failed is said where it runs itself. */
+/** Whether a check reports anything about a unit, for checks that defer to it. A failure counts as no: it is reported where the check runs. */
 export function speaks(check: Check, unit: BilingualUnit, context: CheckContext, facts: Facts): boolean {
   try {
     return [...check.run(unit, context, facts)].length > 0;

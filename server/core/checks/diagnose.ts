@@ -12,14 +12,14 @@ import type { Waiting } from './unit-pass/missing-units.ts';
 import { pairsFor } from './unit-pass/rows.ts';
 import { unitDiagnoses } from './unit-pass/unit-pass.ts';
 
-/** A fix of a diagnosis: edits of a structural problem, or a change that the format's writer turns into edits. */
+/** A fix of a diagnosis: edits for a structural problem, or a change that the format's writer turns into edits. */
 export type DiagnosisFix =
   | ProblemFix
   | {
       readonly title: string;
       readonly safe: boolean;
       readonly change: Change;
-      /** It would be safe, but the file says that the translation is approved or final: somebody has to ask for it. */
+      /** It would be safe, but the file states that the translation is approved or final: a person has to request it. */
       readonly approved?: true;
     };
 
@@ -31,23 +31,23 @@ export interface Diagnosis {
   readonly message: string;
   /** UTF-16 offsets in the diagnosed text. */
   readonly span: Span;
-  /** Unit id, when it is about one unit. */
+  /** Unit id, if it is about one unit. */
   readonly unit?: string;
   /** What people call the unit ({@link saidOf}). */
   readonly name?: string;
-  /** Those that wait for a translation, when it is about them. */
+  /** The units that wait for a translation, if it is about them. */
   readonly absent?: readonly Waiting[];
   readonly subject?: string;
   readonly href?: string;
   readonly fixes: readonly DiagnosisFix[];
 }
 
-/** The file to look at, with the source locale's file for one-file-per-locale formats. */
+/** The file to check, with the source locale's file in formats with one file per locale. */
 export interface DiagnoseInput {
   readonly format: Format;
   readonly text: Text;
   readonly catalog: Catalog;
-  /** Absent: the file is itself a source file, or bilingual. */
+  /** Absent: the file itself is a source file, or bilingual. */
   readonly source?: { readonly text: string; readonly catalog: Catalog; readonly name: string };
   /** `source` files get structural findings only. */
   readonly role: 'source' | 'target';
@@ -55,31 +55,31 @@ export interface DiagnoseInput {
   readonly targetLocale: string;
   readonly project: Project;
   readonly reportMissing: boolean;
-  /** The file's path from the project folder, for what the project ignores in one file only. */
+  /** The file's path relative to the project folder, for findings that the project ignores in one file only. */
   readonly file?: string;
   /**
-   * What `format.validate` says, when the caller has it already or does not want it now (an empty list): it may cost more than everything
-   * else, and a keystroke need not wait for it. Absent: it is asked here.
+   * The result of `format.validate`, if the caller already has it or does not want it now (an empty list): it may cost more than everything else, and
+   * a keystroke need not wait for it. Absent: it is computed here.
    */
   readonly structural?: readonly Problem[];
-  /** What stands in other files of the project, for the checks that look across files. Absent: they know this file and its source only. */
+  /** Facts of other files of the project, for the checks that look across files. Absent: only this file and its source are known. */
   readonly around?: Around;
-  /** What the checks across files say, when the caller has it already or does not want it now, as with `structural`. Absent: they are asked here. */
+  /** The findings of the checks across files, if the caller has them or does not want them now, as with `structural`. Absent: computed here. */
   readonly across?: readonly Diagnosis[];
-  /** Units whose source has changed since they were translated, where somebody keeps count: what the source was, as a sentence or empty. */
+  /** Units whose source has changed since they were translated, if that is tracked: the former source, as a sentence or empty. */
   readonly stale?: ReadonlyMap<string, string>;
-  /** What was found in this file before, so that only what has changed is looked at. Absent: everything is. */
+  /** Earlier findings in this file, so that only what has changed is checked. Absent: everything is checked. */
   readonly known?: KnownFindings;
   /** The terms of the project's glossary files for the two locales. */
   readonly terms?: Terms;
 }
 
-/** Everything there is to say about one file. */
+/** All findings for one file. */
 export function findings(input: DiagnoseInput): readonly Diagnosis[] {
   return [...diagnose(input)].filter((diagnosis) => diagnosis !== undefined);
 }
 
-/** Looks at one file. An `undefined` between the findings is a chance to stop or to give way: there is one before each unit that is looked at. */
+/** Checks one file. Each `undefined` between findings is an opportunity to stop or to yield: there is one before each unit that is checked. */
 export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const { catalog, format, text, project } = input;
   yield* problemDiagnoses(catalog.problems, project, input.file);
@@ -91,13 +91,13 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
   yield* input.across ?? acrossFindings(input);
 }
 
-/** What the checks that look across units and files say, and nothing else. */
+/** Only the findings of the checks that look across units and files. */
 export function* acrossFindings(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   if (input.catalog.malformed) return;
   yield* guarded('the checks across units', input, () => diagnoseAcross(input, pairsFor(input)));
 }
 
-/** What is wrong with a file itself, as far as the project wants to hear of it. */
+/** Structural problems of a file, as far as the project wants them reported. */
 export function problemDiagnoses(problems: readonly Problem[], project: Project, file?: string): readonly Diagnosis[] {
   return problems.flatMap(({ code, message, span, href, fixes = [], severity, optional }): readonly Diagnosis[] => {
     const policy = policyOf(project, code, optional === true ? undefined : severity, file);

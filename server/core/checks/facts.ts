@@ -4,14 +4,14 @@ import type { Check, CheckContext } from './check.ts';
 import { flatten } from './support.ts';
 
 /**
- * What stands in a text, one bit each, found in one pass: most checks have nothing to say about most texts, and a look at the bits tells so
- * for a few nanoseconds. A bit may be set where the check then finds nothing, never the other way round.
+ * What a text contains, one bit each, found in one pass: most checks do not apply to most texts, and testing the bits shows it in a few nanoseconds.
+ * A bit may be set although the check then finds nothing, but never the other way round.
  */
 export const TRAIT = {
   digit: 1 << 0,
   /** Two digits in a row. */
   number: 1 << 1,
-  /** An inline code, or something that may be a placeholder, a tag or an address. */
+  /** An inline code, or a potential placeholder, tag or address. */
   token: 1 << 2,
   brace: 1 << 3,
   angle: 1 << 4,
@@ -31,37 +31,37 @@ export const TRAIT = {
   quote: 1 << 14,
   apostrophe: 1 << 15,
   ellipsis: 1 << 16,
-  /** `!?;:` and their full-width kin, anywhere. */
+  /** `!?;:` and their full-width equivalents, anywhere. */
   mark: 1 << 17,
   /** A space before `,.!?;:)`. */
   spacedMark: 1 << 18,
-  /** Two marks of punctuation in a row. */
+  /** Two adjacent punctuation marks. */
   doubleMark: 1 << 19,
   /** `Ã`, `Â`, `â` and U+FFFD. */
   mojibake: 1 << 20,
-  /** The same word twice in a row (of the texts with letters apart by one bit: Latin, Greek, most of Cyrillic). */
+  /** The same word twice in a row (letters that differ in one bit count as equal, which is the case in Latin, Greek and most of Cyrillic). */
   repeat: 1 << 21,
   /** The same character three times in a row. */
   triple: 1 << 22,
   /** Two capitals in a row. */
   capitals: 1 << 23,
-  /** Currency signs, per cent, degree, copyright and their kin. */
+  /** Signs such as currency, percent, degree and copyright. */
   symbol: 1 << 24,
   combining: 1 << 25,
   latin: 1 << 26,
-  /** Letters above Latin: Greek, Cyrillic and all others. */
+  /** Letters beyond Latin: Greek, Cyrillic and all others. */
   other: 1 << 27,
   /** A hyphen, a dash or a bullet. */
   hyphen: 1 << 28,
-  /** A star or an underscore. */
+  /** An asterisk or an underscore. */
   star: 1 << 29,
-  /** Every text: for checks that wait for nothing. */
+  /** Set for every text: for checks without a condition. */
   any: 1 << 30,
-  /** Three words that were there within the six before them. */
+  /** Three words that already occurred within the six before them. */
   loop: 1 << 31,
 } as const;
 
-/** The two texts of a unit as the checks look at them first. */
+/** The two texts of a unit with what the checks test first. */
 export interface Facts {
   readonly unit: BilingualUnit;
   readonly source: string;
@@ -69,11 +69,11 @@ export interface Facts {
   /** Bits of `TRAIT`. */
   readonly sourceTraits: number;
   readonly targetTraits: number;
-  /** One side has inline codes. */
+  /** At least one side has inline codes. */
   readonly codes: boolean;
 }
 
-/** Whether a check may have something to say about a unit. */
+/** Whether a check may report anything about a unit. */
 export function concerns(
   { traits, when }: Pick<Check, 'traits' | 'when'>,
   facts: Facts,
@@ -85,7 +85,7 @@ export function concerns(
   return has && when?.(facts, context) !== false;
 }
 
-/** A unit with a target, looked at once. */
+/** The facts of a unit with a target, computed once. */
 export function factsOf(unit: BilingualUnit, target: Content): Facts {
   const source = flatten(unit.source).text;
   const text = flatten(target).text;
@@ -143,7 +143,7 @@ function tableOf(): Uint32Array {
   range(0x2000, 0x200f, TRAIT.invisible);
   range(0x2028, 0x202e, TRAIT.invisible);
   range(0x205f, 0x206f, TRAIT.invisible);
-  // Digits of other scripts are rare enough to look at any such text.
+  // Digits of other scripts are rare, so any such text counts.
   range(0x660, 0x1fff, TRAIT.other | TRAIT.digit | TRAIT.number);
   return table;
 }
@@ -155,7 +155,7 @@ function wide(code: number): number {
   // An inline code.
   if (code === 0xfffc) return TRAIT.token;
   if (code < 0x3040) return TRAIT.bracket | TRAIT.quote | TRAIT.mark;
-  // Half of an emoji, mostly.
+  // Half of a surrogate pair, mostly of an emoji.
   if (code >= 0xd800 && code < 0xe000) return TRAIT.symbol;
   if (code < 0xff00) return TRAIT.other;
   if (code >= 0xff10 && code <= 0xff19) return TRAIT.digit | TRAIT.number;
@@ -165,7 +165,7 @@ function wide(code: number): number {
 
 const SPACE = 32;
 
-/** What a character is for the words around it. */
+/** The role of a character for the words around it. */
 const KIND = { sign: 0, letter: 1, capital: 2, digit: 3, mark: 4, space: 5, bracket: 6 } as const;
 const KINDS = Uint8Array.from({ length: 0x250 }, (_, code) => kindOf(code));
 
@@ -177,7 +177,7 @@ function kindOf(code: number): number {
   return code === SPACE ? KIND.space : code === 0x29 ? KIND.bracket : KIND.sign;
 }
 
-/** The bits of a text. */
+/** The trait bits of a text. */
 export function traitsOf(text: string): number {
   const { length } = text;
   if (length === 0) return TRAIT.any;
@@ -187,7 +187,7 @@ export function traitsOf(text: string): number {
   let twoBefore = 0;
   let kindBefore: number = KIND.sign;
   let word = 0;
-  // The word before, if only one space is between; and the hashes of the last six words.
+  // The previous word, if only one space is between; and the hashes of the last six words.
   let neighbour = 0;
   let [w1, w2, w3, w4, w5, w6] = [0, 0, 0, 0, 0, 0];
   let again = 0;
@@ -202,7 +202,7 @@ export function traitsOf(text: string): number {
       kind = kindOf(code);
     }
     if (kind === KIND.letter || kind === KIND.capital) {
-      // The case of most letters is this one bit.
+      // The case of most letters is this single bit.
       word = (Math.imul(word, 31) + (code | SPACE)) | 0;
       if (code === before && code === twoBefore) traits |= TRAIT.triple;
       if (kind === KIND.capital && kindBefore === KIND.capital) traits |= TRAIT.capitals;
@@ -237,7 +237,7 @@ export function traitsOf(text: string): number {
   return again > 2 ? traits | TRAIT.loop : traits;
 }
 
-/** A digit, a mark or a closing bracket: what it means beside the character before it. */
+/** What a digit, a mark or a closing bracket means together with the character before it. */
 function besideOf(kind: number, code: number, before: number, kindBefore: number, text: string, at: number): number {
   if (kind === KIND.digit) return kindBefore === KIND.digit ? TRAIT.number : 0;
   const beside =
@@ -257,7 +257,7 @@ function isLetter(code: number): boolean {
     : code >= 0xc0 && code < 0xff00 && (code < 0x2000 || code > 0x303f) && code !== 0xd7 && code !== 0xf7;
 }
 
-/** Of the scripts that most texts with capitals are written in. */
+/** Capitals of the most common scripts. */
 function isCapital(code: number): boolean {
   return (
     (code > 64 && code < 91) ||

@@ -6,29 +6,29 @@ import type { Edit } from '../text/span.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from './diagnose.ts';
 import { unitChecks } from './unit-pass/unit-checks.ts';
 
-/** The edits of all safe fixes of one file, ordered and without overlap, and how many findings they repair. */
+/** The edits of all safe fixes for one file, ordered and without overlap, and the number of findings that they fix. */
 export interface AllFixes {
   readonly edits: readonly Edit[];
   readonly count: number;
 }
 
 export interface FixOptions {
-  /** Fixes of this check alone. */
+  /** Only fixes of this check. */
   readonly only?: string;
-  /** Fixes of these findings alone. */
+  /** Only fixes of these findings. */
   readonly wants?: (finding: Pick<Diagnosis, 'code' | 'severity'>) => boolean;
-  /** Also fixes that somebody has to ask for. */
+  /** Also fixes that a person has to request. */
   readonly unsafe?: boolean;
-  /** Also in translations that the file says are approved or final. */
+  /** Also in translations that the file marks as approved or final. */
   readonly approved?: boolean;
 }
 
-/** Fixes of one unit build on one another; two that undo each other would do so for ever. */
+/** Limit for successive fixes of one unit: two that undo each other would never end. */
 const ROUNDS = 8;
 
 /**
- * Applies every safe fix. Fixes of one unit follow one another, each made for what the one before left.
- * What is left out because edits of the file's structure overlap is found again by the next run.
+ * Applies every safe fix. Fixes of one unit follow one another, each computed from the result of the previous one.
+ * Fixes left out because structural edits overlap are found again by the next run.
  */
 export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], options: FixOptions = {}): AllFixes {
   const changes = new Map<string, Change>();
@@ -72,7 +72,7 @@ export function fixAll(input: DiagnoseInput, diagnoses: readonly Diagnosis[], op
   return { edits: all.edits, count: count - all.dropped - rejected.length };
 }
 
-/** The safe fixes of findings about a file itself, where no writer is needed. */
+/** The safe fixes of findings about a file itself, which need no writer. */
 export function applicable(diagnoses: readonly Diagnosis[], options: FixOptions = {}): AllFixes {
   const fixes = diagnoses.flatMap((diagnosis) => {
     const fix = safeFix(diagnosis, options);
@@ -88,12 +88,12 @@ function safeFix(diagnosis: Diagnosis, { only, wants, unsafe = false, approved =
   return fixes.find((fix) => fix.safe || unsafe || (approved && isApproved(fix)));
 }
 
-/** A fix that only waits for somebody to allow it in approved translations. */
+/** A fix that only needs permission to change approved translations. */
 export function isApproved(fix: DiagnosisFix): boolean {
   return 'approved' in fix && fix.approved === true;
 }
 
-/** Edits of one fix stand or fall together; the fix that begins first wins. One pass over the sorted edits, so that many fixes cost no more than their number. */
+/** Edits of one fix are applied or dropped together; the fix that begins first wins. One linear pass over the sorted edits. */
 export function withoutOverlap(fixes: readonly (readonly Edit[])[]) {
   const all = fixes.flatMap((edits, fix) => edits.map((edit) => ({ edit, fix })));
   all.sort((a, b) => a.edit.span.start - b.edit.span.start || a.edit.span.end - b.edit.span.end);
@@ -106,7 +106,7 @@ export function withoutOverlap(fixes: readonly (readonly Edit[])[]) {
       !dropped.has(last.fix) &&
       last.fix !== here.fix &&
       here.edit.span.start <= last.edit.span.end;
-    // The writer's edits are one fix of all checked units: they stay.
+    // The writer's edits for all checked units form one fix, which is kept.
     if (touches && last !== undefined) dropped.add(here.fix === 0 ? last.fix : here.fix);
     if (!dropped.has(here.fix)) last = here;
   }

@@ -82,7 +82,7 @@ import { truncated } from './words/truncated.ts';
 import { untranslatedSentence } from './words/untranslated-sentence.ts';
 import { zeroWidth } from './zero-width.ts';
 
-/** Every check, in the order of the documentation. A test holds this list against the directory. */
+/** Every check, in the order of the documentation. A test compares this list with the directory. */
 export const CHECKS: readonly Check[] = [
   placeholders,
   icuMessage,

@@ -5,10 +5,9 @@ import { INTERNAL_ERROR } from './markup/codes.ts';
 import { firstThing } from './punctuation/first-thing.ts';
 
 /**
- * What is said in place of what a part of Dragoman would have said, had it not failed. It is an error whatever the project says about it:
- * nobody knows what was not found.
+ * Replaces the findings of a part of Dragoman that has failed. It is an error whatever the project's settings: what was missed is unknown.
  *
- * @param part the id of a check, or words for it
+ * @param part the id of a check, or a description
  */
 export function internalError(part: string, error: unknown, span: Span, unit?: string): Diagnosis {
   return {
@@ -28,7 +27,7 @@ export function internalMessage(part: string, error: unknown): string {
   return `Dragoman failed at ${part} here (${reason}), so findings may be missing. Please report this.`;
 }
 
-/** What a part says up to where it fails, and that it failed, about the file as a whole. */
+/** The findings of a part up to its failure, then the failure as a finding about the whole file. */
 export function* guarded(
   part: string,
   { text }: { readonly text: Text },

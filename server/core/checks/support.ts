@@ -6,15 +6,15 @@ import { countHolding } from '../text/search.ts';
 import type { Span } from '../text/span.ts';
 import type { CheckContext } from './check.ts';
 
-/** Stands for an inline code in the flat text of a content, so that words on both sides do not run together. */
+/** Replaces an inline code in the flat text of a content, so that the words on either side do not run together. */
 export const CODE_MARK = '\uFFFC';
 
-/** A content as one string, with the way back to the document. */
+/** A content as one string, with a mapping back to the document. */
 export interface FlatText {
   readonly text: string;
   /** Document span of a range of `text` (UTF-16 offsets). */
   span(from: number, to: number): Span;
-  /** The parts of the content with a range of `text` replaced; ranges must not touch a code mark. */
+  /** The parts of the content with a range of `text` replaced; the range must not touch a code mark. */
   replace(from: number, to: number, replacement: string): readonly NewPart[];
 }
 
@@ -28,7 +28,7 @@ export function flatten(content: Content): FlatText {
   return new Flat(content);
 }
 
-/** Cheap to make: most texts are one part, and most checks ask for the text only. */
+/** Cheap to create: most texts are one part, and most checks only need the text. */
 class Flat implements FlatText {
   readonly text: string;
   readonly #content: Content;
@@ -82,7 +82,7 @@ class Flat implements FlatText {
     return this.#pieces;
   }
 
-  /** The piece that holds the character behind an offset, or with `end` the one before it. Cheap: a text may have any number of codes. */
+  /** The piece with the character after an offset, or with `end` the one before it. Cheap: a text may have any number of codes. */
   #pieceAt(offset: number, end: boolean): Piece | undefined {
     const pieces = this.#all();
     const low = countHolding(pieces.length, (index) => {
@@ -107,13 +107,13 @@ interface Remembered extends Pick<CheckContext, 'dialect'> {
   readonly found: readonly Placeholder[];
 }
 
-/** Texts whose placeholders are remembered: those of a unit and of the ones beside it. */
+/** How many texts have their placeholders cached: those of a unit and its neighbours. */
 const MOST_REMEMBERED = 8;
 
-/** Several checks ask for the placeholders of the same text, one after the other. The text asked about last is the last one to go. */
+/** Several checks need the placeholders of the same text, one after the other. The text used last is evicted last. */
 const remembered: Remembered[] = [];
 
-/** The placeholders of one side, by the dialect's rules, with the words that the file and the project protect. */
+/** The placeholders of one side, by the dialect's rules, including the words that the file and the project protect. */
 export function placeholdersOf(
   unit: BilingualUnit,
   content: Content,
@@ -136,7 +136,7 @@ export function placeholdersOf(
   return found;
 }
 
-/** Kinds that no value is put in place of: markup may double and stand side by side, addresses and names are words. */
+/** Kinds that no value replaces: markup may double and be adjacent, addresses and names are words. */
 const MARKUP: ReadonlySet<PlaceholderKind> = new Set([
   'tag',
   'escape',
@@ -153,12 +153,12 @@ const MARKUP: ReadonlySet<PlaceholderKind> = new Set([
   'option',
 ]);
 
-/** Whether a program puts a value in place of it. */
+/** Whether a program replaces it with a value. */
 export function isArgument(kind: PlaceholderKind): boolean {
   return !MARKUP.has(kind);
 }
 
-/** A text with each placeholder replaced by one sign, so that only what people read is left; offsets change. */
+/** A text with each placeholder replaced by one sign, so that only readable text is left; offsets change. */
 export function withoutPlaceholders(text: string, placeholders: readonly Placeholder[], sign = CODE_MARK): string {
   if (placeholders.length === 0) return text;
   let rest = '';
@@ -170,7 +170,7 @@ export function withoutPlaceholders(text: string, placeholders: readonly Placeho
   return rest + text.slice(at);
 }
 
-/** A text with each placeholder blanked out: offsets stay. */
+/** A text with each placeholder blanked out: offsets do not change. */
 export function blanked(text: string, placeholders: readonly Placeholder[]): string {
   let blank = '';
   let at = 0;
@@ -181,14 +181,14 @@ export function blanked(text: string, placeholders: readonly Placeholder[]): str
   return blank + text.slice(at);
 }
 
-/** Whether a place of a text is inside a placeholder. They come in order, so a text may have any number of them. */
+/** Whether a position in a text is inside a placeholder. They are ordered, so a text may have any number of them. */
 export function isInside(placeholders: readonly Placeholder[], at: number): boolean {
   const low = countHolding(placeholders.length, (index) => (placeholders[index]?.span.end ?? 0) <= at);
   const next = placeholders[low];
   return next !== undefined && next.span.start <= at;
 }
 
-/** The project's limit for the target locale: one number, or by locale, by language, or `*`; else the standard. */
+/** The project's limit for the target locale: one number, or by locale, by language, or `*`; else the default. */
 export function limitOf({ options, targetLocale }: CheckContext, end: 'max' | 'min', standard: number): number {
   const setting = options?.[end];
   if (setting === undefined || typeof setting === 'number') return setting ?? standard;
@@ -205,10 +205,10 @@ export function listed(words: readonly string[], and = 'and'): string {
 }
 
 /**
- * That words of the source are missing in the translation, in words. A single one with how often both have it, where that is known.
+ * A message that words of the source are missing from the translation. For a single one it tells how often both have it, if known.
  *
  * @param noun what they are: "code", "number"; empty: they speak for themselves
- * @param times how often the source and the translation have one of them
+ * @param times how often the source and the translation contain one of them
  */
 export function missingMessage(
   words: readonly string[],

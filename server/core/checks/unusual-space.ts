@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { TRAIT } from './facts.ts';
 import { flatten } from './support.ts';
 
-/** Full-width spaces, typographer's spaces and soft hyphens: they look like a space or like nothing, and break search and lines. */
+/** Full-width spaces, typographic spaces and soft hyphens: they look like a space or like nothing, and break search and line wrapping. */
 const UNUSUAL = /[\u1680\u2000-\u2008\u200A\u205F\u3000]/g;
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(['ja', 'zh', 'yue', 'ko']);
 

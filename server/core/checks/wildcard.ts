@@ -1,9 +1,9 @@
-/** UTF-16 units. In a longer pattern a star is a star. */
+/** UTF-16 units. In a longer pattern an asterisk is a plain character. */
 const LONGEST = 1_000;
 
 /**
- * Compiles a pattern in which `*` stands for any characters, none included. The pattern itself always fits, whatever it holds.
- * Linear in the text for each part between stars: a project file may be hostile.
+ * Compiles a pattern in which `*` stands for any number of characters. The pattern itself always matches, whatever it contains. Linear in the text
+ * for each part between asterisks: a project file may be hostile.
  */
 export function wildcard(pattern: string): (text: string) => boolean {
   const parts = pattern.length > LONGEST ? [pattern] : pattern.split(/\*+/);

@@ -1,7 +1,7 @@
 import { listed } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 
-/** Bilingual files are made from the source file by another program: what is not in them cannot be translated in them. */
+/** Bilingual files are generated from the source file by another program: units that are missing from them cannot be translated there. */
 export const absentUnits: AcrossCheck = {
   id: 'absent-units',
   severity: 'information',

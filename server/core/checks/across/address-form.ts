@@ -5,7 +5,7 @@ import type { AcrossCheck } from './across.ts';
 interface Forms {
   readonly informal: RegExp;
   readonly formal: RegExp;
-  /** What people call the two. */
+  /** What people call the two forms. */
   readonly names: readonly [informal: string, formal: string];
 }
 
@@ -46,7 +46,7 @@ const FORMS: Readonly<Record<string, () => Forms>> = {
   ),
 };
 
-/** Made where a file is in the language: expressions of many words take milliseconds to read. */
+/** Compiled when a file is in the language: patterns of many words take milliseconds to compile. */
 function forms(informal: string, formal: string, ...names: Forms['names']): () => Forms {
   return () => ({ informal: words(informal), formal: words(formal), names });
 }
@@ -56,7 +56,7 @@ function words(list: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}.])(?:${list.split(' ').join('|')})(?![\\p{L}\\p{N}]|\\.\\p{L})`, 'iu');
 }
 
-/** A product speaks to its users in one way. Which one is the project's choice, so this is off until it asks. */
+/** A product addresses its users in one way. Which way is up to the project, so this is off until it decides. */
 export const addressForm: AcrossCheck = {
   id: 'address-form',
   severity: 'hint',
@@ -104,7 +104,7 @@ export const addressForm: AcrossCheck = {
     const [few, many] = casual ? [formal, informal] : [informal, formal];
     const [own, usual] = casual ? [known.names[1], known.names[0]] : known.names;
     const language = languageName(context.targetLocale);
-    // As many of the one as of the other: nobody can say which is meant.
+    // If both are equally frequent, it is unclear which is meant.
     if (few.length * 2 > many.length) return;
     for (const unit of few)
       yield {

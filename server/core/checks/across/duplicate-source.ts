@@ -1,7 +1,7 @@
 import type { AcrossCheck } from './across.ts';
 import { clip } from './clip.ts';
 
-/** The same text under two keys may be meant: one is a verb, the other a noun. Some projects want one key per text all the same. */
+/** The same text under two keys may be intended: one is a verb, the other a noun. Some projects nevertheless want one key per text. */
 export const duplicateSource: AcrossCheck = {
   id: 'duplicate-source',
   severity: 'hint',

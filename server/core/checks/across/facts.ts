@@ -6,23 +6,23 @@ import { freed } from '../../text/freed.ts';
 import { findPlaceholders } from '../../text/placeholders/index.ts';
 import { CODE_MARK } from '../support.ts';
 
-/** What one unit says, without places. */
+/** The texts of one unit, without positions. */
 export interface UnitFacts {
   readonly name: string;
   /** The text in the file's own locale; absent: not translated. */
   readonly text?: string;
-  /** Bilingual files only. */
+  /** In bilingual files only. */
   readonly source?: string;
-  /** Of one of several plural forms, what all of them share: their texts may differ from those of equal units. */
+  /** Shared by several plural forms: their texts may differ from those of equal units. */
   readonly set?: string;
 }
 
-/** What other files need to know of one file: all that is kept of it once it is read. By unit id. */
+/** What other files need to know about one file: all that is kept of it after reading. By unit id. */
 export interface FileFacts {
-  /** Path from the project folder. */
+  /** Path relative to the project folder. */
   readonly file: string;
   readonly units: ReadonlyMap<string, UnitFacts>;
-  /** The units whose text holds placeholders, with their identities. Found on first use. */
+  /** The units whose text contains placeholders, with their identities. Computed on first use. */
   placeholders(): ReadonlyMap<string, readonly string[]>;
 }
 
@@ -36,7 +36,7 @@ export function flatText({ parts }: Content): string {
     .trim();
 }
 
-/** Are files of the format compared with those of other locales? Languages of one file are not told apart by its path. */
+/** Whether files of the format are compared with those of other locales. The path does not distinguish several languages in one file. */
 export function isCompared({ loose, manyLocales }: Pick<Format, 'loose' | 'manyLocales'>): boolean {
   return loose !== true && manyLocales === undefined;
 }
@@ -68,7 +68,7 @@ function ownText(unit: Unit, content: Content): UnitFacts {
   return { ...nameOf(unit), ...(text !== '' && { text }) };
 }
 
-/** As `isMissing`: a target stated as not begun that repeats the source is none. */
+/** Like `isMissing`: a target marked as not begun that repeats the source does not count. */
 function bothTexts(unit: Unit, content: Content): UnitFacts {
   const source = flatText(content);
   const text = unit.target === undefined ? '' : flatText(unit.target);

@@ -2,7 +2,7 @@ import { languageName, parseLocale } from '../../../../shared/locale.ts';
 import type { Span } from '../../text/span.ts';
 import type { AcrossCheck, AcrossFile } from './across.ts';
 
-/** A file that was copied from another locale and still says so: programs then load it for the wrong users, or not at all. */
+/** A file that was copied from another locale and still states it: programs then load it for the wrong users, or not at all. */
 export const fileLanguage: AcrossCheck = {
   id: 'file-language',
   severity: 'warning',
@@ -38,14 +38,14 @@ function* compare({ text }: AcrossFile, stated: string | undefined, meant: strin
   yield { message, ...(span && { span }), ...(repair && { repair }) };
 }
 
-/** Files name their languages at the very beginning. */
+/** Files state their languages at the very beginning. */
 function placeOf(text: string, pattern: RegExp): Span | undefined {
   const indices = pattern.exec(text.slice(0, 4096))?.indices;
   const [start, end] = indices?.[1] ?? indices?.[2] ?? [];
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
-/** `de` is `de-DE`, but `pt-PT` is not `pt-BR`; `no` is `nb`. */
+/** `de` matches `de-DE`, but `pt-PT` does not match `pt-BR`; `no` matches `nb`. */
 function fits(a: string, b: string): boolean {
   const [one, two] = [parseLocale(a), parseLocale(b)];
   if (one === undefined || two === undefined) return a === b;

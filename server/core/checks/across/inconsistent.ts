@@ -2,7 +2,7 @@ import { CODE_MARK } from '../support.ts';
 import type { AcrossCheck, AcrossUnit, Occurrence } from './across.ts';
 import { clip } from './clip.ts';
 
-/** One source, several translations: often right (a verb and a noun), so it is a hint, and only where most others say something else. */
+/** One source with several translations is often right (a verb and a noun), so it is a hint, and only if most other places differ. */
 export const inconsistent: AcrossCheck = {
   id: 'inconsistent',
   severity: 'hint',
@@ -43,7 +43,7 @@ export const inconsistent: AcrossCheck = {
       const all = [...same.map((unit) => asOccurrence(unit, file)), ...others];
       const [most, next] = [...Map.groupBy(all, ({ target }) => target).values()].sort((x, y) => y.length - x.length);
       for (const { pair, target } of same) {
-        // Two that are as frequent as each other are both looked at; what most say is not.
+        // Two equally frequent ones are both reported; the most frequent one is not.
         const isMost = target === most?.[0]?.target;
         const other = isMost ? (next?.length === most?.length && next?.length === 1 ? next : undefined) : most;
         const example = other?.[0];
@@ -62,7 +62,7 @@ export const inconsistent: AcrossCheck = {
   },
 };
 
-/** Enough to see what most say. */
+/** Enough to see what the majority is. */
 const SOME = 100;
 
 function someOf(occurrences: Iterable<Occurrence> | undefined): readonly Occurrence[] {
@@ -71,7 +71,7 @@ function someOf(occurrences: Iterable<Occurrence> | undefined): readonly Occurre
   return some;
 }
 
-/** Plural forms of one text differ by design; what repeats the source may not be translated at all. */
+/** Plural forms of one text differ by design; a text that repeats the source may not be translated at all. */
 function counts({ source, target, pair }: AcrossUnit): boolean {
   return (
     target !== undefined &&

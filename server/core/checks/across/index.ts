@@ -17,7 +17,7 @@ import { unknownKey } from './unknown-key.ts';
 import { untranslatedLocales } from './untranslated-locales.ts';
 import { wrongScript } from './wrong-script.ts';
 
-/** Every check that looks beyond one unit, in the order of the documentation. A test holds this list against the directory. */
+/** Every check that looks beyond one unit, in the order of the documentation. A test compares this list with the directory. */
 export const ACROSS_CHECKS: readonly AcrossCheck[] = [
   staleTranslation,
   fileLanguage,

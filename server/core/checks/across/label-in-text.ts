@@ -2,7 +2,7 @@ import { CODE_MARK } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 import { clip } from './clip.ts';
 
-/** Words in quotation marks of any language. Not longer than a label is. */
+/** Words in quotation marks of any language, no longer than a label. */
 const QUOTED = /["“„«‹「『‘]([^"“”„«»‹›「」『』‘’\n]{2,40})["”“»›」』’]/gu;
 
 /** The labels that a text quotes. */
@@ -10,10 +10,10 @@ export function labelsIn(text: string): readonly string[] {
   return /["“„«‹「『‘]/.test(text) ? [...text.matchAll(QUOTED)].map(([, label = '']) => label) : [];
 }
 
-/** Translations of one label that count. */
+/** How many translations of one label are considered. */
 const FEW = 20;
 
-/** Help texts quote buttons and menus: they must quote what stands on them. */
+/** Help texts quote buttons and menus: they must quote the actual labels. */
 export const labelInText: AcrossCheck = {
   id: 'label-in-text',
   severity: 'hint',

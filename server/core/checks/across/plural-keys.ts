@@ -3,7 +3,7 @@ import { pluralCategories } from '../../text/messages/plurals.ts';
 import { listed } from '../support.ts';
 import type { AcrossCheck, AcrossUnit } from './across.ts';
 
-/** Plural forms that stand under keys of their own (i18next `key_one`, `key_other`): a set that is begun must be complete for its language. */
+/** Plural forms under keys of their own (i18next `key_one`, `key_other`): a set that is begun must be complete for its language. */
 export const pluralKeysCheck: AcrossCheck = {
   id: 'plural-keys',
   severity: 'warning',
@@ -61,7 +61,7 @@ export const pluralKeysCheck: AcrossCheck = {
     for (const set of sets.values()) {
       yield undefined;
       const begun = set.find(({ pair }) => pair.targetUnit !== undefined);
-      // Copies of the source are no set that somebody has begun: `same-as-source` sees those.
+      // Copies of the source are not a set that somebody has begun: `same-as-source` reports those.
       if (begun === undefined || set.every(isCopy)) continue;
       const needed = neededBy(set, context.targetLocale);
       const absent = set.filter(
@@ -78,7 +78,7 @@ export const pluralKeysCheck: AcrossCheck = {
         const category = pair.sourceUnit.plural?.category ?? '';
         const fix = { title: `Remove "${pair.targetUnit.name}"`, target: [], safe: false };
         const message = `${language} has no plural form "${category}": this text is never shown.`;
-        // Nobody sees the text, so nobody is harmed.
+        // The text is never shown, so it does no harm.
         yield { unit: pair.id, message, span: pair.targetUnit.nameSpan, fix, severity: 'information' };
       }
     }
@@ -89,7 +89,7 @@ function isCopy({ source, target }: AcrossUnit): boolean {
   return target === undefined || (target === source && /\p{L}/u.test(source));
 }
 
-/** The forms that whole numbers ask for: where all of them are there, Polish or Russian needs `other` for fractions only. */
+/** The forms that whole numbers need: if all of them are there, Polish or Russian needs `other` for fractions only. */
 function neededBy(set: readonly AcrossUnit[], locale: string): (category: string | undefined) => boolean {
   const ordinal = set.some(({ pair }) => pair.sourceUnit.plural?.ordinal === true);
   const whole = pluralCategories(locale, ordinal ? 'ordinal' : 'cardinal')?.integer;

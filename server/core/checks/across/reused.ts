@@ -1,7 +1,7 @@
 import type { AcrossCheck } from './across.ts';
 import { clip } from './clip.ts';
 
-/** A translation that was pasted into the wrong unit. Short labels often share one translation: only sentences with little in common count. */
+/** A translation that was pasted into the wrong unit. Short labels often share a translation: only sentences with little in common count. */
 export const reused: AcrossCheck = {
   id: 'reused',
   severity: 'hint',
@@ -44,17 +44,17 @@ export const reused: AcrossCheck = {
   },
 };
 
-/** Where a translation stands; without a file, in this one. */
+/** Where a translation is; without a file, in this one. */
 interface Place {
   readonly name: string;
   readonly source: string;
   readonly file?: string;
 }
 
-/** Places that are looked at: a text of a thousand units is not compared with all of them. */
+/** How many places are examined: a text of a thousand units is not compared with all of them. */
 const FEW = 8;
 
-/** A place where the same translation has a source that has little to do with this one. */
+/** A place with the same translation whose source has little in common with this one. */
 function otherPlace(source: string, own: Place | undefined, elsewhere: Iterable<Place> | undefined): Place | undefined {
   if (own !== undefined && own.source !== source && differs(own.source, source)) return own;
   let looked = 0;
@@ -69,7 +69,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** At most a third of the words of the shorter text are in the other one. Languages without spaces count by characters. */
+/** At most a third of the words of the shorter text are in the other one. Languages without spaces are compared by characters. */
 function differs(a: string, b: string): boolean {
   const [one, two] = [a, b].map(
     (text) => new Set(wordsOf(text).flatMap((word) => (/\p{sc=Han}/u.test(word) ? [...word] : word))),

@@ -12,7 +12,7 @@ import type { AcrossFile, AcrossFinding, AcrossUnit } from './across.ts';
 import { flatText } from './facts.ts';
 import { ACROSS_CHECKS } from './index.ts';
 
-/** What the checks that look beyond one unit find in a file. An `undefined` is a chance to stop. */
+/** The findings of the checks that look beyond one unit in a file. Each `undefined` is an opportunity to stop. */
 export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Generator<Diagnosis | undefined> {
   const active = ACROSS_CHECKS.flatMap((check) => {
     if (check.role !== input.role) return [];

@@ -6,7 +6,7 @@ import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 import { isForeign } from './wrong-script.ts';
 
-/** Relatives, in which the same words may well be right. */
+/** Related languages, in which the same words may well be right. */
 const FAMILIES: readonly string[] = [
   'no nb nn da sv fo is',
   'nl af de lb li nds fy vls gsw bar',
@@ -106,10 +106,10 @@ export const sameAsOtherLocale: AcrossCheck = {
     if (others.length === 0) return;
     for (const { pair, source, target } of units) {
       yield undefined;
-      // What repeats the source is said to do so by another check.
+      // Another check reports texts that repeat the source.
       if (target === undefined || target === source || pair.sourceUnit.cue !== undefined) continue;
       if (COMMENT.test(pair.sourceUnit.name)) continue;
-      // Next to no text is also that of another locale; what sort of text it is takes longer to tell.
+      // Few texts equal that of another locale; classifying the text takes longer.
       const same = others.filter(([, facts]) => facts.units.get(pair.id)?.text === target);
       if (same.length === 0 || hasChoice(target) || !isSentence(target, pair, context)) continue;
       const isOld = isLike(source, target, pair, context);
@@ -123,15 +123,15 @@ export const sameAsOtherLocale: AcrossCheck = {
   },
 };
 
-/** The mistake is in the other file: its language is that of the source, or is written in another script than the text. */
+/** The error is in the other file: its language is that of the source, or is written in another script than the text. */
 function isTheirs(target: string, own: string, other: string, { sourceLocale }: CheckContext): boolean {
   return other === baseLanguage(sourceLocale) || (isForeign(target, other) && !isForeign(target, own));
 }
 
-/** `tray.@info`: what a file says to translators. */
+/** `tray.@info`: a message to translators. */
 const COMMENT = /(?:^|[./])@[^./]*$/;
 
-/** Most of the words are those of the source. */
+/** Most of its words are words of the source. */
 function isLike(from: string, to: string, { target, ...pair }: BilingualUnit, context: CheckContext): boolean {
   const words = (content: typeof target, text: string) =>
     wordsOf(
@@ -153,10 +153,10 @@ function areClose(a: string, b: string): boolean {
 const WORD = /(?<![\p{L}\p{N}_-])\p{L}*\p{Ll}{2,}(?![\p{L}\p{N}_-])/gu;
 const SMALL = /(?<![\p{L}\p{N}_-])\p{Ll}{2,}(?![\p{L}\p{N}_-])/gu;
 
-/** Pseudo-translations stand in brackets, and are alike in all languages. */
+/** Pseudo-translations are in brackets, and equal in all languages. */
 const PSEUDO = /^\[.*\]$/s;
 
-/** Four words, two of them in small letters, or ten signs of a script without spaces; without those of placeholders and of names of files. */
+/** Four words, two of them in lower case, or ten characters of a script without spaces; placeholders and file names do not count. */
 function isSentence(target: string, { target: content, ...pair }: BilingualUnit, context: CheckContext): boolean {
   if (PSEUDO.test(target) || content === undefined) return false;
   const text = withoutPlaceholders(flatten(content).text, placeholdersOf(pair, content, context));

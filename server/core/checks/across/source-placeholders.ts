@@ -2,10 +2,10 @@ import { languageName } from '../../../../shared/locale.ts';
 import { placeholdersOf } from '../support.ts';
 import type { AcrossCheck } from './across.ts';
 
-/** Languages that a message names. */
+/** How many languages a message lists. */
 const SHOWN = 4;
 
-/** When several locales agree on a placeholder that the source lacks, the source is the one that lost it. */
+/** If several locales agree on a placeholder that the source lacks, the source has lost it. */
 export const sourcePlaceholders: AcrossCheck = {
   id: 'source-placeholders',
   severity: 'information',
@@ -38,7 +38,7 @@ export const sourcePlaceholders: AcrossCheck = {
     if (all.length < 2) return;
     for (const { pair, source } of units) {
       yield undefined;
-      // Where the key is the text, the source says nothing.
+      // If the key is the text, the source says nothing.
       if (source === '') continue;
       const saying = all.flatMap(({ locale, found }) => {
         const identities = found.get(pair.id);
@@ -46,7 +46,7 @@ export const sourcePlaceholders: AcrossCheck = {
       });
       if (saying.length < 2) continue;
       const own = new Set(placeholdersOf(pair, pair.source, context).map(({ identity }) => identity));
-      // They all lack one that the source has: its text was written anew, and they are the ones that are old.
+      // They all lack one that the source has: the source text was rewritten, and they are outdated.
       const anew = [...own].some((identity) => saying.every((it) => !it.identities.has(identity)));
       if (anew) continue;
       const [{ identities }] = saying as [(typeof saying)[number]];

@@ -1,7 +1,7 @@
 import type { AcrossCheck, AcrossFile, AcrossUnit } from './across.ts';
 import { clip } from './clip.ts';
 
-/** XLIFF 1.2 words that say the translation no longer fits its source (section 3.2, `state`). */
+/** XLIFF 1.2 states that say that the translation no longer fits its source (section 3.2, `state`). */
 export const STALE_STATES: ReadonlySet<string> = new Set(['needs-translation', 'needs-adaptation', 'needs-l10n']);
 
 export const SOURCE_CHANGED = 'The source has changed since this was translated.';
@@ -36,7 +36,7 @@ function reason(
   if (was !== undefined && unspaced(was) !== unspaced(source)) return `${SOURCE_CHANGED} It was "${clip(was)}".`;
   if (state !== undefined && (outdated || STALE_STATES.has(state)))
     return `The source has changed since this was translated: the file says so (${state}).`;
-  // Where units are known by their sources, as keys or as texts, nobody changes them.
+  // If units are identified by their sources, as keys or as texts, a source never changes.
   const now =
     keyed !== undefined || catalog.sources === 'texts' ? undefined : original?.facts.units.get(pair.id)?.source;
   if (original !== undefined && now !== undefined && unspaced(now) !== unspaced(source))
@@ -45,7 +45,7 @@ function reason(
   return message === '' ? SOURCE_CHANGED : message;
 }
 
-/** Programs that merge XLIFF files break lines as they like. */
+/** Programs that merge XLIFF files rewrap lines at will. */
 function unspaced(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

@@ -60,7 +60,7 @@ export const translatedElsewhere: AcrossCheck = {
   },
 };
 
-/** Several answers are no answer. */
+/** Several answers are ambiguous. */
 function onlyOne(
   here: ReadonlySet<string> | undefined,
   elsewhere: Iterable<Occurrence> | undefined,
@@ -71,7 +71,7 @@ function onlyOne(
   return known.size === 1 ? only : undefined;
 }
 
-/** It stands in the file and may be written. Units that the file lacks altogether are one finding of `missing-translation`. */
+/** The unit is in the file and may be written. Units that the file lacks altogether are a single finding of `missing-translation`. */
 function isOpen({ targetUnit, sourceUnit: { lock, plural, cue } }: BilingualUnit): boolean {
   return targetUnit !== undefined && [targetUnit.lock, lock, plural, cue].every((it) => it === undefined);
 }

@@ -1,18 +1,18 @@
 import type { Elsewhere, Occurrence } from './across.ts';
 import type { FileFacts } from './facts.ts';
 
-/** Two indexes never have the same stamp, nor does one after a change. */
+/** No two indexes share a stamp, and every change produces a new one. */
 let stamps = 0;
 
 type ByFile = Map<string, readonly Occurrence[]>;
 
-/** What is known of one text. Most texts stand once, or in one file: then what stands there is all, and a map would take ten times the memory. */
+/** The occurrences of one text. Most texts occur once, or in one file: a plain value then takes a tenth of the memory of a map. */
 type Entry = Occurrence | readonly Occurrence[] | ByFile;
 type Index = Map<string, Entry>;
 
 /**
- * Every translation into one locale, by source text and by target text. One file's part is replaced on its own, in time linear in that file;
- * who asks from within a file sees the others only.
+ * All translations into one locale, by source text and by target text. The part of one file is replaced separately, in time linear in that file;
+ * queries from a file see only the others.
  */
 export class Translations {
   readonly #bySource: Index = new Map();
@@ -20,7 +20,7 @@ export class Translations {
   readonly #files = new Map<string, readonly Occurrence[]>();
   /** Differs after every change, and from that of any other index. */
   stamp = ++stamps;
-  /** How many occurrences are kept. */
+  /** How many occurrences are stored. */
   size = 0;
 
   put(file: string, occurrences: readonly Occurrence[]): void {
@@ -53,7 +53,7 @@ export class Translations {
     }
   }
 
-  /** All but those of one file. */
+  /** All occurrences but those of one file. */
   without(file: string): Elsewhere {
     return {
       ofSource: (source) => others(this.#bySource.get(source), file),
@@ -96,7 +96,7 @@ function add(index: Index, file: string, groups: ReadonlyMap<string, readonly Oc
   }
 }
 
-/** @param file has this text: where no map is, no other one has it */
+/** @param file contains this text: if the entry is not a map, no other file does */
 function remove(index: Index, text: string, file: string): void {
   const known = index.get(text);
   if (known instanceof Map) known.delete(file);

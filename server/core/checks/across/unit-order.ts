@@ -30,7 +30,7 @@ export const unitOrder: AcrossCheck = {
   },
 };
 
-/** Indexes of a longest rising subsequence: what stays when as few keys as possible move. Patience sorting, n log n. */
+/** Indexes of a longest increasing subsequence: what stays if as few keys as possible move. Patience sorting, n log n. */
 function longestRise(values: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before: number[] = [];

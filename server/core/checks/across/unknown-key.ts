@@ -1,6 +1,6 @@
 import type { AcrossCheck, AcrossFile } from './across.ts';
 
-/** Keys that programs never ask for: left over after the source dropped them, or spelled otherwise than there. */
+/** Keys that programs never request: left over after the source dropped them, or spelled differently. */
 export const unknownKey: AcrossCheck = {
   id: 'unknown-key',
   severity: 'information',
@@ -22,7 +22,7 @@ export const unknownKey: AcrossCheck = {
     ],
   },
   *run(file) {
-    // As a rule every unit has its partner, and nothing has to be looked up.
+    // Usually every unit has its counterpart, and nothing has to be looked up.
     const paired = file.units.reduce((count, { pair }) => (pair.targetUnit === undefined ? count : count + 1), 0);
     if (!file.bilingual && paired === file.catalog.units.length) return;
     const known = knownIds(file);
@@ -45,11 +45,11 @@ export const unknownKey: AcrossCheck = {
   },
 };
 
-/** Ids of the source locale's file with what people call them. Undefined: there is none, or its units belong together in another way (subtitles). */
+/** Ids of the source locale's file with their names. Undefined: there is no such file, or its units are paired in another way (subtitles). */
 function knownIds({ source, original, keyed, units }: AcrossFile) {
   if (original !== undefined) {
     const ids = new Map([...original.facts.units].map(([id, { name }]) => [id, name]));
-    // A language has as many forms as it has, whichever the source's has.
+    // Each language has its own plural forms, whatever the source has.
     const sets = new Set([...original.facts.units.values()].flatMap(({ set }) => set ?? []));
     return { ids, sets, name: original.name };
   }
@@ -60,14 +60,14 @@ function knownIds({ source, original, keyed, units }: AcrossFile) {
   for (const { pair } of units) {
     const { targetUnit: twin } = pair;
     if (twin === undefined || twin.id === pair.id) continue;
-    // Units that belong together under two ids, and plural forms of a language where the source has one text.
+    // Units that are paired under two ids, and plural forms of a language if the source has one text.
     ids.set(twin.id, twin.name);
     if (twin.plural !== undefined) sets.add(twin.plural.set);
   }
   return { ids, sets, name: source.name };
 }
 
-/** `saveAll`, `save_all` and `Save-All` are one key to people. */
+/** `saveAll`, `save_all` and `Save-All` are the same key to people. */
 function letters(id: string): string {
   return id.replace(/[^\p{L}\p{N}/]+/gu, '').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { languageName } from '../../../../shared/locale.ts';
 import type { AcrossCheck } from './across.ts';
 
-/** For those who write the source and want to see there what the translators still have to do. */
+/** For authors of the source, who see there what translators still have to do. */
 export const untranslatedLocales: AcrossCheck = {
   id: 'untranslated-locales',
   severity: 'hint',

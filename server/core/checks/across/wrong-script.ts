@@ -3,7 +3,7 @@ import type { CheckContext } from '../check.ts';
 import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import type { AcrossCheck, AcrossFinding, AcrossUnit } from './across.ts';
 
-/** The script of languages that are written in one other than Latin. */
+/** The scripts of languages that are not written in Latin. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   (
     [
@@ -27,12 +27,12 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   ).flatMap(([codes, script]) => codes.split(' ').map((code) => [code, script] as const)),
 );
 
-/** Has the text no letter of the script that the language is written in, where that is not Latin? */
+/** Whether the text has no letter of the language's script, if that is not Latin. */
 export function isForeign(text: string, language: string): boolean {
   return SCRIPTS[language]?.test(text) === false;
 }
 
-/** Texts of several words without one letter of the language: in another one, or never translated. Where most of a file is so, it is said once. */
+/** Texts of several words without a letter of the language's script: foreign or untranslated. If most of a file is so, it is said once. */
 export const wrongScript: AcrossCheck = {
   id: 'wrong-script',
   severity: 'information',
@@ -64,7 +64,7 @@ export const wrongScript: AcrossCheck = {
       const { pair, source, target } = unit;
       if (target === undefined) continue;
       if (script.test(target)) right += 1;
-      // A text that repeats the source is `same-as-source`'s.
+      // A text that repeats the source is left to `same-as-source`.
       else if (target !== source && isProse(unit, context))
         found.push({
           unit: pair.id,
@@ -80,17 +80,17 @@ export const wrongScript: AcrossCheck = {
   },
 };
 
-/** So many texts, and more than those with a letter of the script, are a decision about the file. */
+/** This many texts, if they outnumber those in the right script, are a decision about the file. */
 const MANY = 5;
 
-/** Three words of small letters. */
+/** Three words in lower case. */
 function isProse({ pair }: AcrossUnit, context: CheckContext): boolean {
   if (pair.target === undefined) return false;
   const text = withoutPlaceholders(flatten(pair.target).text, placeholdersOf(pair, pair.target, context));
   return (text.match(/(?<![\p{L}\p{N}._/-])\p{Ll}{2,}(?![\p{L}\p{N}_/-])/gu)?.length ?? 0) >= 3;
 }
 
-/** A locale that names its script (`sr-Latn`, `zh-Hant`) knows better. */
+/** A locale that names its script (`sr-Latn`, `zh-Hant`) takes precedence. */
 function scriptOf({ targetLocale, sourceLocale }: CheckContext): RegExp | undefined {
   const script = parseLocale(targetLocale)?.script;
   if (script !== undefined && !/^Han/.test(script)) return undefined;

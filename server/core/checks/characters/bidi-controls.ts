@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** Embeddings, overrides and isolates: they may stay open, and then turn around what follows the text on the page. */
+/** Embeddings, overrides and isolates: if left open, they reverse the text that follows on the page. */
 const OPEN = /[\u202A\u202B\u202D\u202E\u2066-\u2068]/;
 
 export const bidiControls: Check = {

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** A letter and its accent as two characters (Unicode NFD, as file names of macOS have them): search and length limits go wrong. */
+/** A letter and its accent as two characters (Unicode NFD, as in file names of macOS): search and length limits go wrong. */
 export const decomposed: Check = {
   id: 'decomposed',
   severity: 'hint',

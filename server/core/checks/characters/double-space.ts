@@ -17,7 +17,7 @@ export const doubleSpace: Check = {
   traits: { target: TRAIT.doubleSpace },
   *run({ source, target }, { dialect }) {
     if (target === undefined || / {2}/.test(flatten(source).text)) return;
-    // Readers see one.
+    // Readers see only one.
     const severity = messageDialect(dialect).html ? { severity: 'hint' as const } : {};
     const flat = flatten(target);
     for (const match of flat.text.matchAll(/(?<=\S) {2,}(?=\S)/g)) {

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** White space at the edges is layout: programs glue texts together with it (Weblate begin/end space, Okapi leading and trailing). */
+/** White space at the edges is layout: programs join texts with it (Weblate begin/end space, Okapi leading and trailing). */
 export const edgeWhitespace: Check = {
   id: 'edge-whitespace',
   severity: 'warning',
@@ -34,10 +34,10 @@ export const edgeWhitespace: Check = {
     const flat = flatten(target);
     const text = flat.text;
     if (text.trim() === '' || from.trim() === '') return;
-    // Full-width punctuation brings its own space, and scripts without spaces need none between words.
+    // Full-width punctuation includes its own space, and scripts without spaces need none between words.
     const lead = [WIDE_START.test(text) && leading(from) === ' ' ? '' : leading(from), leading(text)] as const;
     const tail = [WIDE_END.test(text) && trailing(from) === ' ' ? '' : trailing(from), trailing(text)] as const;
-    // How far the next line is indented is layout of the file.
+    // The indentation of the next line is layout of the file.
     const isSame = ([a, b]: Edges) => a === b || (BREAK.test(a) && BREAK.test(b) && breaksIn(a) === breaksIn(b));
     if (isSame(lead) && isSame(tail)) return;
     const end = text.length - tail[1].length;
@@ -62,8 +62,8 @@ const WIDE_START = new RegExp(`^[（「『：、，${UNSPACED}]`, 'u');
 const WIDE_END = new RegExp(`[：；，。！？、）」』${UNSPACED}]$`, 'u');
 
 /**
- * Another text follows or goes before: the source begins with white space, or ends with it behind a mark that something must follow (“Name: ”)
- * or behind a word or two (“at ”). A line break at the end is mostly one of the file. Before or behind a sentence it is nobody's intention, and what is too much shows less than what is gone.
+ * Another text precedes or follows: the source begins with white space, or ends with it after a mark that something must follow (“Name: ”), or after
+ * a word or two (“at ”). A line break at the end mostly belongs to the file. Next to a sentence it is rarely intended.
  */
 function isNeeded(lead: Edges, tail: Edges, source: string): boolean {
   if (isGone(lead) && !/^\s+\p{Lu}\p{L}/u.test(source)) return true;
@@ -90,7 +90,7 @@ function trailing(text: string): string {
   return text.slice(text.trimEnd().length);
 }
 
-/** Leading white space stands in text before the first code, so only the first parts change. */
+/** Leading white space is in the text before the first code, so only the first parts change. */
 function trimmed(parts: readonly NewPart[], length: number, lead: string): readonly NewPart[] {
   const [first, ...rest] = parts;
   if (typeof first !== 'string') return lead === '' ? parts : [lead, ...parts];

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** The two characters `\n` in a text: the program makes line breaks of them. */
+/** The two characters `\n` in a text: the program turns them into line breaks. */
 export const escapedNewline: Check = {
   id: 'escaped-newline',
   severity: 'warning',

@@ -3,18 +3,18 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** Languages in Latin letters, where any other script is a guest. */
+/** Languages written in Latin letters, in which any other script is foreign. */
 const LATIN: ReadonlySet<string> = new Set(
   'af ca cs cy da de en es et eu fi fil fr ga gl hr hu id is it lb lt lv ms mt nb nl nn no pl pt ro sk sl sq sv sw tr vi'.split(
     ' ',
   ),
 );
 
-/** Greek and Cyrillic letters one by one are mathematics and units. */
+/** Single Greek and Cyrillic letters are mathematics and units. */
 const GUEST =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\p{sc=Thai}]+|[\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Devanagari}\p{sc=Greek}]{2,}/u;
 
-/** Words of another script that the source does not have: language models slip into Chinese or Russian in the middle of a sentence. */
+/** Words in another script that the source does not have: language models switch to Chinese or Russian in the middle of a sentence. */
 export const foreignScript: Check = {
   id: 'foreign-script',
   severity: 'hint',

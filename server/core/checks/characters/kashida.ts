@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** The tatweel draws a letter out: typewriters justified lines with it. Search does not find such words (Weblate's kashida). */
+/** The tatweel stretches a letter: typewriters justified lines with it. Search does not find such words (Weblate's kashida). */
 export const kashida: Check = {
   id: 'kashida',
   severity: 'hint',

@@ -11,7 +11,7 @@ const TO_LATIN = new Map(TWINS.map(([latin, other]) => [other, latin]));
 const TO_CYRILLIC = new Map(TWINS.filter(([, other]) => /\p{sc=Cyrillic}/u.test(other)));
 const TO_GREEK = new Map(TWINS.filter(([, other]) => /\p{sc=Greek}/u.test(other)));
 
-/** A letter of another alphabet that looks the same: nobody sees it, search and spelling fail (homoglyphs). */
+/** A letter of another alphabet that looks the same: nobody sees it, but search and spell checks fail (homoglyphs). */
 export const mixedScript: Check = {
   id: 'mixed-script',
   severity: 'warning',
@@ -50,7 +50,7 @@ export const mixedScript: Check = {
   },
 };
 
-/** The word in the alphabet of most of its letters, if all others are twins; undefined when nothing is mixed or it is on purpose. */
+/** The word in the alphabet of most of its letters, if all others have look-alikes in it; undefined if nothing is mixed or the mix is intentional. */
 function unmixed(word: string): string | undefined {
   const counts = [/\p{sc=Latin}/gu, /\p{sc=Cyrillic}/gu, /\p{sc=Greek}/gu].map(
     (script) => word.match(script)?.length ?? 0,
@@ -58,7 +58,7 @@ function unmixed(word: string): string | undefined {
   const [latin = 0, cyrillic = 0, greek = 0] = counts;
   if (counts.filter((count) => count > 0).length !== 2) return undefined;
   const most = Math.max(...counts);
-  // As many of one as of the other: an abbreviation with an ending, or a name.
+  // If neither clearly prevails, it is an abbreviation with an ending, or a name.
   if (most * 3 < word.length * 2) return undefined;
   const twins = latin === most ? TO_LATIN : cyrillic === most ? TO_CYRILLIC : TO_GREEK;
   const foreign = latin === most ? /[\p{sc=Cyrillic}\p{sc=Greek}]/gu : /\p{sc=Latin}/gu;

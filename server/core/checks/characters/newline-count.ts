@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** Line breaks inside a text are layout, and people break lines as their language needs: hence a hint. Subtitles break by their own rules and are looked at elsewhere. */
+/** Line breaks inside a text are layout, which languages need differently: hence a hint. Subtitles have rules of their own, checked elsewhere. */
 export const newlineCount: Check = {
   id: 'newline-count',
   severity: 'hint',
@@ -18,7 +18,7 @@ export const newlineCount: Check = {
   },
   traits: { source: TRAIT.newline, target: TRAIT.newline },
   *run({ source, target }, { dialect }) {
-    // Branches of a plural come and go with the language, and their lines with them. Nobody sees where a line of a document was wrapped.
+    // Branches of a plural vary with the language, and so do their lines. Where a line of a document was wrapped does not show.
     const { subtitles, html } = messageDialect(dialect);
     if (target === undefined || subtitles || html || hasChoice(flatten(source).text)) return;
     const wanted = count(flatten(source).text);
@@ -31,7 +31,7 @@ export const newlineCount: Check = {
   },
 };
 
-/** Inside the text: the edges are `edge-whitespace`'s. */
+/** Inside the text: the edges are left to `edge-whitespace`. */
 function count(text: string): number {
   return text.trim().match(/\r\n|\r|\n/g)?.length ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** A key that stuck, or a machine that got stuck. German and Estonian have words with three letters in a row, no language has four. */
+/** A stuck key, or a machine that is stuck. German and Estonian have words with three equal letters in a row, no language has four. */
 const THREE: ReadonlySet<string> = new Set([
   'de',
   'et',
@@ -20,10 +20,10 @@ const THREE: ReadonlySet<string> = new Set([
   'fil',
 ]);
 
-/** UTF-16 units of a run that are named where it is ignored. */
+/** Maximum length of the run that a finding names, for ignoring it, in UTF-16 units. */
 const LONGEST = 100;
 
-/** A regular expression that counts repetitions keeps a place to go back to for each, and there are millions in some texts. */
+/** A regular expression that counts repetitions stores a backtracking position for each, and some texts have millions. */
 function endOfRun(text: string, letter: string, start: number): number {
   let end = start;
   while (text.startsWith(letter, end)) end += letter.length;
@@ -59,7 +59,7 @@ export const repeatedLetter: Check = {
       if (index < next) continue;
       next = endOfRun(flat.text, letter, index);
       const letters = flat.text.slice(index, next);
-      // Capitals are numerals and samples; w and x mean the web and anything.
+      // Capitals are numerals and samples; w and x stand for the web and for anything.
       if (letters.length < least || /[\p{Lu}wxWXх]/u.test(letter)) continue;
       if (isInside(placeholdersOf(unit, target, context), index)) continue;
       const subject = letters.length > LONGEST ? `${letters.slice(0, LONGEST)}…` : letters;

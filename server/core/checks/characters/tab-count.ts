@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** Tabs inside a line are columns. At the beginning of lines they are indentation, which files change as they like. */
+/** Tabs inside a line are columns. At the start of lines they are indentation, which files change at will. */
 export const tabCount: Check = {
   id: 'tab-count',
   severity: 'information',

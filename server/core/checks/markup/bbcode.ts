@@ -4,7 +4,7 @@ import type { Check, CheckContext } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { missingMessage, placeholdersOf } from '../support.ts';
 
-/** Tags of forums and games: `[b]…[/b]`, `[color=red]…[/color]`. Only what opens and closes in the source is taken for one. */
+/** Tags of forums and games: `[b]…[/b]`, `[color=red]…[/color]`. Only what is opened and closed in the source counts. */
 export const bbcode: Check = {
   id: 'bbcode',
   severity: 'warning',
@@ -35,7 +35,7 @@ export const bbcode: Check = {
   },
 };
 
-/** By name: what a tag says beside it may differ (`[url=/de]`). */
+/** By name: the value of a tag may differ (`[url=/de]`). */
 function tagsIn(unit: BilingualUnit, content: Content, context: CheckContext): ReadonlyMap<string, number> {
   const tags = new Map<string, number>();
   for (const { kind, role, name } of placeholdersOf(unit, content, context)) {

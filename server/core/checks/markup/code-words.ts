@@ -2,13 +2,13 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
-/** Options, functions, variables and paths: what people type must be typed in every language alike (pofilter's options, functions, filepaths). */
+/** Options, functions, variables and paths: what people type must be the same in every language (pofilter's options, functions, filepaths). */
 const CODE = new RegExp(
   [
     /(?<![\p{L}\p{N}-])--[a-z][a-z0-9]+(?:-[a-z0-9]+){0,8}(?![\p{L}\p{N}-])/u, // --dry-run
     /(?<![\p{L}\p{N}._])[a-zA-Z_]\w{1,60}(?:\.\w{1,60}){0,5}\(\)/u, // foo.bar()
     /(?<![\p{L}\p{N}_])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\p{L}\p{N}_])/u, // MAX_SIZE
-    /(?<![\p{L}\p{N}_/.:<])~?(?:\/[A-Za-z0-9._-]+){2,12}(?<!\.)(?![\p{L}\p{N}])/u, // /etc/hosts, without a full stop behind it
+    /(?<![\p{L}\p{N}_/.:<])~?(?:\/[A-Za-z0-9._-]+){2,12}(?<!\.)(?![\p{L}\p{N}])/u, // /etc/hosts, without a full stop after it
     /(?<![\p{L}\p{N}])[A-Z]:\\[^\s"<>|]{2,100}/u, // C:\Windows
   ]
     .map(({ source }) => source)
@@ -16,7 +16,7 @@ const CODE = new RegExp(
   'gu',
 );
 
-/** So many are told about; more make the list no better. */
+/** Limit for one message; more would not make the list better. */
 const MOST = 100;
 
 export const codeWords: Check = {
@@ -43,7 +43,7 @@ export const codeWords: Check = {
     if (target === undefined) return;
     const held = placeholdersOf(unit, source, context).filter(({ kind }) => kind !== 'option');
     const from = withoutPlaceholders(flatten(source).text, held);
-    // What the translation marks as code still stands there.
+    // What the translation marks up as code is still there.
     const text = target.parts.map((part) => (part.kind === 'text' ? part.text : part.raw)).join('');
     const lost = (from.match(CODE) ?? []).slice(0, MOST).filter((word) => !text.includes(word));
     if (lost.length > 0)

@@ -5,7 +5,7 @@ import { CODE_MARK, flatten, placeholdersOf } from '../support.ts';
 
 type Unit = Parameters<Check['run']>[0];
 
-/** A link or emphasis that lost its words: the tags are there, the words moved out of them (docs/spec/checks.md#failures-of-machine-translation). */
+/** A link or emphasis without words: the tags are there, the words moved out (docs/spec/checks.md#failures-of-machine-translation). */
 export const emptiedTag: Check = {
   id: 'emptied-tag',
   severity: 'warning',
@@ -41,7 +41,7 @@ interface Mark {
   readonly end: number;
 }
 
-/** Pairs with nothing but white space between their two ends. */
+/** Pairs with only white space inside. */
 function emptyPairs(
   unit: Unit,
   content: Unit['source'],

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** Characters that came back as entities (docs/spec/checks.md#failures-of-machine-translation), or were escaped twice. */
+/** Characters that were returned as entities (docs/spec/checks.md#failures-of-machine-translation), or escaped twice. */
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#39|#34|#x27);/gi;
 const PLAIN: Readonly<Record<string, string>> = {
   amp: '&',
@@ -36,7 +36,7 @@ export const entityResidue: Check = {
     if (target === undefined || /&(?:\w+|#\w+);/.test(flatten(source).text)) return;
     const flat = flatten(target);
     for (const match of flat.text.matchAll(ENTITY)) {
-      // In an attribute a quotation mark is written so.
+      // In an attribute a quotation mark is written this way.
       if (
         isInside(
           placeholdersOf(unit, target, context).filter(({ kind }) => kind === 'tag'),

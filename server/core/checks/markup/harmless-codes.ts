@@ -6,15 +6,15 @@ import type { CheckContext } from '../check.ts';
 import { formOf } from '../messages/plural-form.ts';
 import { isStyle } from '../placeholders/placeholder-tags.ts';
 
-/** A choice by a number (`{0,choice,0#days|1#day}`): no two languages choose alike. */
+/** A choice by number (`{0,choice,0#days|1#day}`): no two languages choose alike. */
 const CHOICE = /^\{\s*(\w{1,60})\s*,\s*(?:choice|plural|select|selectordinal)\s*,/;
 
-/** An argument of a message between quotes: it is shown as it stands. */
+/** A message argument between quotes, which is shown literally. */
 const QUOTED = /^'\{(\w{1,60})\}'$/;
-/** Braces that a message shows. */
+/** Braces that a message shows literally. */
 const BRACES = /^'[{}]+'?$/;
 
-/** A code that makes little difference, although only one side has it (`said`), or none at all (`silent`). Undefined: it counts. */
+/** A code that makes little difference although only one side has it (`said`), or none at all (`silent`). Undefined: it counts. */
 export type Harmless = 'said' | 'silent' | undefined;
 
 /** A code that the target lacks. */
@@ -25,19 +25,19 @@ export function harmlessLoss(code: CodePart, unit: BilingualUnit, locale: string
   if (isStyling(code)) return 'said';
   const argument = CHOICE.exec(raw)?.[1];
   if (argument !== undefined && argumentsOf(target).has(argument)) return 'silent';
-  // The source shows its braces where the translation shows the value: what is wrong is said of the source.
+  // The source shows its braces where the translation shows the value: the error is reported for the source.
   const quoted = QUOTED.exec(raw)?.[1];
   if (quoted !== undefined && argumentsOf(target).has(quoted)) return 'silent';
   // Together, or one by one: '''{}''' and '''{''' with '''}'''.
   if (name === 'quote' && BRACES.test(raw) && bracesIn(target).includes(raw.replaceAll("'", ''))) return 'silent';
   if (name !== 'placeable' || role !== 'standalone') return undefined;
-  // The words of another message, as they stand; and where there is none, nobody and nothing needs a name.
+  // The words of another message, written out; and if the number is none, nothing needs a name.
   if (/^\{\s*[A-Za-z][\w.-]*\s*\}$/.test(raw) && /\p{L}/u.test(plainText(target))) return 'said';
   if (isForParts(unit, locale)) return 'said';
   return formOf(unit, locale)?.numbers.every((number) => number === 0) === true ? 'silent' : undefined;
 }
 
-/** Polish `other`: a form that no whole number has. Many take it for the one of nothing at all. */
+/** Polish `other`: a form that no whole number has. Many use it for zero. */
 function isForParts({ sourceUnit: { plural } }: BilingualUnit, locale: string): boolean {
   const categories = plural?.category === 'other' && plural.ordinal !== true ? pluralCategories(locale) : undefined;
   return categories !== undefined && !categories.integer.includes('other');
@@ -46,12 +46,12 @@ function isForParts({ sourceUnit: { plural } }: BilingualUnit, locale: string): 
 /** A code that only the target has. */
 export function harmlessSurplus(code: CodePart, source: Content, hasKey: CheckContext['hasKey']): Harmless {
   if (isStyling(code)) return 'said';
-  // The text of another message that there is, in place of words.
+  // The text of another existing message, in place of words.
   const message = code.name === 'placeable' ? /^\{\s*([A-Za-z][\w.-]*)\s*\}$/.exec(code.raw)?.[1] : undefined;
   if (message !== undefined && hasKey?.(message) === true) return 'said';
   const argument = CHOICE.exec(code.raw)?.[1];
   if (argument !== undefined && argumentsOf(source).has(argument)) return 'silent';
-  // The value is missed already.
+  // The missing value is already reported.
   const quoted = QUOTED.exec(code.raw)?.[1];
   if (code.name === 'quote' && quoted !== undefined && argumentsOf(source).has(quoted)) return 'silent';
   // A brace that a message shows has to be quoted.
@@ -64,17 +64,17 @@ function bracesIn(content: Content): string {
     .join('');
 }
 
-/** The arguments that codes of a text choose words by: `{0,choice,…}`. */
+/** The arguments by which codes of a text select words: `{0,choice,…}`. */
 export function choosingArguments(content: Content): ReadonlySet<string> {
   return new Set(codesOf(content).flatMap(({ raw }) => CHOICE.exec(raw)?.[1] ?? []));
 }
 
-/** An element of HTML that only says how its words look. */
+/** An HTML element that only affects the look of its words. */
 function isStyling({ name, raw }: CodePart): boolean {
   return isStyle(name, raw);
 }
 
-/** The arguments of a message that it shows, or chooses by. Asked for each code of a text. */
+/** The arguments that a message shows or selects by. Cached, since it is needed for each code of a text. */
 const argumentsOf = onceFor((content: Content): ReadonlySet<string> => {
   const shown = content.parts
     .map((part) => (part.kind === 'text' ? part.text : part.raw.replace(/^'.*/s, '')))
@@ -82,7 +82,7 @@ const argumentsOf = onceFor((content: Content): ReadonlySet<string> => {
   return new Set([...shown.matchAll(/\{\s{0,9}(\w{1,60})\s{0,9}[,}]/g)].map(([, name = '']) => name));
 });
 
-/** The values that a source writes between quotes, so that it shows their braces. */
+/** The values that a source quotes, so that it shows their braces. */
 export function quotedArguments(content: Content): ReadonlySet<string> {
   return new Set(
     codesOf(content).flatMap(({ name, raw }) =>

@@ -5,7 +5,7 @@ import type { Check, Finding } from '../check.ts';
 import { listed, missingMessage } from '../support.ts';
 import { harmlessLoss, harmlessSurplus } from './harmless-codes.ts';
 
-/** Inline codes of the source must be in the target, once each, well nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
+/** Inline codes of the source must be in the target, once each, properly nested (XLIFF 1.2 section 2.4; XLIFF 2 editing hints). */
 export const inlineCodes: Check = {
   id: 'inline-codes',
   severity: 'error',
@@ -61,7 +61,7 @@ export const inlineCodes: Check = {
       if (times <= allowed || (allowed > 0 && code.copyable === true)) continue;
       if (allowed === 0 && (code.hinted === true || code.id === number?.shows)) continue;
       const surplus = harmlessSurplus(code, source, hasKey);
-      // Of a pair one is enough to say.
+      // Of a pair only one is reported.
       if (surplus === 'silent' || (surplus === 'said' && code.role === 'close')) continue;
       const message =
         allowed === 0
@@ -80,7 +80,7 @@ export const inlineCodes: Check = {
   },
 };
 
-/** Branches of a plural repeat a code as often as the language has forms: what counts is which codes there are. */
+/** Branches of a plural repeat a code as often as the language has forms: only which codes occur counts. */
 function* inBranches(source: Content, target: Content): Generator<Finding> {
   const wanted = new Set(codesOf(source).map(({ raw }) => raw));
   const found = new Set(codesOf(target).map(({ raw }) => raw));
@@ -100,7 +100,7 @@ function* inBranches(source: Content, target: Content): Generator<Finding> {
   }
 }
 
-/** Values that the source says twice and the target once (Angular's `INTERPOLATION`, whose second is `INTERPOLATION~2` here) are style. */
+/** Values that occur twice in the source and once in the target are style (Angular's `INTERPOLATION`, the second `INTERPOLATION~2` here). */
 function areRepeats(missing: readonly CodePart[], target: Content): boolean {
   const present = new Set(codesOf(target).map(({ id }) => id));
   return missing.every(({ id, role }) => {
@@ -117,12 +117,12 @@ function keysOf({ id, role, name }: CodePart): readonly string[] {
   return [name === 'ec' ? `close ${id.replace(/^ec:/, '')}` : `standalone ${id}`];
 }
 
-/** Codes that stand for something of the native document. */
+/** Codes that represent something in the native document. */
 export function nativeCodes(content: Content): readonly CodePart[] {
   return codesOf(content).filter(({ annotation }) => annotation !== true);
 }
 
-/** Codes of the source that the target lacks, whether it may or not. */
+/** Codes of the source that the target lacks, whether optional or not. */
 export function missingCodes(source: Content, target: Content): readonly CodePart[] {
   const [expected, found] = [counts(source), counts(target)];
   return nativeCodes(source).filter((code) =>
@@ -130,18 +130,18 @@ export function missingCodes(source: Content, target: Content): readonly CodePar
   );
 }
 
-/** A target may lack it: the file says so, or XLIFF 2 does where the file does not say otherwise. */
+/** Whether a target may lack it: the file says so, or XLIFF 2 does by default. */
 function isOptional({ deletable, hinted }: CodePart): boolean {
   return deletable === true || (hinted === true && deletable !== false);
 }
 
-/** The code as people find it in the file: short ones as they stand, long ones by element and id. */
+/** The code as people find it in the file: short ones as written, long ones by element and id. */
 export function nameOfCode({ name: element, id, raw, role }: CodePart): string {
   if (raw.length <= 24) return raw;
   return role === 'close' ? `</${element} ${id}>` : `<${element} ${id}>`;
 }
 
-/** How often a content has a code, by what people call it. */
+/** How often a content has a code, by its display name. */
 function timesIn(content: Content): (name: string) => number {
   return (name) => nativeCodes(content).filter((code) => nameOfCode(code) === name).length;
 }

@@ -4,10 +4,10 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, missingMessage, placeholdersOf } from '../support.ts';
 
-/** Mail addresses that stand for anybody's (RFC 2606): translations make up their own. */
+/** Mail addresses reserved for examples (RFC 2606): translations make up their own. */
 const EXAMPLE = /@(?:[\w-]+\.)*example\.(?:com|org|net)$/i;
 
-/** Addresses may be localized on purpose (`/en/` to `/de/`), so this is no error. */
+/** Addresses may be localized on purpose (`/en/` to `/de/`), so this is not an error. */
 export const links: Check = {
   id: 'links',
   severity: 'information',
@@ -75,14 +75,14 @@ function linksIn(tag: Placeholder): readonly Placeholder[] {
   );
 }
 
-/** The same site in the language of the target, whatever the page is called there: `de.wikipedia.org` for `en.wikipedia.org`. */
+/** The same site in the target language, whatever the page is called there: `de.wikipedia.org` for `en.wikipedia.org`. */
 function ownPage(before: string, after: string, locale: string): boolean {
   const site = (address: string) => /^[a-z]+:\/\/[^/?#]+/i.exec(neutralAddress(address))?.[0];
   const label = /^[a-z]+:\/\/([a-z]{2,3})(?:-[a-z]+)?\./i.exec(after)?.[1]?.toLowerCase();
   return label === baseLanguage(locale) && site(before) === site(after);
 }
 
-/** Without the language in it: `/en/`, `en.`, `?hl=en-US`. */
+/** Removes the language: `/en/`, `en.`, `?hl=en-US`. */
 function neutral(address: string, locales: readonly string[]): string {
   const tags = new Set(
     locales

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** What makes a line of a list, a heading or a dialogue: `- `, `• `, `# `, `1. `. A star may be a footnote. */
+/** What marks a line as a list item, a heading or a dialogue: `- `, `• `, `# `, `1. `. An asterisk may be a footnote. */
 const MARKER = /^\s*([-–—•·]|#{1,6}|\d{1,2}[.)])\s+(?=\S)/;
 
 export const listMarker: Check = {

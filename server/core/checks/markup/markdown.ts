@@ -2,9 +2,9 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** `[text](address)`; the address may hold brackets of its own. */
+/** `[text](address)`; the address may contain brackets. */
 const LINK = /\[[^\][\n]{1,300}\]\((?:[^()\s]|\([^()\s]*\)){1,500}\)/g;
-/** What machines make of it. */
+/** What machines turn it into. */
 const BROKEN = /\][ \u00A0]+(?=\((?:https?:|[/#.]|mailto:))/g;
 
 export const markdown: Check = {
@@ -49,7 +49,7 @@ export const markdown: Check = {
         }),
       };
     }
-    // An even number of marks makes pairs.
+    // An even number of marks forms pairs.
     const marks = /(?<!\*)\*\*(?!\*)/g;
     const pairs = count(from, marks);
     if (pairs > 0 && pairs % 2 === 0 && count(flat.text, marks) % 2 === 1)

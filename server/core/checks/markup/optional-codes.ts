@@ -4,10 +4,10 @@ import type { Check } from '../check.ts';
 import { listed, missingMessage } from '../support.ts';
 import { missingCodes, nameOfCode } from './inline-codes.ts';
 
-/** Codes of a source that are compared with those of its translation: more would take time that grows with the square of a text. */
+/** Maximum number of source codes that are compared with those of the translation: the cost is quadratic in their number. */
 const MOST = 50;
 
-/** XLIFF 2 lets a target leave out codes and have codes of its own. Tools rarely say `canDelete`, and a lost placeholder is lost all the same. */
+/** XLIFF 2 lets a target omit codes and have codes of its own. Tools rarely write `canDelete`, and a lost placeholder is lost nevertheless. */
 export const optionalCodes: Check = {
   id: 'optional-codes',
   severity: 'warning',
@@ -35,13 +35,13 @@ export const optionalCodes: Check = {
         subject: missing[0]?.raw ?? '',
       };
     const said = plainText(target);
-    // What a code says without its marks is still said.
+    // The text of a code without its syntax is still there.
     const lost = gone.slice(0, MOST).filter(({ raw }) => !said.includes(wordsOf(raw)));
     const there = new Set(codesOf(source).map(({ id }) => id));
     for (const code of missingCodes(target, source)) {
       if (!code.hinted || there.has(code.id) || /\scopyOf\s*=/.test(code.raw)) continue;
       const inPlace = lost.filter((other) => isChanged(other, code));
-      // Where each side may have codes of its own, one that stands for none of the source says nothing.
+      // If each side may have codes of its own, one that matches none of the source is not reported.
       if (code.deletable === true && inPlace.length === 0) continue;
       yield {
         message: `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`,
@@ -54,12 +54,12 @@ export const optionalCodes: Check = {
   },
 };
 
-/** One of a kind stands in place of another, and not merely with other words in it. */
+/** Whether one code was changed into another of its kind, beyond a change of words inside it. */
 function isChanged(lost: CodePart, found: CodePart): boolean {
   return lost.name === found.name && skeletonOf(lost.raw) !== skeletonOf(found.raw);
 }
 
-/** What stands between the marks, with its blanks. */
+/** The inside of the code, including blanks. */
 function innerOf(raw: string): string {
   return raw.replace(/^`+|`+$/g, '');
 }
@@ -68,12 +68,12 @@ function wordsOf(raw: string): string {
   return raw.replace(/^[`<{\s]+|[`>}\s]+$/g, '');
 }
 
-/** A code without what it leaves to people: `--level=<level>`, `say "Hi"`. */
+/** A code without its translatable parts: `--level=<level>`, `say "Hi"`. */
 function skeletonOf(raw: string): string {
   return wordsOf(raw.replace(/<[^<>]{0,200}>|"[^"]{0,200}"|'[^']{0,200}'/g, '')).replace(/\s+/g, ' ');
 }
 
-/** A blank came into it where none can be meant, and no word: `req. ession`, `__init __.py`. Other differences may be meant, or an older source. */
+/** It gained a blank where none can be meant, but no word: `req. ession`, `__init __.py`. Other differences may be intended. */
 function isDamaged(source: string, target: string): boolean {
   const [from, to] = [source, target].map((text) => text.slice(0, 500).replace(/\s{0,9}([=,/+*:|&<>-])\s{0,9}/g, '$1'));
   if (from === undefined || to === undefined || blanksIn(to) <= blanksIn(from)) return false;
@@ -84,7 +84,7 @@ function blanksIn(text: string): number {
   return text.match(/\s/g)?.length ?? 0;
 }
 
-/** How much of the longer one both begin and end with. */
+/** Fraction of the longer one that both share at beginning and end. */
 const NEAR = 0.7;
 
 function isNear(a: string, b: string): boolean {

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, placeholdersOf } from '../support.ts';
 
-/** Tags in the text itself, where source and target have the same ones: those that nest in the source must nest in the target. */
+/** Tags in the text itself, if source and target have the same ones: those that nest in the source must nest in the target. */
 export const tagNesting: Check = {
   id: 'tag-nesting',
   severity: 'error',
@@ -26,7 +26,7 @@ export const tagNesting: Check = {
     const tags = (content: typeof source) =>
       placeholdersOf(unit, content, context).filter(({ kind }) => kind === 'tag');
     const [before, after] = [tags(source), tags(target)];
-    // Missing and surplus tags are `placeholders`' matter.
+    // Missing and surplus tags are left to `placeholders`.
     if (crossing(before) !== undefined || names(before) !== names(after)) return;
     const crossed = crossing(after);
     if (crossed === undefined) return;

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** What runs code in a page. A translation comes from outside and must not bring any (Weblate's safe HTML). */
+/** What runs code in a page. A translation comes from outside and must not introduce any (Weblate's safe HTML). */
 const UNSAFE =
   /<(?:script|iframe|object|embed|form|base|meta|link|style)\s[^<>]{0,500}=[^<>]{0,500}>?|<\/script\s?>|\son[a-z]{3,20}\s{0,5}=|\b(?:javascript|vbscript):|data:text\/html/gi;
 

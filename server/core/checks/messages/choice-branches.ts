@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 import { choicesOf, mayChoose } from './choices.ts';
 
-/** The program chooses by the words of the source: a translated selector is never chosen, and a choice without `other` is an error at run time. */
+/** The program selects by the words of the source: a translated selector is never chosen, and a choice without `other` is an error at run time. */
 export const choiceBranches: Check = {
   id: 'choice-branches',
   severity: 'error',

@@ -4,7 +4,7 @@ import { parseIcu } from '../../text/messages/icu-parse.ts';
 import { coveredBy, type PluralCategories, pluralCategories } from '../../text/messages/plurals.ts';
 import { type Facts, TRAIT } from '../facts.ts';
 
-/** A cheap look: the target may hold a plural or a select. */
+/** A cheap test: whether the target may contain a plural or a select. */
 export function mayChoose({ target, targetTraits }: Facts): boolean {
   return (targetTraits & TRAIT.brace) !== 0 && (target.includes('plural') || target.includes('select'));
 }
@@ -15,7 +15,7 @@ interface Parsed {
   readonly choices: readonly IcuChoice[];
 }
 
-/** Several checks ask for the choices of the same source and target, one after the other. */
+/** Several checks request the choices of the same source and target, one after the other. */
 let recent: readonly Parsed[] = [];
 
 /** All plural and select choices of a message, outer ones first; spans are offsets in the text. */
@@ -42,7 +42,7 @@ export function isExact({ selector }: IcuBranch): boolean {
   return selector.startsWith('=');
 }
 
-/** Whether exact branches (`=1`) stand for every whole number of a category, so that its own branch is never shown. */
+/** Whether exact branches (`=1`) together cover every whole number of a category, so that its own branch is never shown. */
 export function isCovered(
   { branches, type }: IcuChoice,
   { selector }: Pick<IcuBranch, 'selector'>,
@@ -57,7 +57,7 @@ export function categoriesOf(locale: string, { type }: Pick<IcuChoice, 'type'>):
   return pluralCategories(locale, type === 'selectordinal' ? 'ordinal' : 'cardinal');
 }
 
-/** The message shows the number: as `#`, where the library reads that, or by its name. */
+/** Whether the message shows the number: as `#`, if the library supports it, or by its name. */
 export function showsNumber(nodes: readonly IcuNode[], name: string, dialect: string): boolean {
   return nodes.some((node) => {
     if (node.kind === 'pound') return messageDialect(dialect).hash !== false;

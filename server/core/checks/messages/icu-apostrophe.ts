@@ -5,7 +5,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** In ICU messages an apostrophe before a brace quotes it: “l'{name}” shows the letters {name}, not the name. French and Italian fall into it daily. */
+/** In ICU messages an apostrophe before a brace quotes it: “l'{name}” shows {name}, not the name. It happens daily in French and Italian. */
 export const icuApostrophe: Check = {
   id: 'icu-apostrophe',
   severity: 'error',
@@ -37,7 +37,7 @@ export const icuApostrophe: Check = {
     if (target === undefined) return;
     const flat = flatten(target);
     const from = flatten(source).text;
-    // A source that quotes braces means it.
+    // A source that quotes braces intends it.
     if (/'[{}]/.test(from)) return;
     for (const node of parseIcu(flat.text, quotingOf(dialect)).nodes) {
       if (node.kind !== 'quote') continue;

@@ -62,7 +62,7 @@ export const icuMessage: Check = {
   },
 };
 
-/** A message that chooses a form by a number and shows neither it nor anything else: one word may fit all numbers (“Season”, “Seasons”: 「シーズン」). */
+/** A message that selects a form by a number and shows nothing: one word may fit all numbers (“Season”, “Seasons”: 「シーズン」). */
 function showsNothing(text: string, dialect: string): boolean {
   let rest = text;
   for (const { branches, name, span, type } of choicesOf(text, dialect)) {

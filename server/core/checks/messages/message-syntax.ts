@@ -8,8 +8,8 @@ import { placeholders } from '../placeholders/placeholders.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 
 /**
- * Messages that the library which shows them refuses: it throws where the text should stand. Said by the parsers of the libraries themselves.
- * What is wrong with a placeholder is said by `placeholders`, and with a plural by `icu-message`.
+ * Messages that the library that shows them rejects: it throws instead of showing a text. Decided by the parsers of the libraries themselves.
+ * Problems with a placeholder are left to `placeholders`, those with a plural to `icu-message`.
  */
 export const messageSyntax: Check = {
   id: 'message-syntax',
@@ -41,7 +41,7 @@ export const messageSyntax: Check = {
     if (target === undefined) return;
     const text = flatten(target).text.replaceAll(CODE_MARK, '');
     const from = flatten(source).text.replaceAll(CODE_MARK, '');
-    // A source file, looked at as it is.
+    // A source file, checked on its own.
     const alone = target === source;
     const reason =
       messageDialect(context.dialect).verdict === 'vue'
@@ -52,7 +52,7 @@ export const messageSyntax: Check = {
   },
 };
 
-/** A source in another library's syntax (`{{name}}`, an address of vue-i18n 8) says that this one's does not hold for the file. */
+/** A source in another library's syntax (`{{name}}`, a link of vue-i18n 8) shows that this syntax does not apply to the file. */
 function inVue(source: string, target: string, alone: boolean): string | undefined {
   const reason = vueVerdict(target);
   const foreign = alone ? source.includes('{{') : vueVerdict(source) !== undefined;

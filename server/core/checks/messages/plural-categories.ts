@@ -4,11 +4,11 @@ import type { Check } from '../check.ts';
 import { flatten, listed } from '../support.ts';
 import { categoriesOf, choicesOf, isCovered, isExact, mayChoose, showsNumber } from './choices.ts';
 
-/** Forms whose absence only costs elegance: the form for all others says the same. */
+/** Forms whose absence only costs elegance: the form for all other numbers says the same. */
 const DISPENSABLE: ReadonlySet<string> = new Set(['ar zero', 'he two', 'iw two']);
 
-/** A form that whole numbers below 1,000 reach and the message lacks (docs/spec/formats.md#plural-categories): “2 dni” is then shown as “2 dnia”.
- * No error, for in some cases of some languages two forms happen to be the same. */
+/** A form that whole numbers below 1,000 reach but the message lacks (docs/spec/formats.md#plural-categories): “2 dni” is then shown as “2 dnia”.
+ * Not an error, since two forms happen to be the same in some grammatical cases of some languages. */
 export const pluralCategories: Check = {
   id: 'plural-categories',
   severity: 'warning',
@@ -56,18 +56,18 @@ export const pluralCategories: Check = {
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);
-    // What repeats the source is not translated at all, and said to be so.
+    // A text that repeats the source is untranslated, and reported as such.
     if (flat.text === flatten(source).text) return;
     const known = new Set(choicesOf(flatten(source).text, dialect).map(({ name }) => name));
     for (const choice of choicesOf(flat.text, dialect)) {
       if (choice.type === 'select' || !known.has(choice.name)) continue;
       const categories = categoriesOf(targetLocale, choice);
-      // Words that are no categories (“autres”) are another check's.
+      // Selectors that are not categories (“autres”) are left to another check.
       const named = choice.branches.filter(({ selector }) => selector !== 'other' && WORDS.has(selector));
       const textOf = ({ span }: (typeof named)[number]) => flat.text.slice(span.start, span.end);
-      // A text that fits every number, or differs by none, is the translator's way out.
+      // A text that fits every number, or branches that do not differ, are the translator's way out.
       if (categories === undefined || new Set(choice.branches.map(textOf)).size < 2 || named.length === 0) continue;
-      // Two forms of larger numbers that say the same: in this case of the language they all do (Czech “minutami”).
+      // Two forms for larger numbers with the same text: in this grammatical case they are all alike (Czech “minutami”).
       const larger = choice.branches.filter((branch) => !isExact(branch) && branch.selector !== 'one');
       if (larger.length > 1 && new Set(larger.map(textOf)).size === 1) continue;
       const type = choice.type === 'selectordinal' ? 'ordinal' : 'cardinal';
@@ -85,7 +85,7 @@ export const pluralCategories: Check = {
         message: `The plural of "${choice.name}" has no form ${listed(missing)}, which ${languageName(targetLocale)} needs${sample === undefined ? '' : ` (for ${sample}, say)`}.`,
         span: flat.span(choice.head.start, choice.head.end),
         subject: missing[0] ?? '',
-        // A heading without the number (“Season”, “Seasons”) can do with one form for many.
+        // A heading without the number (“Season”, “Seasons”) needs only one form for many.
         ...(!shows(flat.text, choice, dialect) && { severity: 'information' as const }),
       };
     }
@@ -94,7 +94,7 @@ export const pluralCategories: Check = {
 
 const WORDS: ReadonlySet<string> = new Set(CATEGORIES);
 
-/** The message shows the number in one of the forms, or beside them. */
+/** Whether the message shows the number in one of the forms, or next to them. */
 function shows(text: string, { name, branches, span }: ReturnType<typeof choicesOf>[number], dialect: string): boolean {
   if ((text.slice(0, span.start) + text.slice(span.end)).includes(`{${name}`)) return true;
   return branches.some(({ nodes }) => showsNumber(nodes, name, dialect));

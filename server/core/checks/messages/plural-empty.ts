@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 import { choicesOf, isCovered, isExact, mayChoose } from './choices.ts';
 
-/** A form without words where every form of the source has some (Weblate's plurals). Endings glued to a word may well be empty. */
+/** A form without words although every form of the source has some (Weblate's plurals). Endings attached to a word may well be empty. */
 export const pluralEmpty: Check = {
   id: 'plural-empty',
   severity: 'warning',

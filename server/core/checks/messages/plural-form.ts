@@ -5,13 +5,13 @@ import { isArgument } from '../support.ts';
 
 /** A plural form in a key of its own (i18next `item_one`). */
 interface KeyForm {
-  /** Some of the whole numbers that it stands for: one number alone needs no placeholder to show it (“Delete a rule”). */
+  /** Some of the whole numbers that it stands for: for a single number no placeholder is needed (“Delete a rule”). */
   readonly numbers: readonly number[];
-  /** The file itself says which: its programs may do without the number, whatever it is called. */
+  /** The file itself states them: its programs can do without the number, whatever its name. */
   readonly isStated?: true;
 }
 
-/** `zero`, `one` and `two` may say their number in words; undefined: another form, none at all, or a language that nobody knows. */
+/** `zero`, `one` and `two` may express their number in words; undefined: another form, none at all, or an unknown language. */
 export function formOf({ sourceUnit: { plural } }: BilingualUnit, locale: string): KeyForm | undefined {
   if (plural?.numbers !== undefined)
     return plural.numbers.length > FEW_NUMBERS ? undefined : { numbers: plural.numbers, isStated: true };
@@ -22,7 +22,7 @@ export function formOf({ sourceUnit: { plural } }: BilingualUnit, locale: string
 
 const NAMED: ReadonlySet<string> = new Set(['zero', 'one', 'two']);
 
-/** Of what a form lacks, the number that chooses it. @param all of the text that has it */
+/** The number that selects the form, among what it lacks. @param all of the text that has it */
 export function countsIn(
   form: KeyForm,
   lost: readonly Placeholder[],
@@ -34,17 +34,17 @@ export function countsIn(
   return isArgument(first.kind) ? [first] : [];
 }
 
-/** `{{count}}`, `{{selectedCount}}`, `{n}`: the number that chooses the form. */
+/** `{{count}}`, `{{selectedCount}}`, `{n}`: the number that selects the form. */
 export function isCount({ name, identity }: Placeholder): boolean {
   return /(?:count|^n|number)$/i.test(name ?? /[\w.]*\w/.exec(identity)?.[0] ?? '');
 }
 
-/** `files: { '0': '%{smart_count} file', '1': '%{smart_count} files' }` of Polyglot and Uppy: the first form stands for one, and may say so in words. */
+/** `files: { '0': '%{smart_count} file', '1': … }` of Polyglot and Uppy: the first form stands for one, and may express it in words. */
 export function isOneInWords({ sourceUnit: { id } }: BilingualUnit, { text }: Placeholder): boolean {
   return text === '%{smart_count}' && id.endsWith('/0');
 }
 
-/** Codes of printf have no names: the only one of its text, or the only one for a whole number. */
+/** Printf codes have no names: the only one of its text, or the only one for a whole number. */
 function isOnlyNumber({ kind, identity }: Placeholder, all: readonly Placeholder[]): boolean {
   const codes = all.filter((other) => other.kind === 'printf');
   const whole = codes.filter((other) => /[diu]$/.test(other.identity));

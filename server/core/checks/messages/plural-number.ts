@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 import { choicesOf, isExact, mayChoose, showsNumber } from './choices.ts';
 
-/** Categories of a locale that stand for more than a number or two, so that the text must say which. */
+/** Categories of a locale that cover more than a number or two, so that the text must show the number. */
 const wide = new Map<string, ReadonlySet<string>>();
 
 export const pluralNumber: Check = {

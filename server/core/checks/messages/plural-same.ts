@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 import { choicesOf, isExact, mayChoose } from './choices.ts';
 
-/** All forms alike: forgotten, or a word that does not change (German “Treffer”). Hence a matter of taste (Weblate's same plurals). */
+/** All forms are alike: forgotten, or a word that does not change (German “Treffer”). Hence a matter of taste (Weblate's same plurals). */
 export const pluralSame: Check = {
   id: 'plural-same',
   severity: 'hint',

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 import { categoriesOf, choicesOf, mayChoose } from './choices.ts';
 
-/** A form that the language never asks for: dead text that somebody translates and nobody sees. */
+/** A form that the language never uses: dead text that is translated but never seen. */
 export const pluralUnused: Check = {
   id: 'plural-unused',
   severity: 'information',

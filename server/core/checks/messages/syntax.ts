@@ -2,10 +2,10 @@ import { onceFor } from '../../../../shared/values/once-for.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import type { CheckContext } from '../check.ts';
 
-/** Contexts that differ in their dialect only: the same one for all units that are read alike. */
+/** Contexts that differ only in their dialect, shared by all units that are read alike. */
 const othersOf = onceFor((_context: CheckContext) => new Map<string, CheckContext>());
 
-/** What a check may know of a unit whose file says how the program reads it. */
+/** The context for a unit whose file states how the program reads it. */
 export function contextFor<C extends CheckContext>(
   context: C,
   { sourceUnit: { syntax } }: Pick<BilingualUnit, 'sourceUnit'>,

@@ -14,9 +14,9 @@ interface Token {
 }
 
 /**
- * Two placeholders with nothing between them, where the source has words there: every placeholder is still present, the sentence is gone
- * (the most frequent silent failure of machine translation, docs/spec/checks.md#failures-of-machine-translation). People write so where the verb comes last or cases do
- * the work of prepositions: hence a hint, which a machine's result must not have.
+ * Two placeholders with nothing between them where the source has words: every placeholder is still there, but the sentence is gone (the most
+ * frequent silent failure of machine translation, docs/spec/checks.md#failures-of-machine-translation). People write this where the verb comes last,
+ * or where cases replace prepositions: hence a hint, but the result of a machine must not have it.
  */
 export const adjacentPlaceholders: Check = {
   id: 'adjacent-placeholders',
@@ -52,11 +52,11 @@ export const adjacentPlaceholders: Check = {
     const from = flatten(source).text;
     if (found.length === 0 || hasChoice(from)) return;
     const before = neighbours(unit, source, from, context, false);
-    // Numbers change names (%s, %2$s): as many pairs as before are the same pairs.
+    // Numbering changes names (%s, %2$s): if there are as many pairs as before, they are the same pairs.
     if (before.length >= found.length) return;
     const known = new Set(before.map(([a, b]) => pair(a, b)));
     for (const [a, b] of found) {
-      // A pair that the source lacks at all is another check's.
+      // A pair with a placeholder that the source lacks is left to another check.
       if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;
       yield {
         message: 'Two placeholders stand side by side here; the source has words between them.',
@@ -71,7 +71,7 @@ function pair(a: Token, b: Token): string {
   return `${a.name}\u0000${b.name}`;
 }
 
-/** Standing placeholders with nothing that says anything between: no word in the source, nothing but white space in the target. */
+/** Standalone placeholders with nothing meaningful in between: no word in the source, only white space in the target. */
 function neighbours(
   unit: Unit,
   content: Unit['source'],
@@ -88,7 +88,7 @@ function neighbours(
   });
 }
 
-/** Their verbs come last, or their cases do what prepositions do in others: values stand side by side in good texts. */
+/** Their verbs come last, or their cases replace prepositions: values may be adjacent in good texts. */
 const FREE_ORDER: ReadonlySet<string> = new Set(
   'am az bn eu fa fi et gu hi hu hy ja ka kk kn ko ku ky lt lv ml mn mr my ne pa ps si ta te tr tt ug ur uz'.split(' '),
 );

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** Languages that write without spaces, or that glue articles, particles and endings to words. */
+/** Languages that write without spaces, or that attach articles, particles and endings to words. */
 const GLUING: ReadonlySet<string> = new Set(
   'ja zh yue ko th lo km my bo dz ar he iw fa ur ps ug sd ckb hu fi et tr az kk ky uz eu sw zu xh ka ta te ml kn mn'.split(
     ' ',
@@ -20,7 +20,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'chrome',
 ]);
 
-/** A letter right before a placeholder, where the source has a space: programs then show “Hallo” and the name as one word. */
+/** A letter directly before a placeholder where the source has a space: programs then show “Hallo” and the name as one word. */
 export const gluedPlaceholder: Check = {
   id: 'glued-placeholder',
   severity: 'hint',

@@ -1,6 +1,6 @@
 import type { Placeholder } from '../../text/placeholders/index.ts';
 
-/** Names with letters behind them as the names that they begin with, where the source has those. */
+/** Shortens names followed by letters to the names of the source that they begin with. */
 export function withoutEndings(target: readonly Placeholder[], source: readonly Placeholder[]): readonly Placeholder[] {
   const known = source.filter(({ kind }) => kind === 'colon');
   return target.map((placeholder) => {

@@ -1,11 +1,11 @@
 import type { Placeholder } from '../../text/placeholders/index.ts';
 
-/** Does it say which of the values it takes? */
+/** Whether it states which of the values it takes. */
 export function isNumbered({ kind, text }: Placeholder): boolean {
   return kind === 'printf' && /^%\d+\$/.test(text);
 }
 
-/** A translation may number what the source takes in turn (`%s` of `%s` becomes `%2$s`, `%1$s`), and the other way round. */
+/** A translation may number what the source takes in turn (`%s` of `%s` becomes `%2$s`, `%1$s`), and vice versa. */
 export function withNumbers(placeholders: readonly Placeholder[]): readonly Placeholder[] {
   let next = 0;
   return placeholders.map((placeholder) => {
@@ -15,22 +15,22 @@ export function withNumbers(placeholders: readonly Placeholder[]): readonly Plac
   });
 }
 
-/** A format of a date or a time (strftime): each language has parts and an order of its own. The letters are none of printf's. */
+/** A date or time format (strftime): each language has its own parts and order. Its letters are not printf codes. */
 export function isTimeFormat(text: string): boolean {
   return /(?<![\d%])%[-_^#0EO]?[BDHIMPRTUVWYbjklmy](?!\p{L})/u.test(text);
 }
 
-/** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether the other forms have one or not. */
+/** `{0} None|One|:count of them` of Laravel and Symfony: the number that a form is for, whether or not the other forms have one. */
 export function saysWhen({ kind, text, span }: Placeholder, whole: string): boolean {
   if (kind !== 'brace' || !whole.includes('|') || !/^\{\s?-?\d+\s?\}$/.test(text)) return false;
   return /(?:^|\|)\s*$/.test(whole.slice(0, span.start));
 }
 
-/** What languages write for a per cent sign. */
+/** How languages write a percent sign. */
 export const PER_CENT =
   /[％٪﹪‰]|percent|prozent|pro ?cent|por ?c[ie]ent|per ?cento|процент|відсот|パーセント|百分|퍼센트|\bpct\b/iu;
 
-/** A sign of `printf` that the language writes in its own way. @param words the translation without its placeholders */
+/** A percent sign of `printf` that the language writes in its own way. @param words the translation without its placeholders */
 export function isPerCent({ text }: Placeholder, words: string): boolean {
   return text === '%%' && PER_CENT.test(words);
 }

@@ -1,7 +1,7 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
 import { addressesOf, type Placeholder } from '../../text/placeholders/index.ts';
 
-/** What is inside of a tag that is none, but a word in brackets: `<alert for "%(stock)s">`. @param find placeholders of a text, in order */
+/** Placeholders in a word in angle brackets that is not a tag: `<alert for "%(stock)s">`. @param find placeholders of a text, in order */
 export function insideOf(
   { text, span }: Placeholder,
   find: (text: string) => readonly Placeholder[],
@@ -12,7 +12,7 @@ export function insideOf(
   }));
 }
 
-/** A tag that never closes and has no attribute is a word in brackets: “a <label> element”, “git show <object>”. */
+/** A tag that never closes and has no attributes is a word in angle brackets: “a <label> element”, “git show <object>”. */
 export function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<string> {
   const tags = placeholders.filter(
     ({ kind, role, text, name = '' }) =>
@@ -21,10 +21,10 @@ export function markupNames(placeholders: readonly Placeholder[]): ReadonlySet<s
   return new Set(tags.map(({ name = '' }) => name));
 }
 
-/** Tags that stand alone in texts; of the others that HTML never closes (`<base>`, `<source>`) the names are words, too. */
+/** Void tags in texts; the names of HTML's other void tags (`<base>`, `<source>`) may be words. */
 const BREAKS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr']);
 
-/** Tags that say how words look, and break lines. */
+/** Tags that style words or break lines. */
 const STYLES: ReadonlySet<string> = new Set([
   'b',
   'big',
@@ -50,17 +50,17 @@ const STYLES: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
-/** An address that no program puts anything into. */
+/** An address without anything that a program fills in. */
 const SPELLED = /^https?:\/\/[^\s{}$%\ufffc]+$/i;
 
-/** An attribute that says how its element looks, or where a link opens, without a value of a program in it. */
+/** An attribute that says how its element looks, or where a link opens, without a value from a program. */
 const LOOK =
   /\s(?:align|background|bgcolor|border|class|color|dir|face|foreground|height|lang|rel|size|style|target|underline|weight|width)\s{0,5}=\s{0,5}(?:"[^"{}$%<]{0,800}"|'[^'{}$%<]{0,800}')/gi;
 
-/** The place of a heading, whose name is made of its words. */
+/** The anchor of a heading, whose name is made from its words. */
 const ANCHOR = /^<a\s{1,5}(?:id|name)\s{0,5}=\s{0,5}(?:"[^"{}$%<>]{0,800}"|'[^'{}$%<>]{0,800}')(?=\s{0,5}\/?>$)/i;
 
-/** A tag without what says how it looks. */
+/** A tag without the attributes that style it. */
 function withoutLook(text: string): string {
   return text
     .replace(LOOK, '')
@@ -68,23 +68,23 @@ function withoutLook(text: string): string {
     .replace(/\s*\/?>$/, '>');
 }
 
-/** Whether an element does nothing but style its words: its name says so, and no attribute that a program could look for. */
+/** Whether an element only styles its words: by its name, and without attributes that a program could look for. */
 export function isStyle(name: string, text: string): boolean {
   return STYLES.has(name) && !withoutLook(text).includes('=');
 }
 
-/** Tags of a source that its target lacks, and the other way round, that make no difference but in how the text looks. */
+/** Tags of a source that its target lacks, and vice versa, that only affect how the text looks. */
 export interface Looks {
   readonly lost: ReadonlySet<Placeholder>;
   readonly surplus: ReadonlySet<Placeholder>;
-  /** Tags of the source that the target has with other attributes, and those. */
+  /** Tags of the source that the target has with other attributes, and their replacements. */
   readonly replaced: ReadonlySet<Placeholder>;
   readonly changed: ReadonlySet<Placeholder>;
 }
 
 const NONE: Looks = { lost: new Set(), surplus: new Set(), replaced: new Set(), changed: new Set() };
 
-/** @param all placeholders of source and target: where its tags nest otherwise, one was lost by mistake, and all count */
+/** @param all placeholders of source and target: if its tags nest differently, one was lost by mistake, and all count */
 export function looksIn(
   lost: readonly Placeholder[],
   surplus: readonly Placeholder[],
@@ -100,7 +100,7 @@ export function looksIn(
   const pages = ownPages(gone, own, locale);
   const replaced = new Set(gone.filter((tag) => after.has(bare(tag)) || pages.has(tag)));
   const changed = new Set(own.filter((tag) => before.has(bare(tag)) || pages.has(tag)));
-  // The end of a tag is what its beginning is.
+  // A closing tag counts like its opening tag.
   const others = new Set([...gone, ...own].flatMap(({ name = '', text }) => (isStyle(name, text) ? [] : [name])));
   const styles = (tags: readonly Placeholder[], but: ReadonlySet<Placeholder>) =>
     new Set(tags.filter((tag) => !but.has(tag) && !others.has(tag.name ?? '')));
@@ -108,8 +108,8 @@ export function looksIn(
 }
 
 /**
- * Says which tags do not count because the source leaves some open (`<ul>…<ul>`, `<p>a <h3>b</h3>`) and the translation has closed them all.
- * What it sets off besides is its own matter.
+ * Determines which tags do not count because the source leaves some open (`<ul>…<ul>`, `<p>a <h3>b</h3>`) and the translation has closed them all.
+ * Additional emphasis is up to the translation.
  */
 export function repairedTags(
   source: readonly Placeholder[],
@@ -122,8 +122,8 @@ export function repairedTags(
 }
 
 /**
- * Links that only the target has, each closed, to addresses that it spells out: somebody has added them, and no program waits for them.
- * Whether people should be led there is for the project to say.
+ * Links that only the target has, each closed, with literal addresses: a translator has added them, and no program needs them. Whether people should
+ * be led there is up to the project.
  */
 export function addedLinks(surplus: readonly Placeholder[]): ReadonlySet<Placeholder> {
   const links = surplus.filter(({ kind, name }) => kind === 'tag' && name === 'a');
@@ -133,8 +133,8 @@ export function addedLinks(surplus: readonly Placeholder[]): ReadonlySet<Placeho
 }
 
 /**
- * Links of the source and as many of the target that are the same but for their addresses, all spelled out: which page readers of a language are led to
- * is for the project to say. Without links where their numbers differ.
+ * Links of the source and as many of the target that differ only in their literal addresses: which page readers of a language are led to is up to the
+ * project. Empty if their numbers differ.
  */
 export function movedLinks(
   lost: readonly Placeholder[],
@@ -158,7 +158,7 @@ export function movedLinks(
   return isMoved ? [new Set(gone), new Set(own)] : [new Set(), new Set()];
 }
 
-/** Links of the source, and those that stand for them: to a page in the language of the target, be it of another site. */
+/** Links of the source, and those that replace them: to a page in the target language, even on another site. */
 function ownPages(gone: readonly Placeholder[], own: readonly Placeholder[], locale: string): ReadonlySet<Placeholder> {
   const language = baseLanguage(locale);
   if (!/^[a-z]{2,3}$/.test(language)) return new Set();
@@ -173,7 +173,7 @@ function ownPages(gone: readonly Placeholder[], own: readonly Placeholder[], loc
   );
 }
 
-/** The tags that open and never close, and close what is not open. Texts that stand inside of others have some: `a</p><p>b`. */
+/** The tags that open without closing, and close without opening. Texts that are embedded in others have some: `a</p><p>b`. */
 function unpaired(placeholders: readonly Placeholder[]): string {
   const open: string[] = [];
   const wrong: string[] = [];

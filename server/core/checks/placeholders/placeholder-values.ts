@@ -1,8 +1,8 @@
 import type { Placeholder } from '../../text/placeholders/index.ts';
 
 /**
- * A placeholder by the value that it shows, for a comparison of what people wrote. fmt of C++ groups digits as the language does (`{count:L}`), Python
- * sets quotes around a value (`{name!r}`, `%(name)r`).
+ * A placeholder by the value that it shows, for comparing what people wrote. C++'s fmt groups digits as the language does (`{count:L}`), Python
+ * quotes a value (`{name!r}`, `%(name)r`).
  */
 export function asValue(placeholder: Placeholder): Placeholder {
   const { kind, identity } = placeholder;
@@ -16,7 +16,7 @@ const VALUES: Partial<Record<Placeholder['kind'], (identity: string) => string>>
   template: chosenBy,
 };
 
-/** `${days == 1 ? ' day' : ' days'}`: no two languages choose alike, and the words are theirs. What counts is the value that it begins with. */
+/** `${days == 1 ? ' day' : ' days'}`: no two languages choose alike, and the words are theirs. Only the value at the beginning counts. */
 function chosenBy(expression: string): string {
   const name = /^\$\{\s*([A-Za-z_]\w*)[^?]*\?.*['"]/s.exec(expression)?.[1];
   return name === undefined ? expression : `\${${name} ?}`;

@@ -2,35 +2,35 @@ import { messageDialect } from '../../text/dialects/index.ts';
 import type { Placeholder } from '../../text/placeholders/index.ts';
 import type { Span } from '../../text/span.ts';
 
-/** What one side has and the other has not. */
+/** What only one side has. */
 export interface Difference {
   readonly missing: readonly Placeholder[];
   readonly extra: readonly Placeholder[];
 }
 
-/** Two sides of a unit, in plain text, with their placeholders. */
+/** The two sides of a unit in plain text, with their placeholders. */
 export interface Sides {
   readonly source: string;
   readonly target: string;
   readonly inTarget: readonly Placeholder[];
-  /** A number chooses the text. */
+  /** A number selects the text. */
   readonly isPlural: boolean;
   /** How the texts are read. */
   readonly dialect: string;
-  /** A tag that the source has forgotten to close, and the translation has not. */
+  /** A tag that the source forgot to close, but the translation did not. */
   isRepaired(placeholder: Placeholder): boolean;
 }
 
 type Rule = (difference: Difference, sides: Sides) => Difference;
 
-/** Placeholders that are written in another way and mean the same, and prose that only looks like one: one rule each. */
+/** Placeholders that are written differently but mean the same, and prose that merely looks like one: one rule each. */
 const RULES: readonly Rule[] = [
-  // Laravel fills in a name wherever it stands: before a colon, behind a letter of a script without spaces, behind another one.
+  // Laravel fills in a name anywhere: before a colon, after a letter of a script without spaces, after another name.
   ({ missing, extra }, { target, inTarget }) => ({
     missing: missing.filter((one) => one.kind !== 'colon' || !isFilledIn(one, target, inTarget)),
     extra,
   }),
-  // `:countms` is the value of `count` and a unit, which the translation sets apart.
+  // `:countms` is the value of `count` and a unit, which the translation separates.
   (difference) =>
     withoutPairs(
       difference,
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
     missing: missing.filter((one) => one.kind !== 'qt' || !isEnding(one, source)),
     extra,
   }),
-  // Turkish and Basque have the sign before the number.
+  // Turkish and Basque put the sign before the number.
   ({ missing, extra }, { source, target }) => ({
     missing,
     extra: extra.filter((one) => !isPerCentOf(one, source, target)),
@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
     missing,
     extra: extra.filter((one) => !(isPlural && one.kind === 'qt' && /n$/.test(one.text))),
   }),
-  // A character that is written so, and a list of numbers.
+  // An escaped character, and a list of numbers.
   ({ missing, extra }, { target, inTarget }) => ({
     missing: missing.filter(
       ({ kind, text }) =>
@@ -75,27 +75,27 @@ const RULES: readonly Rule[] = [
     ),
     extra: extra.filter(({ kind, text }) => kind !== 'vue-literal' && !NUMBERS.test(text)),
   }),
-  // `100%, or in other words`: two flags that nobody uses, and a word.
+  // `100%, or in other words`: two unused flags, and a word.
   ({ missing, extra }) => ({
     missing,
     extra: missing.some(({ kind }) => kind === 'printf')
       ? extra
       : extra.filter(({ text }) => !/^%[, ]+[a-z]$/i.test(text)),
   }),
-  // `{{names, list, zhSpaces}}`: the same value, and one more formatter that the language needs.
+  // `{{names, list, zhSpaces}}`: the same value with one more formatter, which the language needs.
   (difference) =>
     withoutPairs(
       difference,
       (gone, own) =>
         /^\{\{[^{}]*,[^{}]*\}\}$/.test(gone.text) && own.text.startsWith(`${gone.text.slice(0, -2).trimEnd()},`),
     ),
-  // Comments are for those who read the source.
+  // Comments are for readers of the source.
   ({ missing, extra }) => ({ missing: missing.filter(isNoComment), extra: extra.filter(isNoComment) }),
   ({ missing, extra }, { isRepaired }) => ({
     missing: missing.filter((one) => !isRepaired(one)),
     extra: extra.filter((one) => !isRepaired(one)),
   }),
-  // `{1:second|seconds}` of SmartFormat: words for a number, which each language has its own of, or does without.
+  // `{1:second|seconds}` of SmartFormat: words for a number; each language has its own, or none.
   ({ missing, extra }, { source, target }) => ({
     missing: missing.filter((one) => {
       const name = choiceOf(one);
@@ -106,41 +106,41 @@ const RULES: readonly Rule[] = [
       return name === undefined || !(source.includes(`{${name}:`) || source.includes(`{${name}}`));
     }),
   }),
-  // `{UserInput:a label}` where the words behind the name are shown to people.
+  // `{UserInput:a label}`, if the words after the name are shown to people.
   (difference) =>
     withoutPairs(difference, (gone, own) => {
       const name = LABELLED.exec(gone.text)?.[1];
       return name !== undefined && own.kind === 'brace' && own.text.startsWith(`{${name}:`);
     }),
-  // A code of printf ends with its letter, whatever follows: `%lim`.
+  // A printf code ends with its letter, whatever follows: `%lim`.
   ({ missing, extra }, { target, inTarget }) => ({
     missing: missing.filter((one) => one.kind !== 'printf' || !LONG.test(one.text) || !isGlued(one, target, inTarget)),
     extra,
   }),
-  // A string takes a number as well.
+  // A string code accepts a number as well.
   (difference, { dialect }) =>
     messageDialect(dialect).anyAsText === true
       ? withoutPairs(difference, (gone, own) => WHOLE.test(gone.text) && own.text === gone.text.replace(/[du]$/, 's'))
       : difference,
-  // The name of a character in brackets or quotes is no line break: `must not contain newlines (\\n)`.
+  // The name of a character in brackets or quotes is not a line break: `must not contain newlines (\\n)`.
   ({ missing, extra }, { target }) => ({
     missing,
     extra: extra.filter(({ kind, span }) => kind !== 'escape' || !isNamed(target, span)),
   }),
-  // A format of PHP for a date: each language has parts and an order of its own.
+  // A PHP date format: each language has its own parts and order.
   (difference, { source }) => (isDateFormat(source) ? { missing: [], extra: [] } : difference),
 ];
 
-/** Written right behind a number. `s` is not here: `:values` is a name. */
+/** Units written directly after a number. `s` is not included: `:values` is a name. */
 const UNITS: ReadonlySet<string> = new Set('ms px kb mb gb tb min kg km cm mm'.split(' '));
 const NUMBERS = /^\{\s?\d{1,9}(?:\s?,\s?(?:\d{1,9}|\.{3}|…)){1,20}\s?\}$/;
 
-/** A whole number without a width, `%2$d` too. */
+/** A whole number without a width; also `%2$d`. */
 const WHOLE = /^%(?:\d{1,2}\$)?[du]$/;
-/** Only a code has a length: `%l` begins no word. */
+/** Only a code has a length modifier: `%l` begins no word. */
 const LONG = /^%(?:\d{1,2}\$)?(?:ll?|[zjtq])[diu]$/;
 
-/** Words and no format of a date (`{Since:d MMMM yyyy}`): one of three letters that are not all the same. */
+/** Words rather than a date format (`{Since:d MMMM yyyy}`): one of them has three letters that are not all the same. */
 const LABELLED = /^\{(\p{L}\w{0,60}):(?=[^{}]*\s)(?=[^{}]*(\p{L})\p{L}?(?!\2)\p{L})[^{}]*\}$/u;
 
 /** The value that `{1:second|seconds}` counts. */
@@ -148,29 +148,29 @@ function choiceOf({ kind, text }: Placeholder): string | undefined {
   return kind === 'brace' ? /^\{\s?([\w.]{1,60}):(?=[^{}|]*\p{L})[^{}|]*\|[^{}]*\}$/u.exec(text)?.[1] : undefined;
 }
 
-/** Behind it stands a letter, so that it was taken for a word. */
+/** A letter follows, so it was taken for a word. */
 function isGlued({ text }: Placeholder, target: string, inTarget: readonly Placeholder[]): boolean {
   const at = target.indexOf(text);
   return at >= 0 && !inTarget.some(({ span }) => span.start <= at && at < span.end);
 }
 
-/** Alone between brackets or quotes. */
+/** Whether it is alone between brackets or quotes. */
 function isNamed(text: string, { start, end }: Span): boolean {
   return /^[([{"'`«“„‘‚「『（《]$/.test(text.charAt(start - 1)) && /^[)\]}"'`»”“’‘」』）》]$/.test(text.charAt(end));
 }
 
 const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
 
-/** A text in which more differs was not written in another way; and each rule looks through both texts for each of them. */
+/** Texts with more differences were not merely written differently; and each rule searches both texts for each of them. */
 const MOST = 200;
 
-/** What is really lost, and what is really the translation's own. */
+/** What is really lost, and what really belongs to the translation alone. */
 export function settled(difference: Difference, sides: Sides): Difference {
   if (difference.missing.length + difference.extra.length > MOST) return difference;
   return RULES.reduce((left, rule) => rule(left, sides), difference);
 }
 
-/** Without those of either side that belong together. */
+/** Removes those of either side that belong together. */
 function withoutPairs(
   { missing, extra }: Difference,
   belong: (gone: Placeholder, own: Placeholder) => boolean,
@@ -184,7 +184,7 @@ function withoutPairs(
   return { missing: gone, extra: own };
 }
 
-/** A Latin letter right before it is a space that was forgotten. */
+/** If a Latin letter directly precedes it, a space was forgotten. */
 function isFilledIn({ text, identity }: Placeholder, target: string, inTarget: readonly Placeholder[]): boolean {
   const capital = identity.slice(0, 2).toUpperCase() + identity.slice(2);
   for (const name of new Set([text, identity, capital, identity.toUpperCase()]))
@@ -195,7 +195,7 @@ function isFilledIn({ text, identity }: Placeholder, target: string, inTarget: r
   return false;
 }
 
-/** A colon of prose: a letter touches it, and the source has the word as it stands. */
+/** A colon of prose: a letter touches it, and the source has the same word. */
 function isBehindColon({ text, span }: Placeholder, source: string, target: string): boolean {
   if (!/\p{L}/u.test(target.charAt(span.start - 1))) return false;
   const word = text.slice(1);
@@ -205,7 +205,7 @@ function isBehindColon({ text, span }: Placeholder, source: string, target: stri
   return false;
 }
 
-/** Right behind a word that stands right behind a number. */
+/** Directly after a word that directly follows a number. */
 function isEnding({ span }: Placeholder, source: string): boolean {
   const before = source.slice(Math.max(0, span.start - 50), span.start);
   return /%L?(?:\d{1,2}|n) \p{L}{2,40}$/u.test(before) && !/\p{L}/u.test(source.charAt(span.end));

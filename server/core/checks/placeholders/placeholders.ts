@@ -16,21 +16,21 @@ import { addedLinks, insideOf, looksIn, markupNames, movedLinks, repairedTags } 
 import { asValue } from './placeholder-values.ts';
 import { settled } from './placeholder-writings.ts';
 
-/** Addresses and character references may change with the language; and other checks look at those: `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
+/** Addresses and references may change with the language; the rest is for `links`, `entity-residue`, `protected-word`, `bbcode`, `code-words`. */
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity', 'protected', 'bbcode', 'option']);
-/** What nothing fills in: one more of them in a target is the translator's own. */
+/** Kinds that are never filled in: an additional one in a target is the translator's own. */
 const OWN: ReadonlySet<string> = new Set(['link', 'emoji', 'css', 'untranslated']);
 
-/** Names that only the target has and that are said one by one: more are a list of them that was translated as a whole. */
+/** How many unknown names of the target are reported one by one: more are a list of names that was translated as a whole. */
 const MOST_SAID = 3;
 
-/** A whole number that people read: `[100]`, `1,000`. */
+/** A whole number in prose: `[100]`, `1,000`. */
 const NUMBER = /(?<![\p{L}\p{N}_])\d{1,3}(?:[.,]?\d{3}){0,5}(?![\p{L}\p{N}_])/u;
 
-/** The number that chooses a form, as libraries call it. */
+/** The number that selects a form, by its usual names. */
 const COUNT = /^\{\{?\s*(?:count|n)\s*(?:,[^{}]*)?\}\}?$/;
 
-/** The braces are meant, not a name. */
+/** The text is about braces, this is not a name. */
 const BRACES = /\{\s(?:and|or)\s\}/;
 
 /** Placeholders as multisets, and the order of those that take arguments in turn (docs/spec/formats.md#placeholders). */
@@ -45,7 +45,7 @@ export const placeholders: Check = {
     source.includes('--'),
   *run(unit, context) {
     if (unit.target === undefined) return;
-    // The branches of plural and select messages hold placeholders as often as the language needs: `icu-message` looks at those.
+    // The branches of plural and select messages contain placeholders as often as the language needs: `icu-message` checks those.
     if (hasChoice(flatten(unit.source).text)) return;
     const flat = flatten(unit.target);
     const { other: rest } = unit.sourceUnit.plural ?? {};
@@ -84,12 +84,12 @@ export const placeholders: Check = {
           isRepaired: repairedTags(source, target),
         });
     const form = formOf(unit, context.targetLocale);
-    // Languages that write words together go on behind a name: `--add-policy-argumenter`.
+    // Languages that write compounds as one word may continue after a name: `--add-policy-argumenter`.
     const isInWord = ({ kind, text }: Placeholder) => kind === 'css' && flat.text.includes(text);
     const words = withoutPlaceholders(flat.text, found[1] ?? []);
     const gone = missing.filter((one) => isLost(one, target) && !isInWord(one) && !isPerCent(one, words));
     const counts = form === undefined ? [] : countsIn(form, gone, source);
-    // Words in place of the text of another key: right as long as that one stays as it is.
+    // Words in place of the text of another key: right as long as that text does not change.
     const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
     if (written.length > 0)
       yield {
@@ -97,7 +97,7 @@ export const placeholders: Check = {
         subject: written[0]?.text ?? '',
         severity: 'information',
       };
-    // “Nobody liked it”: where there is none, there may be nobody to name.
+    // “Nobody liked it”: for zero, there may be nobody to name.
     const none = form?.numbers.every((number) => number === 0) === true;
     const chosen = choosingArguments(unit.target);
     const lost = gone.filter(
@@ -115,7 +115,7 @@ export const placeholders: Check = {
       yield { message, subject: counts[0]?.text ?? '', severity: 'information' };
     }
     const quoted = quotedArguments(unit.source);
-    // A form that shows its number may do so although that of the source does not.
+    // A form may show its number even if that of the source does not.
     const surplus = extra.filter(
       (placeholder) =>
         isLost(placeholder, source) &&
@@ -126,7 +126,7 @@ export const placeholders: Check = {
         !(form !== undefined && isCount(placeholder)) &&
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );
-    // The text of another key in place of words: right as long as there is such a key, and no other one was meant.
+    // The text of another key in place of words: right if such a key exists, and no other one was meant.
     const linked = surplus.filter(
       ({ kind, text }) =>
         kind === 'vue-link' && !lost.some((one) => one.kind === kind) && context.hasKey?.(linkedKey(text)) === true,
@@ -138,7 +138,7 @@ export const placeholders: Check = {
         severity: 'information',
       };
     const told = new Set<string>();
-    // What only sets words off, or breaks lines, is a matter of taste, and it does no harm.
+    // What only emphasises words, or breaks lines, is a matter of taste, and does no harm.
     const looks = looksIn(lost, surplus, [source, target], context.targetLocale);
     const isHarmless = (one: Placeholder) => looks.lost.has(one) || isLineEnd(one);
     const harmless = lost.filter(isHarmless);
@@ -146,7 +146,7 @@ export const placeholders: Check = {
     const strange = surplus.filter(
       (one) => !linked.includes(one) && !looks.surplus.has(one) && !looks.changed.has(one),
     );
-    // One for one: a name that was translated or mistyped is one mistake.
+    // One for one: a name that was translated or mistyped is one error.
     const isPair = lost.length === 1 && broken.length === 1 && surplus.length === 1 && strange.length === 1;
     const meant = isPair ? broken[0] : undefined;
     const isForeign = ({ kind }: Placeholder) => foreign.includes(kind);
@@ -154,7 +154,7 @@ export const placeholders: Check = {
     const isGone = broken.filter((one) => !led.has(one));
     const links = lost.length === 0 ? addedLinks(strange) : new Set<Placeholder>();
     const isShort = lost.length === 0 && breaksOff(flatten(unit.source).text, flat.text);
-    // “Up to 1,000 rows” of “{limit}”: a number that was written into the source later on, or never taken out of it.
+    // “{limit}” for “Up to 1,000 rows”: a number later written into the source, or never replaced by a placeholder there.
     const isSpelled =
       lost.length === 0 &&
       strange.length === 1 &&
@@ -196,7 +196,7 @@ export const placeholders: Check = {
     for (const one of strange) {
       const { identity, text, span } = one;
       if (listing !== undefined && names.includes(text)) continue;
-      // The same one again is the same mistake.
+      // Another occurrence is the same error.
       if (told.has(identity)) continue;
       told.add(identity);
       const known = source.some((other) => other.identity === identity);
@@ -210,7 +210,7 @@ export const placeholders: Check = {
         safe: false,
       };
       const message = meant === undefined ? more : instead;
-      // A number that the library fills in, and which the program may have handed over under a name of its own.
+      // A number that the library fills in, and which the program may have passed under another name.
       const isNumber = meant !== undefined && COUNT.test(meant.text);
       const isDoubtful =
         isForeign(one) || links.has(one) || leads.has(one) || (isNumber && context.inSources?.(text) === true);
@@ -232,12 +232,12 @@ export const placeholders: Check = {
   },
 };
 
-/** `:attribute` of Laravel's messages about input: they stand beside the field, which many languages call "this field". */
+/** `:attribute` in Laravel's validation messages: they are shown next to the field, which many languages call "this field". */
 function isFieldName({ kind, identity }: Placeholder): boolean {
   return kind === 'colon' && identity === ':attribute';
 }
 
-/** `{user}`, where the component itself says which value that is, whether the source shows it or not. */
+/** `{user}`, if the component itself passes that value, whether the source shows it or not. */
 function isHandedOver(
   { kind, text }: Placeholder,
   { sourceUnit }: BilingualUnit,
@@ -247,12 +247,12 @@ function isHandedOver(
   return name !== undefined && handsOver?.(sourceUnit.name, name) === true;
 }
 
-/** Where lines break is the translator's choice, and a line break at the end of a text is mostly one too many. */
+/** Where lines break is the translator's choice, and a line break at the end of a text is mostly superfluous. */
 function isLineEnd({ kind, text }: Placeholder): boolean {
   return kind === 'escape' && /^\\[nr]$/.test(text);
 }
 
-/** A name may be said twice or once less, as grammar and plural variants want; a tag and a value taken in turn may not. */
+/** A name may occur once more or less, as grammar and plural variants need; a tag and a value taken in turn may not. */
 function isLost({ identity, ordered, kind }: Placeholder, others: readonly Placeholder[]): boolean {
   return ordered || kind === 'tag' || !others.some((other) => other.identity === identity);
 }
@@ -262,7 +262,7 @@ function breaksOff(source: string, target: string): boolean {
   return /\p{L}\s+$/u.test(source) && !/\s$/.test(target);
 }
 
-/** How often they are among others, by their text. */
+/** How often each occurs among the placeholders, by text. */
 function timesIn(placeholders: readonly Placeholder[]): (text: string) => number {
   return (text) => placeholders.filter((one) => one.text === text).length;
 }

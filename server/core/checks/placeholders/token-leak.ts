@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** Internal tokens of the translation service that came back in place of a placeholder (docs/spec/checks.md#failures-of-machine-translation), and the masks of other tools. */
+/** Internal tokens of the service instead of a placeholder (docs/spec/checks.md#failures-of-machine-translation), and other tools' masks. */
 const LEAK = /(?:xml-)?ph-\d{4}(?:@[\w.-]{1,40}\.internal)?|__(?:VAR|PH|PLACEHOLDER|TOKEN|TAG|PROTECTED)_?\d{1,4}__/gi;
 
 export const tokenLeak: Check = {

@@ -5,7 +5,7 @@ import { flatten, placeholdersOf } from '../support.ts';
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '）': '（', '】': '【', '」': '「', '』': '『' };
 const OPEN = new Set(Object.values(PAIRS));
 
-/** Brackets that do not match, where those of the source do. */
+/** Brackets that do not match although those of the source do. */
 export const brackets: Check = {
   id: 'brackets',
   severity: 'hint',

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { isSubtitles } from '../subtitles/subtitles.ts';
 import { flatten } from '../support.ts';
 
-/** The case of the first letter, where both scripts have case (Poedit, startcaps). A small source against a capital target is grammar in German. */
+/** The case of the first letter, if both scripts have case (Poedit, startcaps). A capital only in the target is grammar in German. */
 export const capitalStart: Check = {
   id: 'capital-start',
   severity: 'hint',
@@ -17,7 +17,7 @@ export const capitalStart: Check = {
     ],
     bad: [{ source: 'Save the file', target: 'datei speichern', fixed: 'Datei speichern' }],
   },
-  // Sentences run over subtitles, in each language in its own way.
+  // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
   when: ({ source, target }) => startsLower(target) && !startsLower(source),
   *run({ source, target }, { targetLocale }) {
@@ -26,14 +26,14 @@ export const capitalStart: Check = {
     const flat = flatten(target);
     const at = flat.text.length - flat.text.trimStart().length;
     const letter = flat.text.slice(at, at + 1);
-    // A capital inside the first word makes it a name (`eBay`, `iPhone`), letters without case make it a guest; Georgian has no capitals in sentences.
+    // A capital inside the first word makes it a name (`eBay`, `iPhone`), letters without case a foreign word; Georgian sentences have no capitals.
     if (
       !/^\p{Lu}\p{Ll}/u.test(from) ||
       !/^\p{Ll}/u.test(letter) ||
       /^\p{Ll}{1,40}\p{Lu}|[\p{Lo}\p{sc=Georgian}]/u.test(flat.text.slice(at))
     )
       return;
-    // File names say odd things about locales; a runtime throws at what is no tag.
+    // File names may suggest odd locales; the runtime throws for an invalid tag.
     const { language } = parseLocale(targetLocale) ?? {};
     const capital = language === undefined ? letter.toUpperCase() : letter.toLocaleUpperCase(language);
     yield {
@@ -44,7 +44,7 @@ export const capitalStart: Check = {
   },
 };
 
-/** Cheap for ASCII, right for the rest. */
+/** Cheap for ASCII, correct for everything else. */
 function startsLower(text: string): boolean {
   const letter = text.trimStart().charAt(0);
   if (letter < '\u0080') return letter >= 'a' && letter <= 'z';

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<Ending, string>> = {
   none: 'no punctuation',
 };
 
-/** The sign at the end, with each language's own signs (Weblate's end checks). */
+/** The closing punctuation, by the signs of each language (Weblate's end checks). */
 export const endPunctuation: Check = {
   id: 'end-punctuation',
   severity: 'hint',
@@ -47,7 +47,7 @@ export const endPunctuation: Check = {
     const wanted = endingOf(from, sourceLocale);
     const found = endingOf(flat.text, targetLocale);
     if (wanted === found) return;
-    // Sentences run over subtitles, in each language in its own way: only questions and shouts are told apart.
+    // Sentences continue across subtitles, differently in each language: only questions and exclamations are distinguished.
     if (isSubtitles(context) && !(SAID.has(wanted) && SAID.has(found))) return;
     const stops = (ending: Ending) => ending === 'stop' || ending === 'none';
     if (stops(wanted) && stops(found)) {
@@ -68,7 +68,7 @@ const SAID: ReadonlySet<Ending> = new Set(['stop', 'question', 'exclamation', 'i
 /** One or two short words with a full stop are an abbreviation. */
 const ABBREVIATION = /^\s*(?:\p{L}{1,5}\.?[ \u00A0]?){1,2}\.\s*$/u;
 
-/** Brackets and the braces of a plural have sentences of their own, or none. */
+/** Text in brackets and in the braces of a plural has sentences of its own, or none. */
 function isInBrackets(text: string): boolean {
   return /[)\]}）】]\s*$/.test(text);
 }
@@ -81,10 +81,10 @@ function endAlike(source: string, target: string): boolean {
   return isWordEnd(source.charCodeAt(source.length - 2)) && isWordEnd(target.charCodeAt(target.length - 2));
 }
 
-/** `. : ! ?`, which mean something else in twos and threes. */
+/** `. : ! ?`, which have another meaning when repeated. */
 const SINGLE: ReadonlySet<number> = new Set([0x2e, 0x3a, 0x21, 0x3f]);
 
-/** Letters and digits of the scripts that most texts are in. */
+/** Letters and digits of the most common scripts. */
 function isWordEnd(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||

@@ -5,7 +5,7 @@ import { CODE_MARK, flatten, isInside, placeholdersOf } from '../support.ts';
 
 const OPENING: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' };
 
-/** Spanish opens questions and exclamations, too. */
+/** Spanish also opens questions and exclamations. */
 export const invertedMarks: Check = {
   id: 'inverted-marks',
   severity: 'hint',
@@ -35,7 +35,7 @@ export const invertedMarks: Check = {
     for (const { 0: end, index } of flat.text.matchAll(/[^\s¿¡]{0,80}[\p{L}\p{N}"'»”)\uFFFC}][!?]+(?=\s|$|["»”)])/gu)) {
       const at = index + end.length - 1;
       const opening = OPENING[flat.text.charAt(at)] ?? '';
-      // A word with its sign that the source has too is a name (`fixup!`).
+      // A word with its sign that is also in the source is a name (`fixup!`).
       if (isInside(held, at) || from.includes(end)) continue;
       const start = sentenceStart(flat.text, index);
       const sentence = flat.text.slice(start, at + 1);
@@ -52,7 +52,7 @@ export const invertedMarks: Check = {
   },
 };
 
-/** Behind the last full stop or mark with a space after it, and behind opening quotes. Looks back so far and no further. */
+/** After the last full stop or mark followed by a space, and after opening quotes. Looks back only this far. */
 function sentenceStart(text: string, at: number): number {
   const from = Math.max(0, at - 600);
   const before = text.slice(from, at);

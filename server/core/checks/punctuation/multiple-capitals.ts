@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** The shift key held too long. An abbreviation with an ending (`PCs`, `IDen`) is none of that. */
+/** The shift key was held too long. An abbreviation with an ending (`PCs`, `IDen`) does not count. */
 export const multipleCapitals: Check = {
   id: 'multiple-capitals',
   severity: 'hint',
@@ -39,7 +39,7 @@ export const multipleCapitals: Check = {
   },
 };
 
-/** Turkish has two kinds of i. A locale that a file name gave may be no language at all. */
+/** Turkish has two kinds of i. A locale taken from a file name may not be valid. */
 function lowerCase(letter: string, locale: string): string {
   const language = parseLocale(locale)?.language;
   return language === undefined ? letter.toLowerCase() : letter.toLocaleLowerCase(language);

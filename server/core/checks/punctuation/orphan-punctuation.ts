@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** A space before a comma or full stop, or empty brackets: what a machine leaves when it moves a placeholder away (docs/spec/checks.md#failures-of-machine-translation). */
+/** A space before a comma or full stop, or empty brackets: traces of a moved placeholder (docs/spec/checks.md#failures-of-machine-translation). */
 const ORPHAN = /(?<=[\p{L}\p{N}\uFFFC)}>"]) +(?=[,.](?:\s|$))|\( +\)/gu;
 
 export const orphanPunctuation: Check = {

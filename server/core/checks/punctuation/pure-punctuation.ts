@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, placeholdersOf } from '../support.ts';
 
-/** A text of signs only is glue between other texts (pofilter's purepunc). Languages may have their own sign for it, but no words. */
+/** A text of signs only joins other texts (pofilter's purepunc). Languages may use their own sign, but no words. */
 export const purePunctuation: Check = {
   id: 'pure-punctuation',
   severity: 'information',

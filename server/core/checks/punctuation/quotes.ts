@@ -3,7 +3,7 @@ import type { Check, CheckContext } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** Pairs that are right in a language, the first one first (CLDR's quotation marks and what publishers use beside them). */
+/** Pairs that are right in a language, the preferred one first (CLDR's quotation marks, and what publishers use besides). */
 const STYLES: readonly (readonly [codes: string, ...pairs: string[]])[] = [
   ['de cs sk sl hr bg is et lt ka sr bs mk', '„“', '»«', '‚‘', '›‹', '„”'],
   ['pl hu ro nl af', '„”', '»«', '«»', '“”', '‘’', '‚’'],
@@ -20,7 +20,7 @@ const BY_LANGUAGE = new Map(
   STYLES.flatMap(([codes, ...pairs]) => codes.split(' ').map((code) => [code, pairs] as const)),
 );
 
-/** Typographic quotation marks around something, of whatever language. Straight ones are right everywhere. */
+/** Typographic quotation marks around something, of any language. Straight ones are right everywhere. */
 const QUOTED = /([“”„«»])(?!\s*$)([^“”„«»"]{1,200})([“”«»])/gu;
 
 export const quotes: Check = {
@@ -52,7 +52,7 @@ export const quotes: Check = {
       if (pairs.includes(open + close) || isInside(held, index) || quoted.includes('\uFFFC')) continue;
       const [right = ''] = pairs;
       const [first = '', last = ''] = right;
-      // Between guillemets French has spaces of its own.
+      // Inside guillemets French has spaces of its own.
       const inner = quoted.slice(1, -1).trim();
       const space = right === '«»' && baseLanguage(context.targetLocale) === 'fr' ? '\u00A0' : '';
       yield {
@@ -69,7 +69,7 @@ export const quotes: Check = {
   },
 };
 
-/** Swiss German and Swiss Italian have guillemets the French way round. */
+/** Swiss German and Swiss Italian use guillemets in the French direction. */
 function pairsOf({ targetLocale }: Pick<CheckContext, 'targetLocale'>): readonly string[] | undefined {
   const pairs = BY_LANGUAGE.get(baseLanguage(targetLocale));
   return pairs !== undefined && /[-_](?:CH|LI)\b/i.test(targetLocale) ? ['«»', '‹›', ...pairs] : pairs;

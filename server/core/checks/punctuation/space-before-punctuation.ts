@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** French, and languages that took the habit over or set signs of their own. */
+/** French, and languages that adopted the habit or have signs of their own. */
 const SPACED: ReadonlySet<string> = new Set([
   'fr',
   'br',

@@ -4,7 +4,7 @@ import { TRAIT } from '../facts.ts';
 import { PER_CENT } from '../placeholders/placeholder-numbers.ts';
 import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
-/** Signs that mean the same everywhere, with what else a language may write for them. */
+/** Signs that mean the same everywhere, with what a language may write instead. */
 const SIGNS: readonly (readonly [name: string, sign: RegExp, instead: RegExp])[] = [
   ['%', /\d\s?[%％]|[%％]\s?\d/u, new RegExp(`%|${PER_CENT.source}`, PER_CENT.flags)],
   ['€', /€\s?\d|\d\s?€/u, /€|\beur/iu],

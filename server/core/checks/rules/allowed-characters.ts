@@ -1,10 +1,10 @@
 import type { Check } from '../check.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 
-/** What ITS 2.0 section 8.5 allows as an expression: one character class, a dot, or one character. Anything else is not run. */
+/** What ITS 2.0 section 8.5 allows as an expression: one character class, a dot, or one character. Anything else is not executed. */
 const CLASS = /^(?:\.|\[\^?(?:[^\]\\[]|\\.)+\]|\\?.)$/su;
 
-/** ITS Allowed Characters: the file says which characters its targets may have. */
+/** ITS Allowed Characters: the file states which characters its targets may contain. */
 export const allowedCharacters: Check = {
   id: 'allowed-characters',
   severity: 'error',
@@ -42,7 +42,7 @@ export const allowedCharacters: Check = {
 
 const known = new Map<string, RegExp | undefined>();
 
-/** A class can be run over any text in linear time; files are data, so nothing else is. */
+/** A character class is matched against any text in linear time; files are untrusted, so nothing else is executed. */
 function expressionOf(pattern: string): RegExp | undefined {
   if (known.has(pattern)) return known.get(pattern);
   let expression: RegExp | undefined;

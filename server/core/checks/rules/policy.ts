@@ -2,18 +2,18 @@ import type { CheckSetting, Project } from '../../../../shared/project/project.t
 import type { Severity } from '../../formats/format.ts';
 import { wildcard } from '../wildcard.ts';
 
-/** What a project says about one check in one file (`dragoman.json`, `checks`). */
+/** The project's settings for one check in one file (`dragoman.json`, `checks`). */
 export interface Policy {
   readonly severity: Severity;
-  /** The words that are ignored. */
+  /** The ignored words. */
   readonly ignore: readonly string[];
-  /** Is the check to leave this unit alone? */
+  /** Whether the check skips this unit. */
   skips(unit: string): boolean;
 }
 
 /**
- * The project's word on a check; undefined means off. `standard` undefined: off unless the project turns it on.
- * `file` is the path of the file from the project folder, for what is ignored in one file only.
+ * The project's policy for a check; undefined means off. `standard` undefined: off unless the project enables it. `file` is the path of the file
+ * relative to the project folder, for what is ignored in one file only.
  */
 export function policyOf(
   project: Project,
@@ -42,7 +42,7 @@ export function milder(severity: Severity, own: Severity | undefined): Severity 
 
 const NONE = () => false;
 
-/** Entries are tried as a whole first: ids of XLIFF units hold a `#` themselves. */
+/** Entries are first matched as a whole: ids of XLIFF units contain a `#` themselves. */
 function unitMatcher(entries: readonly string[], file: string | undefined): (unit: string) => boolean {
   if (entries.length === 0) return NONE;
   const tests = entries.flatMap((entry) => {

@@ -4,7 +4,7 @@ import { flatten, missingMessage } from '../support.ts';
 
 type Unit = Parameters<Check['run']>[0];
 
-/** Names and patterns that the file (`{Locked="…"}`) or the project (`translation.protect`) wants left alone. */
+/** Names and patterns that the file (`{Locked="…"}`) or the project (`translation.protect`) protects. */
 export const protectedWord: Check = {
   id: 'protected-word',
   severity: 'warning',
@@ -35,7 +35,7 @@ export const protectedWord: Check = {
     if (target === undefined) return;
     const flat = flatten(target);
     const known = new Set(protectedIn(unit, flat.text, context).map(({ text }) => text));
-    // One said less often than in the source is style; one not said at all is lost.
+    // A word that occurs less often than in the source is style; one that never occurs is lost.
     const lost = protectedIn(unit, flatten(source).text, context).filter(
       ({ text }) => !known.has(text) && !hasEnding(text, flat.text),
     );
@@ -58,10 +58,10 @@ export const protectedWord: Check = {
   },
 };
 
-/** UTF-16 units of an ending that a language may put onto a name: “GitHubissa”, “Windowsista”. */
+/** Maximum length, in UTF-16 units, of an ending that a language may attach to a name: “GitHubissa”, “Windowsista”. */
 const ENDING = 5;
 
-/** The word stands there with an ending or a particle: “GitHub에서”, “GitHubban”, “GitHubs”. What begins with a small letter may be part of another word. */
+/** The word is there with an ending or a particle: “GitHub에서”, “GitHubban”, “GitHubs”. Words in lower case may be part of another word. */
 function hasEnding(word: string, text: string): boolean {
   if (/[^\p{sc=Latin}\p{sc=Common}]/u.test(word)) return false;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -75,12 +75,12 @@ function hasEnding(word: string, text: string): boolean {
   return false;
 }
 
-/** Letters of the scripts that set no space or hyphen between a name in Latin letters and a particle. */
+/** Letters of scripts that put no space or hyphen between a name in Latin letters and a particle. */
 function isOther(text: string): boolean {
   return !/^[\p{sc=Latin}\p{N}_]/u.test(text);
 }
 
-/** Where the same letters stand in another case, as a word of their own: somebody's keyboard, not somebody's decision. */
+/** Where the same letters are in another case, as a word of their own: a typing error rather than a decision. */
 function placeOf(word: string, text: string, wordsIn: (text: string) => readonly Placeholder[]): number | undefined {
   const [small, letters] = [text.toLowerCase(), word.toLowerCase()];
   if (small.length !== text.length) return undefined;
@@ -91,7 +91,7 @@ function placeOf(word: string, text: string, wordsIn: (text: string) => readonly
   return undefined;
 }
 
-/** Without the dialect's own placeholders, which may hold such a word. */
+/** Excludes the dialect's own placeholders, which may contain such a word. */
 function protectedIn(
   { sourceUnit: { protectedWords } }: Unit,
   text: string,

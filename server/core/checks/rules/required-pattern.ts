@@ -41,7 +41,7 @@ interface Rule {
   readonly text: string;
 }
 
-/** Compiled once per project; rules that do not compile are left out (the project file says so where it is read). */
+/** Compiled once per project; rules that do not compile are skipped (reading the project file reports them). */
 const compiled = onceFor((patterns: NonNullable<NonNullable<CheckContext['options']>['patterns']>): readonly Rule[] =>
   patterns.flatMap(({ source, target, message }): readonly Rule[] => {
     const [condition, wanted] = [source === undefined ? undefined : compilePattern(source), compilePattern(target)];

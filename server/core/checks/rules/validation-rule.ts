@@ -2,7 +2,7 @@ import type { TargetRule } from '../../formats/format.ts';
 import type { Check } from '../check.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 
-/** Conditions that the file itself puts on its targets: the Validation module of XLIFF 2 (2.1 section 5.8). */
+/** Requirements of the file itself for its targets: the Validation module of XLIFF 2 (2.1 section 5.8). */
 export const validationRule: Check = {
   id: 'validation-rule',
   severity: 'error',
@@ -40,7 +40,7 @@ function textOf(flat: string): string {
   return flat.replaceAll(CODE_MARK, '');
 }
 
-/** Both sides as the rule wants them compared. */
+/** A text in the form in which the rule compares it. */
 function alike({ caseSensitive, normalization }: TargetRule, text: string): string {
   const formed = normalization === undefined ? text : text.normalize(normalization);
   return caseSensitive ? formed : formed.toLowerCase();

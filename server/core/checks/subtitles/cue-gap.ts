@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { limitOf } from '../support.ts';
 import { cueOf, isSubtitles, keepsTimes, TWO_FRAMES } from './subtitles.ts';
 
-/** Without a gap viewers do not see that the text changed. Overlaps are `srt-overlap`; Japanese sets cues side by side. */
+/** Without a gap viewers do not notice that the text has changed. Overlaps are `srt-overlap`; Japanese places cues without gaps. */
 export const cueGap: Check = {
   id: 'cue-gap',
   severity: 'hint',

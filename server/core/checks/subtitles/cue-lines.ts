@@ -32,7 +32,7 @@ export const cueLines: Check = {
       return;
     }
     const text = flat.text.replaceAll(CODE_MARK, '');
-    // Two speakers, lyrics, ends of sentences and breaks of the source are on purpose.
+    // Two speakers, lyrics, ends of sentences and line breaks of the source are intentional.
     if (lines.length !== 2 || /^\s*[-–—♪#]/m.test(text) || /[.!?…:♪。！？"»”]\s*\n/.test(text)) return;
     if (target !== source && flatten(source).text.includes('\n')) return;
     const length = visibleLength(text.replace('\n', ' '), targetLocale);

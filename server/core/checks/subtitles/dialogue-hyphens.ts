@@ -9,7 +9,7 @@ type Style =
   | 'the second line only, without a space'
   | 'the second line only, with a space';
 
-/** How two speakers are told apart (docs/spec/checks.md#dialogue-hyphens). */
+/** How two speakers are distinguished (docs/spec/checks.md#dialogue-hyphens). */
 const STYLES: Readonly<Record<string, Style>> = Object.fromEntries([
   ...'cs da el es fr hr hu it pl pt ro ru sk sl sv tr uk vi'.split(' ').map((code) => [code, 'both, with a space']),
   ...'fi he nl sr'.split(' ').map((code) => [code, 'the second line only, without a space']),

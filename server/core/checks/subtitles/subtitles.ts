@@ -9,10 +9,10 @@ import type { CheckContext } from '../check.ts';
 export const READING_SPEED: Readonly<Record<string, number>> = { ar: 20, en: 20, hi: 22, ja: 4, ko: 12, zh: 9, yue: 9 };
 export const LINE_LENGTH: Readonly<Record<string, number>> = { ja: 13, ko: 16, ru: 39, th: 35, yue: 16, zh: 16 };
 
-/** Characters of these languages are square; Latin letters and digits beside them take half the place. */
+/** Characters of these languages are square; Latin letters and digits take half the width. */
 const SQUARE: ReadonlySet<string> = new Set(['ja', 'ko', 'zh', 'yue']);
 
-/** The check is about subtitles. */
+/** Whether the texts are subtitles. */
 export function isSubtitles({ dialect }: CheckContext): boolean {
   return messageDialect(dialect).subtitles === true;
 }
@@ -22,24 +22,24 @@ export function cueOf({ targetUnit }: BilingualUnit): Cue | undefined {
   return targetUnit?.cue;
 }
 
-/** A translation in the times of its source: what is wrong with them is said of the source. */
+/** Whether a translation has the times of its source: problems with them are reported for the source. */
 export function keepsTimes({ sourceUnit, targetUnit }: BilingualUnit): boolean {
   const [own, original] = [targetUnit?.cue, sourceUnit.cue];
   if (own === undefined || original === undefined || sourceUnit === targetUnit) return false;
   return own.start === original.start && own.end === original.end;
 }
 
-/** A translation may be so much longer than a source that is too long itself: the limit is the author's matter then. */
+/** How much longer than an overlong source a translation may be: the limit is then up to the author. */
 const LONGER = 1.2;
 
-/** How much a subtitle may have, as a multiple of the limit of its language, when its source has `original` times that of its own. */
+/** How much a subtitle may have, as a multiple of the limit for its language, if its source has `original` times the limit for its own. */
 export function roomFor({ sourceUnit, targetUnit }: BilingualUnit, original: () => number): number {
   if (sourceUnit === targetUnit) return 1;
   const ratio = original();
   return ratio > 1 ? ratio * LONGER : 1;
 }
 
-/** What a viewer counts as characters; line breaks and codes are none, and in square scripts half-width characters count half. */
+/** What a viewer counts as characters, without line breaks and codes; in square scripts half-width characters count half. */
 export function visibleLength(text: string, locale: string): number {
   const square = SQUARE.has(baseLanguage(locale));
   if (!square && isSimple(text)) return text.length;
@@ -59,5 +59,5 @@ function isHalfWidth(segment: string): boolean {
   return code < 0x1100 || (code >= 0xff61 && code <= 0xffdc);
 }
 
-/** Two frames at 24 frames a second, in ms. */
+/** Two frames at 24 frames per second, in ms. */
 export const TWO_FRAMES = 83;

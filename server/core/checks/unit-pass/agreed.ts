@@ -5,18 +5,18 @@ import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { placeholders } from '../placeholders/placeholders.ts';
 import { isArgument } from '../support.ts';
 
-/** Locales that do the same in words of their own, this one counted: fewer may be one mistake, and the same words are one old source, copied. */
+/** How many locales, this one included, must do the same in different words: fewer may be a mistake, equal words copies of an old source. */
 const FEWEST = 4;
-/** Share of the locales that have the text. */
+/** Fraction of the locales that have the text. */
 const LEFT_OUT = 0.25;
 const ADDED = 0.2;
-/** What may be left of a placeholder. */
+/** Possible remains of a placeholder. */
 const TRACE = /[{}%$:<>\\]/;
 
 /**
- * A value that many locales leave out alike (`New :label` as “Erstellen”), or that many have although the source does not, is no slip of one translator:
- * a warning. Mistakes beside it stay errors.
- * @param found what is said of one unit
+ * A value that many locales omit alike (`New :label` as “Erstellen”), or that many have although the source does not, is not a slip of one
+ * translator: it becomes a warning. Other errors stay errors.
+ * @param found the findings for one unit
  */
 export function agreed(
   { catalog: { dialect }, around }: DiagnoseInput,

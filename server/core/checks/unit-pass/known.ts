@@ -6,18 +6,18 @@ import type { Rows } from './rows.ts';
 import type { ActiveChecks } from './unit-checks.ts';
 import { checksFor, inspectorFor, type UnitPass } from './unit-pass.ts';
 
-/** A pass, the text that it is about, and what else it depends on. */
+/** A pass, its text, and everything else it depends on. */
 interface Memory {
   readonly basis: readonly unknown[];
   readonly text: Text;
   readonly pass: UnitPass & { readonly rows: Rows };
-  /** Made at the first keystroke, and kept for the next ones. */
+  /** Created at the first keystroke, and kept for the next ones. */
   readonly checks?: ActiveChecks;
 }
 
 /**
- * What the units of one file said at the last look. While somebody types in one of them, the others say the same again, a little further on:
- * a keystroke costs the checks of one unit and of those beside it, however many there are. Holds one earlier text.
+ * The findings for the units of one file at the last pass. While somebody types in one unit, those of the others are the same, only moved: a
+ * keystroke costs the checks of one unit and its neighbours, however many there are. Holds one earlier text.
  */
 export class KnownFindings {
   #memory: Memory | undefined;
@@ -31,7 +31,7 @@ export class KnownFindings {
     };
   }
 
-  /** What a pass of this text would say; undefined when only a pass can tell. */
+  /** The result of a pass over this text; undefined if only a pass can tell. */
   after(input: DiagnoseInput): UnitPass | undefined {
     const memory = this.#memory;
     if (memory === undefined || input.catalog.malformed || isTemplate(input)) return undefined;
@@ -44,20 +44,20 @@ export class KnownFindings {
   }
 }
 
-/** The first target of such a file makes a difference to all its units. */
+/** The first target of such a file affects all its units. */
 function isTemplate({ role, format }: DiagnoseInput): boolean {
   return role === 'source' && format.layout === 'bilingual';
 }
 
-/** What findings depend on beside the text itself. Only formats that update catalogs know that nothing but the insides of units has changed. */
+/** What findings depend on besides the text itself. Only formats that update catalogs know that only the insides of units have changed. */
 function basisOf(input: DiagnoseInput): readonly unknown[] {
   const { catalog, source, project, terms, file, role, sourceLocale, targetLocale, reportMissing } = input;
-  // A lineage of its own: nothing is equal to it.
+  // A new lineage: nothing is equal to it.
   const lineage = catalog.lineage ?? {};
   return [lineage, source?.catalog, project, terms, file, role, sourceLocale, targetLocale, reportMissing];
 }
 
-/** A pass of an earlier text, with what has changed since looked at anew. */
+/** A pass over an earlier text, with what has changed since checked again. */
 function followed(
   { rows, missing, found, needless }: Memory['pass'],
   input: DiagnoseInput,
@@ -84,13 +84,13 @@ function followed(
   return { rows, missing: inOrder(nextMissing), found: inOrder(nextFound), needless };
 }
 
-/** The rows of units that stand where the text has changed, and those beside: some checks look at them. Undefined: there may be new rows. */
+/** The rows of units where the text has changed, and their neighbours, which some checks look at. Undefined: there may be new rows. */
 function touchedRows(rows: Rows, { catalog, format }: DiagnoseInput, changed: Span): ReadonlySet<number> | undefined {
   const touched = new Set<number>();
   const [from, to] = unitsNear(unitsOf(catalog), changed);
   for (let at = from; at < to; at++) {
     const row = rows.rowOf(at);
-    // A unit without a source is in no row, until somebody writes one.
+    // A unit without a source is in no row until somebody writes one.
     if (row === -1 && format.layout === 'bilingual') return undefined;
     for (const beside of row === -1 ? [] : [row - 1, row, row + 1]) if (rows.has(beside)) touched.add(beside);
   }
@@ -117,7 +117,7 @@ function moved<T extends { readonly span?: Span }>(one: T, delta: number): T {
   return one.span === undefined ? one : { ...one, span: { start: one.span.start + delta, end: one.span.end + delta } };
 }
 
-/** The range of the new text outside which both are the same, one character wider on each side. */
+/** The range of the new text outside which both are the same, extended by one character on each side. */
 function changedIn(before: Text, after: Text): Span {
   const now = LiveText.of(after);
   const { start, end } = now.differenceFrom(LiveText.of(before)) ?? differingSpan(whole(before), now.whole);

@@ -12,15 +12,15 @@ import { standsAlone } from './rows.ts';
 /** A unit that waits for a translation. */
 export interface Waiting {
   readonly unit: string;
-  /** What a person calls it. */
+  /** What people call it. */
   readonly name: string;
   /** The beginning of the source text. */
   readonly source: string;
-  /** Where it stands; absent: the file has no such unit. */
+  /** Its place; absent: the file has no such unit. */
   readonly span?: Span;
 }
 
-/** Says which units of a file wait for a translation, in one finding for all of them. */
+/** Lists the units of a file that wait for a translation, in one finding. */
 export interface Missing {
   of(pair: BilingualUnit): Waiting | undefined;
   told(waiting: ReadonlyMap<number, Waiting>): readonly Diagnosis[];
@@ -48,7 +48,7 @@ export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): 
     told(waiting) {
       if (waiting.size === 0) return [];
       const absent = [...waiting.values()];
-      // The first that can be gone to; where the file lacks all of them, its beginning.
+      // The first that has a place; if the file lacks all of them, its beginning.
       const span = absent.find((one) => one.span !== undefined)?.span ?? firstThing(input.text);
       const message = missingMessage(absent, input.targetLocale);
       const [first, ...more] = absent;
@@ -58,10 +58,10 @@ export function missingIn(input: DiagnoseInput, needless: ReadonlySet<string>): 
   };
 }
 
-/** Units that a message names. */
+/** How many units a message names. */
 const NAMED = 3;
 
-/** One sentence about units that wait, with the source texts of the first of them. @param locale empty: the file leaves its language to its name, which may not say it either */
+/** One sentence about waiting units, with the first source texts. @param locale empty: the file leaves it to its name, which may not tell it */
 export function missingMessage(units: readonly Pick<Waiting, 'name' | 'source'>[], locale: string): string {
   const language = locale === '' ? '' : `${languageName(locale)} `;
   const shown = units.slice(0, NAMED).map(titleOf);
@@ -72,12 +72,12 @@ export function missingMessage(units: readonly Pick<Waiting, 'name' | 'source'>[
   return `${units.length.toLocaleString('en')} texts have no ${language}translation yet: ${shown.join(', ')} and ${last}.`;
 }
 
-/** The key with its text; where the text is the key, once. */
+/** The key with its text; only once if the text is the key. */
 function titleOf({ name, source }: Pick<Waiting, 'name' | 'source'>): string {
   return name === source || source === '' ? `"${name}"` : `"${name}" (“${source}”)`;
 }
 
-/** The finding as far as it is about some of its units; undefined: it is about none of them. */
+/** The finding restricted to some of its units; undefined: it is about none of them. */
 export function missingAmong(
   finding: Diagnosis,
   wanted: (unit: string) => boolean,

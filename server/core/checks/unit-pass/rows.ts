@@ -7,12 +7,12 @@ import type { DiagnoseInput } from '../diagnose.ts';
 
 type RowInput = Pick<DiagnoseInput, 'format' | 'catalog' | 'source' | 'role' | 'targetLocale'>;
 
-/** A source file is looked at as its own translation; so are the texts of one that has keys for sources. */
+/** A source file is checked as its own translation; so are the texts of a file whose sources are keys. */
 export function standsAlone({ role, format, catalog }: Pick<RowInput, 'role' | 'format' | 'catalog'>): boolean {
   return role === 'source' && (format.layout === 'one-file-per-locale' || keyedTexts(catalog) !== undefined);
 }
 
-/** The units that checks look at, each beside its source, in source order. */
+/** The units to check, each with its source, in source order. */
 export function pairsFor(input: RowInput): PluralKeys {
   const { format, catalog, source, targetLocale } = input;
   if (standsAlone(input)) {
@@ -24,14 +24,14 @@ export function pairsFor(input: RowInput): PluralKeys {
 }
 
 /**
- * The pairs of a file as rows of a table that stays while somebody types inside of units: which units there are and what they stand beside is
- * found out once for a lineage of catalogs, and a row is put together when it is looked at.
+ * The pairs of a file as rows of a table that stays valid while somebody types inside units: the set of units and their counterparts are determined
+ * once per lineage of catalogs, and a row is assembled when it is checked.
  */
 export class Rows {
   readonly #again: (unit: Unit, row: number) => BilingualUnit | undefined;
-  /** The place in `units` by row; -1: the target has no such unit. */
+  /** The index in `units` by row; -1: the target has no such unit. */
   readonly #unitOf: Int32Array;
-  /** The other way round; -1: the unit is in no row. */
+  /** The inverse; -1: the unit is in no row. */
   readonly #rowOf: Int32Array;
   readonly #absent: ReadonlyMap<number, BilingualUnit>;
 
@@ -47,7 +47,7 @@ export class Rows {
     this.#absent = absent;
   }
 
-  /** Undefined where rows cannot be told from the units: two of them share one, or a file stands in for its own source. */
+  /** Undefined if units do not determine rows: two units share one, or a file stands in for its own source. */
   static of(input: RowInput, pairs: readonly BilingualUnit[]): Rows | undefined {
     const { units } = input.catalog;
     const unitOf = new Int32Array(pairs.length).fill(-1);
@@ -64,7 +64,7 @@ export class Rows {
     return again && new Rows(again, unitOf, rowOf, absent);
   }
 
-  /** The row of a unit, by its place; -1: it has none. */
+  /** The row of a unit, by its index; -1 if it has none. */
   rowOf(at: number): number {
     return this.#rowOf[at] ?? -1;
   }
@@ -79,14 +79,14 @@ export class Rows {
     return at === -1 ? undefined : unitsOf(catalog).at(at);
   }
 
-  /** The row as it is in a catalog of the lineage. */
+  /** The pair of a row in a catalog of the lineage. */
   pair(catalog: Catalog, row: number): BilingualUnit | undefined {
     const unit = this.unit(catalog, row);
     return unit === undefined ? this.#absent.get(row) : this.#again(unit, row);
   }
 }
 
-/** Finds units by identity. Most files have the order of their source: then the next one is the one that is looked for. */
+/** Finds units by identity. Most files follow the order of their source: the next unit is then the one looked for. */
 function finder(units: readonly Unit[]): (unit: Unit) => number {
   let next = 0;
   let places: Map<Unit, number> | undefined;
@@ -99,7 +99,7 @@ function finder(units: readonly Unit[]): (unit: Unit) => number {
   };
 }
 
-/** How a row is made of the present unit. What holds both sides needs nothing else: no earlier text is kept for it. */
+/** How a row is rebuilt from the current unit. A bilingual unit needs nothing else, so that no earlier text is kept for it. */
 function remaker(
   input: RowInput,
   pairs: readonly BilingualUnit[],

@@ -13,19 +13,19 @@ import { milder, type Policy, policyOf } from '../rules/policy.ts';
 import { calledIn } from '../said.ts';
 import { isMissing } from '../words/missing.ts';
 
-/** A check that the project wants, with what it may know. */
+/** A check that the project enables, with its context. */
 interface ActiveCheck {
   readonly check: Check;
   readonly policy: Policy;
   readonly context: CheckContext;
-  /** It failed when it was asked whether it applies: that is said of each unit it is asked about. */
+  /** Its `applies` has failed: that is reported for each unit. */
   readonly unsure?: true;
 }
 
-/** Made once per file, because a file may have thousands of units. */
+/** Built once per file, because a file may have thousands of units. */
 export interface ActiveChecks {
   readonly list: readonly ActiveCheck[];
-  /** The traits that each check waits for, in the source and in the target, one after the other: one look at an array rules a check out. */
+  /** The traits that each check requires, in the source and in the target, alternating: one look at an array rules a check out. */
   readonly traits: Int32Array;
 }
 
@@ -34,7 +34,7 @@ export type CheckInput = Pick<
   'project' | 'file' | 'format' | 'catalog' | 'source' | 'sourceLocale' | 'targetLocale' | 'terms'
 >;
 
-/** What the checks say about one unit after the other: for texts that stand in no file yet. Spans mean nothing then. */
+/** The findings of the checks for one unit after another: for texts that are not in a file yet. Spans are meaningless then. */
 export function unitChecks(input: CheckInput): (pair: BilingualUnit) => readonly Diagnosis[] {
   const checks = activeChecks(input);
   return (pair) => checkUnit(checks, [pair], 0);
@@ -71,7 +71,7 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
   return { list, traits: Int32Array.from(traits) };
 }
 
-/** Ids of JSON are pointers: `/a/b` is the key `a.b`, written in one or in two. Read when somebody asks. */
+/** Ids of JSON are pointers: `/a/b` is the key `a.b`, written as one key or two. Computed on demand. */
 function keysOf(catalog: Catalog): (key: string) => boolean {
   let keys: ReadonlySet<string> | undefined;
   return (key) => {
@@ -80,7 +80,7 @@ function keysOf(catalog: Catalog): (key: string) => boolean {
   };
 }
 
-/** Whether one of the texts holds this. Read when somebody asks, and what was asked is kept. */
+/** Whether one of the texts contains this. Computed on demand, and cached. */
 function textsOf(catalog: Catalog): (text: string) => boolean {
   const known = new Map<string, boolean>();
   return (text) => {
@@ -95,7 +95,7 @@ function textsOf(catalog: Catalog): (text: string) => boolean {
   };
 }
 
-/** For a check that looks at the units around. */
+/** The context for a check that looks at neighbouring units. */
 function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined)[], at: number): CheckContext {
   const [previous, next] = [pairs[at - 1], pairs[at + 1]];
   return { ...context, ...(previous && { previous }), ...(next && { next }) };
@@ -103,13 +103,13 @@ function among(context: CheckContext, pairs: readonly (BilingualUnit | undefined
 
 const NONE: readonly Diagnosis[] = [];
 
-/** What Crowdin puts in place of texts in its pseudo-language: where to find them, some with their placeholders, and nothing that anybody reads. */
+/** What Crowdin puts in place of texts in its pseudo-language: a reference to the string, sometimes with its placeholders, but nothing to read. */
 const IN_CONTEXT = /^crwdns(\d{1,12}):\S{1,1000}crwdne\1:\d{1,12}$/;
 
-/** What Transifex puts in place of a text that it has none of: in the source file nobody has written it yet. */
+/** What Transifex puts in place of a missing text: in the source file it is still unwritten. */
 const HASH = /^[\da-f]{32}_tr$/;
 
-/** All checks on one unit. Most have nothing to do with most units: that is found out first, as cheaply as can be. */
+/** All checks on one unit. Most do not apply to most units, which is determined first, as cheaply as possible. */
 export function checkUnit(
   { list, traits }: ActiveChecks,
   pairs: readonly (BilingualUnit | undefined)[],
@@ -118,7 +118,7 @@ export function checkUnit(
   const pair = pairs[at];
   if (pair?.target === undefined || isMissing(pair)) return NONE;
   const facts = factsOf(pair, pair.target);
-  // An empty source says nothing of its translation: files in which the key is the text leave it so.
+  // An empty source says nothing about its translation: files in which the key is the text leave it empty.
   if (facts.source === '' || HASH.test(facts.source) || IN_CONTEXT.test(facts.target)) return NONE;
   const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
@@ -164,7 +164,7 @@ function toDiagnosis(code: string, severity: Severity, pair: BilingualUnit, find
   };
 }
 
-/** A correction leaves states alone. Where the file locks the translation, it is for somebody who looks at it: never safe. */
+/** A correction keeps states. If the file locks the translation, a person must decide: the fix is never safe. */
 function fixOf({ id, sourceUnit, targetUnit }: BilingualUnit, { title, safe, target }: FindingFix): DiagnosisFix {
   const change = { unit: id, parts: target, origin: 'person', keepsState: true } as const;
   const lock = targetUnit?.lock ?? sourceUnit.lock;

@@ -7,19 +7,19 @@ import { type Missing, missingIn, type Waiting } from './missing-units.ts';
 import { pairsFor, Rows, standsAlone } from './rows.ts';
 import { type ActiveChecks, activeChecks, checkUnit } from './unit-checks.ts';
 
-/** What there is to say about the units of one text, by row: by place in the order of the source. */
+/** The findings for the units of one text by row, that is by position in the order of the source. */
 export interface UnitPass {
   /** Units that wait for a translation. */
   readonly missing: ReadonlyMap<number, Waiting>;
-  /** What the checks say, of units that they say something about. */
+  /** The findings of the checks, for units that have any. */
   readonly found: ReadonlyMap<number, readonly Diagnosis[]>;
-  /** Ids of units that the target language has no use for. */
+  /** Ids of units that the target language does not need. */
   readonly needless: ReadonlySet<string>;
-  /** The rows, where they stay the same while somebody types inside of units. */
+  /** The rows, if they stay the same while somebody types inside units. */
   readonly rows: Rows | undefined;
 }
 
-/** What is missing, and what the checks say. While somebody types, only the units that are typed in are looked at, and those beside. */
+/** Missing translations, and the findings of the checks. While somebody types, only the edited units and their neighbours are checked. */
 export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | undefined, void, undefined> {
   const pass = input.known?.after(input) ?? (yield* wholePass(input));
   yield* missingIn(input, pass.needless).told(pass.missing);
@@ -27,7 +27,7 @@ export function* unitDiagnoses(input: DiagnoseInput): Generator<Diagnosis | unde
   for (const [row, found] of pass.found) yield* agreed(input, found, () => pairAt(row));
 }
 
-/** The pair of a row. Nothing is put together before it is asked for: a keystroke in a large file has no time to. */
+/** The pair of a row. Nothing is assembled before it is requested: a keystroke in a large file has no time for it. */
 function pairsOf(input: DiagnoseInput, { rows }: UnitPass): (row: number) => BilingualUnit | undefined {
   if (rows !== undefined) return (row) => rows.pair(input.catalog, row);
   let units: readonly BilingualUnit[] | undefined;
@@ -37,10 +37,10 @@ function pairsOf(input: DiagnoseInput, { rows }: UnitPass): (row: number) => Bil
   };
 }
 
-/** Looks at the units of a file, one after the other. Made once for all of them. */
+/** Checks the units of a file, one after the other. Created once for all of them. */
 export interface Inspector {
   readonly missing: Missing;
-  /** What the checks say about one of the pairs; some look at those beside it. */
+  /** The findings for one of the pairs; some checks look at its neighbours. */
   says(pairs: readonly (BilingualUnit | undefined)[], at: number): readonly Diagnosis[];
 }
 
@@ -56,22 +56,22 @@ export function inspectorFor(
   };
 }
 
-/** The checks for the units of a file: the same ones while nothing changes but the insides of units. */
+/** The checks for the units of a file: the same ones while only the insides of units change. */
 export function checksFor(input: DiagnoseInput): ActiveChecks {
   return standsAlone(input)
     ? activeChecks({ ...input, targetLocale: input.sourceLocale }, ({ alone }) => alone === true)
     : activeChecks(input);
 }
 
-/** Rows behind the one that is looked at that nobody asks for any more. */
+/** Rows this far behind the current one are no longer needed. */
 const FAR = 8;
 
-/** An `undefined` before each unit is a chance to stop or to give way. */
+/** The `undefined` before each unit is an opportunity to stop or to yield. */
 function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefined> {
   const { units: pairs, needless: why } = pairsFor(input);
   const needless = new Set(why.keys());
   const inspector = inspectorFor(input, needless);
-  // A bilingual file without any target is a template: nothing is missing in it.
+  // A bilingual file without any target is a template: nothing is missing from it.
   const begun = input.role === 'target' || pairs.some(({ target }) => !isBlank(target));
   const missing = new Map<number, Waiting>();
   const found = new Map<number, readonly Diagnosis[]>();
@@ -83,12 +83,12 @@ function* wholePass(input: DiagnoseInput): Generator<undefined, UnitPass, undefi
     if (waits !== undefined) missing.set(row, waits);
     const said = inspector.says(pairs, row);
     if (said.length > 0) found.set(row, said);
-    // Checks look at the unit beside. Whoever asks once reads a file once, and nobody keeps all of a large one.
+    // Checks look at neighbouring units. A single pass reads a file once, and does not keep all of a large one.
     const behind = once ? pairs[row - FAR] : undefined;
     if (behind !== undefined) forgetPair(behind);
   }
   const pass = { missing, found, needless };
-  // What a broken text hides is still there when it is whole again: the pass before is the one to go on from.
+  // What a broken text hides returns when the text is whole again: the next pass starts from the previous result.
   if (known === undefined || catalog.malformed) return { ...pass, rows: undefined };
   const remembered = { ...pass, rows: Rows.of(input, pairs) };
   known.keep(input, remembered);

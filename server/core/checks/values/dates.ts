@@ -3,14 +3,14 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
 
-/** A date all in numbers, day and month in some order before or behind the year. */
+/** An all-numeric date, with day and month in either order before or after the year. */
 const DATE =
   /(?<![\d.,/-])(?:(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})|(\d{4})([./-])\s?(\d{1,2})\6\s?(\d{1,2}))(?![\d/-])/g;
 
 interface FoundDate {
   readonly text: string;
   readonly index: number;
-  /** As numbers, the year first; the other two in the order of the text. */
+  /** As numbers; the two others are in text order. */
   readonly year: number;
   readonly pair: readonly [number, number];
   readonly yearFirst: boolean;
@@ -70,7 +70,7 @@ function keyOf({ year, pair }: FoundDate): string {
   return `${year} ${pair.toSorted((a, b) => a - b).join(' ')}`;
 }
 
-/** American and Philippine English, and languages that put the month first with the year before it. */
+/** American and Philippine English, and languages that put the month first, after the year. */
 function isMonthFirst(locale: string): boolean {
   const { language, region } = parseLocale(locale) ?? { language: baseLanguage(locale), region: undefined };
   return language === 'en'

@@ -1,6 +1,6 @@
-/** The numbers of a text by their digits alone, whatever separators and scripts the language has: `1,000.5`, `1.000,5` and `1 000,5` are the same. */
+/** The numbers of a text as digits only, whatever separators and scripts the language uses: `1,000.5`, `1.000,5` and `1 000,5` are equal. */
 export function digits(text: string): readonly string[] {
-  // Most texts have no other digits than these.
+  // Most texts have no digits but these.
   const western = /[\u0600-\u{10ffff}]/u.test(text)
     ? text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     : text;
@@ -9,7 +9,7 @@ export function digits(text: string): readonly string[] {
   );
 }
 
-/** Decimal digits stand in Unicode in runs of ten that begin at a zero. */
+/** Unicode has decimal digits in runs of ten that begin with zero. */
 function digitValue(digit: string): number {
   let code = digit.codePointAt(0) ?? 48;
   if (code < 128) return code - 48;

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 
-/** How many Latin letters one character stands for. */
+/** How many Latin letters one character corresponds to. */
 const DENSE: Readonly<Record<string, number>> = { ja: 1.6, ko: 1.6, yue: 2.4, zh: 2.4 };
 
 /** Much longer or shorter than the source: often a lost or doubled sentence, or the text of another unit (Okapi's TARGET_LENGTH). */
@@ -29,9 +29,9 @@ export const lengthRatio: Check = {
     source.length >= 15 &&
     (codes || isFar(target.trim().length / source.trim().length, ((sourceTraits | targetTraits) & TRAIT.other) !== 0)),
   *run({ source, target }, { sourceLocale, targetLocale }) {
-    // Forms of a plural come and go with the language.
+    // Plural forms vary with the language.
     if (target === undefined || hasChoice(flatten(source).text) || flatten(source).text.includes('|')) return;
-    // Scripts differ in length: what was left as it is, is `same-as-source`'s.
+    // Scripts differ in length; unchanged text is left to `same-as-source`.
     if (flatten(source).text === flatten(target).text) return;
     const from = size(flatten(source).text);
     const to = size(flatten(target).text);
@@ -49,7 +49,7 @@ function size(text: string): number {
   return text.replaceAll(CODE_MARK, '').trim().length;
 }
 
-/** Near enough to one in every pair of languages; where both are in Latin letters there is more room. */
+/** Close enough to 1 for every pair of languages; between Latin scripts the range is wider. */
 function isFar(ratio: number, dense: boolean): boolean {
   return dense || ratio > 2.1 || ratio < 0.36;
 }

@@ -74,7 +74,7 @@ export const lineLength: Check = {
   },
 };
 
-/** The text in two lines that fit, as even as can be, with all codes where they are. Undefined: there is no such place, or the lines are of two speakers. */
+/** The text in two fitting lines, as balanced as possible, with all codes in place. Undefined: no such break, or lines of two speakers. */
 function inTwoLines(flat: FlatText, fits: (line: string) => boolean, language: string): readonly NewPart[] | undefined {
   if (/^\s*[-–—♪#]/m.test(flat.text) || flat.text.split('\n').length > 2) return undefined;
   const joint = flat.text.indexOf('\n');

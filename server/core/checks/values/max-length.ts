@@ -5,8 +5,8 @@ import { CODE_MARK, flatten, limitOf } from '../support.ts';
 import { wildcard } from '../wildcard.ts';
 
 /**
- * Size limits that the file itself states (XLIFF 1.2 `maxwidth` with `size-unit`, XLIFF 2 size restriction), and those of the project:
- * `max` and `min` for all units, `lengths` by unit id. The project counts what a reader sees as one character.
+ * Size limits that the file itself states (XLIFF 1.2 `maxwidth` with `size-unit`, XLIFF 2 size restriction), and those of the project: `max` and
+ * `min` for all units, `lengths` by unit id. The project's limits count characters as readers see them.
  */
 export const maxLength: Check = {
   id: 'max-length',
@@ -52,7 +52,7 @@ function projectLimits(id: string, context: CheckContext): Limits {
   return { unit: 'glyph', ...(Number.isFinite(max) && { max }), ...(min > 0 && { min }) };
 }
 
-/** `char` counts UTF-16 units as the tools that write `maxwidth` do; `glyph` counts what a reader sees as one. */
+/** `char` counts UTF-16 units, as the tools that write `maxwidth` do; `glyph` counts characters as readers see them. */
 export function measure(text: string, unit: Limits['unit']): number {
   switch (unit) {
     case 'char':

@@ -3,10 +3,10 @@ import { TRAIT } from '../facts.ts';
 import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import { digits } from './digits.ts';
 
-/** Digits of a telephone number, at least. */
+/** Minimum number of digits of a telephone number. */
 const PHONE = 9;
 
-/** Digits of a text, whatever separators and scripts the language has. `1,000.5`, `1.000,5` and `1 000,5` are the same. */
+/** Digits of a text, whatever separators and scripts the language uses. `1,000.5`, `1.000,5` and `1 000,5` are equal. */
 export const numbers: Check = {
   id: 'numbers',
   severity: 'hint',

@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, missingMessage, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
-/** Languages have abbreviations of their own (GDPR is DSGVO), so this is off unless a project wants it (pofilter's acronyms). */
+/** Languages have abbreviations of their own (GDPR is DSGVO), so this is off unless a project enables it (pofilter's acronyms). */
 export const acronyms: Check = {
   id: 'acronyms',
   severity: 'hint',
@@ -21,7 +21,7 @@ export const acronyms: Check = {
     const { source, target } = unit;
     if (target === undefined) return;
     const from = withoutPlaceholders(flatten(source).text, placeholdersOf(unit, source, context));
-    // Shouting is no abbreviation.
+    // A text in capitals is not an abbreviation.
     if (!/\p{Ll}{2}/u.test(from)) return;
     const text = flatten(target).text;
     const lost = (from.match(/(?<![\p{L}\p{N}])[A-Z][A-Z0-9]{2,7}(?![\p{L}\p{N}])/gu) ?? [])

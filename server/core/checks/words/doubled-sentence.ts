@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 
-/** Machine translation that says everything twice (docs/spec/checks.md#failures-of-machine-translation). */
+/** A machine translation that says everything twice (docs/spec/checks.md#failures-of-machine-translation). */
 export const doubledSentence: Check = {
   id: 'doubled-sentence',
   severity: 'warning',
@@ -32,7 +32,7 @@ export const doubledSentence: Check = {
 /** A sentence of the source may be much shorter: “Turn left.” */
 const SHORT = 4;
 
-/** The second of two equal sentences in a row, at least two words long. */
+/** The second of two equal adjacent sentences, at least two words long. */
 function repeated(text: string, least = 12): { readonly start: number; readonly end: number } | undefined {
   let before = '';
   for (const match of text.matchAll(/[^.!?。！？\n]+[.!?。！？]*/g)) {

@@ -12,7 +12,7 @@ const GRAMMAR: Readonly<Record<string, readonly string[]>> = {
   en: ['that', 'had'],
 };
 
-/** Languages that double words to make a plural or a stress. */
+/** Languages that double words for the plural or for emphasis. */
 const REDUPLICATING = new Set(['id', 'ms', 'th', 'km', 'lo', 'ja', 'zh', 'ko', 'vi', 'fil', 'tr', 'hi']);
 
 export const doubledWord: Check = {

@@ -56,7 +56,7 @@ export const forbiddenTerm: Check = {
   },
 };
 
-/** The article and the endings around a word may need another look, so the fix is none that runs by itself. */
+/** The article and endings of neighbouring words may need a change, too, so the fix is not applied automatically. */
 function fixOf(flat: FlatText, { start, end }: Match<unknown>, replacement: string): FindingFix | undefined {
   const old = flat.text.slice(start, end);
   if (old.includes(CODE_MARK)) return undefined;

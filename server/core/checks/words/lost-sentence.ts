@@ -7,12 +7,12 @@ import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import { digits } from '../values/digits.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** How many Latin letters one character stands for. */
+/** How many Latin letters one character corresponds to. */
 const DENSE: Readonly<Record<string, number>> = { ja: 1.9, ko: 1.7, yue: 2.8, zh: 2.8 };
 
 /**
- * A sentence of the source that left its number behind: the target has fewer sentences, no such number, and is about as long as the others
- * alone. Each sign by itself is style: sentences are joined, numbers are written as words, and some languages are short.
+ * A lost sentence of the source that contained a number: the target has fewer sentences, lacks the number, and is about as long as the other
+ * sentences alone. Each sign by itself is style: sentences are joined, numbers are written as words, and some languages are short.
  */
 export const lostSentence: Check = {
   id: 'lost-sentence',
@@ -60,7 +60,7 @@ export const lostSentence: Check = {
     });
     const gone = lost.join('').trim().length;
     if (gone === 0) return;
-    // The languages of a pair differ in length by a third: what is gone must weigh more than that.
+    // Languages differ in length by up to a third: the loss must weigh more than that.
     const dense = (locale: string) => DENSE[baseLanguage(locale)] ?? 1;
     const length = (to.length * dense(context.targetLocale)) / dense(context.sourceLocale);
     if (length > from.length - gone * WEIGHT) return;
@@ -69,7 +69,7 @@ export const lostSentence: Check = {
     yield {
       message: `A sentence of the source seems to be gone: “${shown.length > 60 ? `${shown.slice(0, 59)}…` : shown}”.`,
       subject: shown,
-      // Paragraphs of documents are often put in other words, and two sentences in one.
+      // Paragraphs of documents are often reworded, and two sentences merged.
       ...(messageDialect(context.dialect).html && { severity: 'information' as const }),
     };
   },
@@ -81,5 +81,5 @@ function isProse(text: string): boolean {
 
 /** Shorter texts are labels. In UTF-16 units. */
 const LEAST = 40;
-/** Of the length of what is gone, so much must be missing. */
+/** This fraction of the length of the lost sentence must be missing. */
 const WEIGHT = 0.6;

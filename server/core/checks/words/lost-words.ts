@@ -6,7 +6,7 @@ import { REFERENCES } from '../placeholders/placeholder-references.ts';
 import { markupNames } from '../placeholders/placeholder-tags.ts';
 import { CODE_MARK, flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
-/** Nothing left to read although the source says something (docs/spec/checks.md#failures-of-machine-translation). */
+/** Nothing is left to read although the source has words (docs/spec/checks.md#failures-of-machine-translation). */
 export const lostWords: Check = {
   id: 'lost-words',
   severity: 'warning',
@@ -44,14 +44,14 @@ export const lostWords: Check = {
       );
     };
     if (/[\p{L}\p{N}]/u.test(read(target)) || hasChoice(flatten(target).text)) return;
-    // The words stand under another key, or in a substitution.
+    // The words are under another key, or in a substitution.
     const elsewhere = ({ kind, text }: Placeholder) => REFERENCES.has(kind) || text.includes('#@');
     if (placeholdersOf(unit, target, context).some(elsewhere)) return;
     const words =
       read(source)
         .replaceAll(CODE_MARK, ' ')
         .match(/\p{L}{2,}/gu) ?? [];
-    // A sign that says the same: “{0} out of {1}”, “{0} / {1}”.
+    // A sign with the same meaning: “{0} out of {1}”, “{0} / {1}”.
     if (words.length <= 3 && /[/+±:=≠≈<>≤≥×–—-]/u.test(read(target))) return;
     if (words.length >= 2) yield { message: 'The source has words, the translation has none.' };
   },

@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
 
-/** What language models say around an answer. */
+/** What language models say before or after an answer. */
 const REMARK =
   /^\s*(?:(?:sure|certainly|of course)[,!.] (?:here|i)\b[^\n]{0,80}|here(?:'s| is) (?:the|your|a) (?:\w+ )?translat\w+[^\n]{0,60}|(?:the )?translat(?:ion|ed text)(?: in(?:to)? \w+)?:(?=\s)|as an ai\b[^\n]{0,80}|i(?:'m| am) sorry, (?:but )?i can(?:no|')t[^\n]{0,80}|i cannot translate[^\n]{0,80}|```\w*)/i;
 

@@ -6,8 +6,8 @@ import { isBlank, plainText } from '../../text/content.ts';
 export const MISSING = 'missing-translation';
 
 /**
- * A unit that needs a translation: it has something to say in the source, it may be changed, and its target is absent, blank, a placeholder,
- * or stated as not begun while it merely repeats the source. A target stated as not begun that differs from the source is somebody's draft.
+ * A unit that needs a translation: its source is not empty, it may be changed, and its target is absent, blank, a placeholder, or marked as not begun
+ * while it merely repeats the source. A target marked as not begun that differs from the source is somebody's draft.
  */
 export function isMissing(unit: BilingualUnit): boolean {
   if (unit.sourceUnit.lock !== undefined || unit.targetUnit?.lock !== undefined || isBlank(unit.source)) return false;
@@ -16,7 +16,7 @@ export function isMissing(unit: BilingualUnit): boolean {
   return unit.targetUnit?.state === 'initial' && plainText(unit.target).trim() === plainText(unit.source).trim();
 }
 
-/** A translation that its file wants somebody to look at: fuzzy, or stated as needing a review. */
+/** A translation that its file marks for review: fuzzy, or in a state that requires it. */
 export function needsReview({ targetUnit }: BilingualUnit): boolean {
   return targetUnit?.state === 'needs-work' && targetUnit.lock === undefined;
 }

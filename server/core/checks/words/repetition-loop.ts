@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten } from '../support.ts';
 
-/** A machine that got stuck: the same few words again and again (docs/spec/checks.md#failures-of-machine-translation). */
+/** A machine that is stuck: the same few words again and again (docs/spec/checks.md#failures-of-machine-translation). */
 export const repetitionLoop: Check = {
   id: 'repetition-loop',
   severity: 'warning',
@@ -25,7 +25,7 @@ export const repetitionLoop: Check = {
     const flat = flatten(target);
     const found = loop(flat.text);
     if (found === undefined || loop(flatten(source).text) !== undefined) return;
-    // One more than in the source is grammar.
+    // One repetition more than in the source is grammar.
     const said = flat.text.slice(found.start, found.start + found.length).toLowerCase();
     if (flatten(source).text.toLowerCase().split(said).length >= found.times) return;
     yield {
@@ -40,7 +40,7 @@ export const repetitionLoop: Check = {
 const LONGEST = 6;
 const TIMES = 4;
 
-/** The first phrase of up to six words that stands four times in a row. */
+/** The first phrase of up to six words that is repeated four times in a row. */
 function loop(text: string): { start: number; end: number; length: number; times: number } | undefined {
   const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}\u200C\u200D]+/gu), ({ 0: word, index }) => ({
     word: word.toLowerCase(),

@@ -2,7 +2,7 @@ import { baseLanguage } from '../../../../shared/locale.ts';
 import type { Check } from '../check.ts';
 import { flatten, placeholdersOf } from '../support.ts';
 
-/** Untranslated text that looks translated. Names, codes and single capitals are left alone: many words are the same in two languages. */
+/** Untranslated text that looks translated. Names, codes and single capitals are skipped: many words are the same in two languages. */
 export const sameAsSource: Check = {
   id: 'same-as-source',
   severity: 'hint',
@@ -27,7 +27,7 @@ export const sameAsSource: Check = {
     if (text === '' || text !== flatten(source).text.trim() || context.ignore.includes(text)) return;
     let words = text;
     for (const { text: placeholder } of placeholdersOf(unit, source, context)) words = words.replace(placeholder, ' ');
-    // Two words with small letters are a sentence; one may be a name, and places are written as lists of names.
+    // Two words in lower case form a sentence; a single one may be a name, and places are written as lists of names.
     const found = words.match(/\p{L}*\p{Ll}{2,}/gu) ?? [];
     if (new Set(found).size < 2 || (text.includes(',') && found.every((word) => /^\p{Lu}/u.test(word)))) return;
     yield { message: 'The translation is the same as the source.', subject: text };

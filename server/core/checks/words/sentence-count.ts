@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Sentences come and go with style, so this is a matter of taste (pofilter's sentencecount). */
+/** The number of sentences varies with style, so this is a matter of taste (pofilter's sentencecount). */
 export const sentenceCount: Check = {
   id: 'sentence-count',
   severity: 'hint',

@@ -6,7 +6,7 @@ import { ignoredSpans, isIn } from './term-spans.ts';
 
 const NONE: readonly never[] = [];
 
-/** Terminology: what the project's glossary files say a term is called, the translation shall call it. */
+/** Terminology: a translation must use the terms of the project's glossary files. */
 export const termNotUsed: Check = {
   id: 'term-not-used',
   severity: 'warning',
@@ -34,7 +34,7 @@ export const termNotUsed: Check = {
     ],
   },
   applies: ({ terms }) => terms !== undefined,
-  // What repeats the source is not translated at all, which is said elsewhere.
+  // A text that repeats the source is untranslated, which another check reports.
   when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
   run(unit, context, { source, target }) {
     const { terms } = context;
@@ -52,7 +52,7 @@ function* findings(
   const said: string[] = [];
   for (const match of unused) {
     const term = match.items[0]?.source ?? '';
-    // Where placeholders are is asked last: most units use their terms.
+    // Placeholders are located last: most units use their terms.
     if (said.includes(term) || isIn(ignoredSpans(unit, unit.source, context), match)) continue;
     said.push(term);
     const wanted = [...new Set(match.items.map((item) => item.target))];
@@ -63,7 +63,7 @@ function* findings(
   }
 }
 
-/** The terms of a source whose translations a target has not. */
+/** The terms of a source whose translations are missing from a target. */
 function unusedIn(source: string, target: string, terms: Terms): readonly Match<Term>[] {
   const found = terms.inSource(source);
   if (found.length === 0) return NONE;

@@ -7,7 +7,7 @@ import type { Span } from '../../text/span.ts';
 import type { CheckContext } from '../check.ts';
 import { flatten, placeholdersOf } from '../support.ts';
 
-/** Ranges of the flat text that are no words of the language: placeholders, and the syntax of messages with branches. In order. */
+/** Ranges of the flat text that are not words of the language: placeholders, and the syntax of messages with branches. In order. */
 export function ignoredSpans(unit: BilingualUnit, content: Content, context: CheckContext): readonly Span[] {
   const spans = placeholdersOf(unit, content, context).map(({ span }) => span);
   const { text } = flatten(content);
@@ -20,7 +20,7 @@ export function ignoredSpans(unit: BilingualUnit, content: Content, context: Che
     at = end;
   }
   syntax.push({ start: at, end: text.length });
-  // A placeholder pattern may take a whole branch for one: inside a message its syntax is the better judge.
+  // A placeholder pattern may take a whole branch for a placeholder: inside a message its syntax decides.
   const inside = spans.filter((span) => texts.some(({ start, end }) => start <= span.start && span.end <= end));
   return [...syntax, ...inside].sort((a, b) => a.start - b.start);
 }

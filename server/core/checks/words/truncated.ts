@@ -15,7 +15,7 @@ const CONNECTIVES: Readonly<Record<string, RegExp>> = {
   pt: /\s(?:e|ou|o|a|os|as|um|uma|com|para|de|que|em)$/i,
 };
 
-/** The answer of a machine that ran out of room: it stops in the middle of a sentence (docs/spec/checks.md#failures-of-machine-translation). */
+/** The answer of a machine that reached its limit: it stops in the middle of a sentence (docs/spec/checks.md#failures-of-machine-translation). */
 export const truncated: Check = {
   id: 'truncated',
   severity: 'information',
@@ -31,7 +31,7 @@ export const truncated: Check = {
       { source: 'Save the file, then open the next one.', target: 'Sichern Sie die Datei,' },
     ],
   },
-  // Sentences run over subtitles, in each language in its own way.
+  // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
   when: ({ source, target }) =>
     '.!?'.includes(source.charAt(source.length - 1)) && !'.!?'.includes(target.charAt(target.length - 1)),

@@ -2,7 +2,7 @@ import { baseLanguage } from '../../../../shared/locale.ts';
 import type { Check, Finding } from '../check.ts';
 import { type FlatText, flatten, listed, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
-/** A sentence that came through as it was, inside a text that is translated otherwise (docs/spec/checks.md#failures-of-machine-translation; Weblate's long untranslated). */
+/** A sentence left untranslated in a translated text (docs/spec/checks.md#failures-of-machine-translation; Weblate's long untranslated). */
 export const untranslatedSentence: Check = {
   id: 'untranslated-sentence',
   severity: 'information',
@@ -47,13 +47,13 @@ export const untranslatedSentence: Check = {
   },
 };
 
-/** So many words of prose in a row are no coincidence, in any pair of languages. */
+/** This many consecutive words of prose are no coincidence, in any pair of languages. */
 const SHINGLE = 4;
 /** Short words (“a la de un”) may be the same in two languages. In UTF-16 units. */
 const LEAST = 18;
 
 function* told(flat: FlatText, { start, end }: { readonly start: number; readonly end: number }): Generator<Finding> {
-  // What is quoted is meant to stay.
+  // Quoted text is meant to stay.
   if (/["“”„«»'‘’`「]\s*$/.test(flat.text.slice(Math.max(0, start - 3), start))) return;
   const text = flat.text.slice(start, end);
   yield {
@@ -68,7 +68,7 @@ interface Word {
   readonly start: number;
 }
 
-/** Words of small letters between others; anything else (names, code, numbers) breaks the row. */
+/** Lower-case words in sequence; anything else (names, code, numbers) interrupts it. */
 function wordsOf(text: string): readonly Word[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}_./'’-]+|[^\p{L}\p{M}\p{N}_./'’\s-]+/gu), (match) => ({
     text: match[0],
@@ -76,7 +76,7 @@ function wordsOf(text: string): readonly Word[] {
   }));
 }
 
-/** Every four words in a row that are plain small words. */
+/** Every four consecutive words in plain lower case. */
 function shingles(
   words: readonly Word[],
 ): readonly { readonly key: string; readonly start: number; readonly end: number }[] {
@@ -96,9 +96,9 @@ function shingles(
   return found;
 }
 
-/** Some stretch of ten small letters, taken from every ninth place of the source, stands in the target: any eighteen characters hold one. */
+/** Whether some run of ten lower-case letters, taken at every ninth position of the source, is in the target: any eighteen characters contain one. */
 function sharesWords(source: string, target: string): boolean {
-  // The cheap look is none on a long text.
+  // For a long text this test is not cheap.
   if (source.length > 2000) return true;
   for (let at = 0; at + 10 <= source.length; at += 9) {
     const stretch = source.slice(at, at + 10);
