@@ -1,24 +1,24 @@
 import type { Known } from './evaluate/known.ts';
 
-/** What may be otherwise when somebody asks again. */
+/** An answer that may change when asked again. */
 interface Passing {
   readonly found: readonly Known[];
   readonly age: number;
 }
 
 /**
- * What was found out about values. What depends on nothing that may still change is worked out once; the rest lasts until a parameter is given
+ * What has been determined about values. Answers that depend on nothing variable are computed once; the others last until a parameter is assigned
  * something, or a file is read: the next look may find more.
  */
 export class Answers {
   readonly #byOwner = new Map<object, Map<unknown, readonly Known[] | Passing>>();
   #owner: object | undefined;
   #own = new Map<unknown, readonly Known[] | Passing>();
-  /** How often what was passing has ended. */
+  /** How often temporary answers have been discarded. */
   #age = 0;
   #isLasting = true;
 
-  /** @param owner a file or a value: `what` is asked of it */
+  /** @param owner the file or value that `what` is asked about */
   get(owner: object, what: unknown): readonly Known[] | undefined {
     const known = this.#of(owner).get(what);
     if (known === undefined || isLasting(known)) return known;
@@ -27,7 +27,7 @@ export class Answers {
     return known.found;
   }
 
-  /** Only what lasts. */
+  /** Only permanent answers. */
   lasting(owner: object, what: unknown): readonly Known[] | undefined {
     const known = this.#of(owner).get(what);
     return known !== undefined && isLasting(known) ? known : undefined;
@@ -37,12 +37,12 @@ export class Answers {
     this.#of(owner).set(what, lasts ? found : { found, age: this.#age });
   }
 
-  /** What is being worked out depends on something that may change. */
+  /** The current computation depends on something that may change. */
   shorten(): void {
     this.#isLasting = false;
   }
 
-  /** Works something out. @returns whether that lasts */
+  /** Runs a computation. @returns whether its result is permanent */
   during(work: () => void): boolean {
     const outer = this.#isLasting;
     this.#isLasting = true;
@@ -54,7 +54,7 @@ export class Answers {
     }
   }
 
-  /** Something has changed: ends what does not last. */
+  /** Something has changed: discards temporary answers. */
   end(): void {
     this.#age += 1;
   }
@@ -64,7 +64,7 @@ export class Answers {
     this.#owner = undefined;
   }
 
-  /** Questions about one file come one behind the other. */
+  /** Queries about one file come in succession. */
   #of(owner: object): Map<unknown, readonly Known[] | Passing> {
     if (owner === this.#owner) return this.#own;
     const own = this.#byOwner.get(owner) ?? new Map<unknown, readonly Known[] | Passing>();

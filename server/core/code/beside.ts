@@ -1,17 +1,17 @@
 import type { CodeCatalog } from './lookup.ts';
 import type { Use } from './use.ts';
 
-/** A key that has the same name below another prefix. */
+/** A key with the same name below another prefix. */
 export interface Beside {
   readonly path: string;
-  /** Empty: it stands below none. */
+  /** Empty: it has no prefix. */
   readonly prefix: string;
   readonly key: string;
 }
 
 /**
- * A key that is missing below the prefix that a hook states (`useTranslations('settings')`), and that exists exactly once below another one. Of
- * several nobody knows which is meant.
+ * A key that is missing below the prefix of a hook (`useTranslations('settings')`), but exists exactly once below another one. With several it is
+ * unknown which is meant.
  */
 export function besideOf(
   { stated, parts }: Pick<Use, 'stated' | 'parts'>,

@@ -6,23 +6,23 @@ import type { CodeCatalog, FoundKey } from './lookup.ts';
 
 const NONE: readonly CodeCatalog[] = [];
 
-/** Catalogs that are seen from one place, and some of them: the same ones whenever somebody asks. */
+/** The catalogs that are visible from one place, and subsets of them: the same objects on every call. */
 export class CatalogParts {
   readonly #all: readonly CodeCatalog[];
   readonly #suffixes: boolean;
   readonly #called = new Map<string, readonly CodeCatalog[]>();
   #having: ReadonlyMap<string, readonly CodeCatalog[]> | undefined;
-  /** Those of code that no other code can see. */
+  /** Catalogs of code that no other code sees. */
   readonly local: readonly CodeCatalog[];
 
-  /** @param suffixes whether a library has forms of a key beside it (`suffixed`) */
+  /** @param suffixes whether a library derives forms of a key by suffixes (`suffixed`) */
   constructor(all: readonly CodeCatalog[], suffixes: boolean) {
     this.#all = all;
     this.#suffixes = suffixes;
     this.local = all.filter(({ local }) => local === true);
   }
 
-  /** Those that may have something of a name: a key, what its forms have in common, or a group. */
+  /** Catalogs that may contain a name: as a key, as the common part of its forms, or as a group. */
   having(name: string): readonly CodeCatalog[] {
     this.#having ??= this.#index();
     return this.#having.get(name) ?? NONE;
@@ -42,14 +42,14 @@ export class CatalogParts {
     return having;
   }
 
-  /** Those of one of these names. */
+  /** Catalogs with one of these names. */
   called(names: readonly string[]): readonly CodeCatalog[] {
     const choose = () => this.#all.filter(({ namespaces }) => namespaces?.some((name) => names.includes(name)));
     return madeIn(this.#called, JSON.stringify(names), choose);
   }
 }
 
-/** The keys that fit a pattern. */
+/** The keys that match a pattern. */
 export function fittingIn(
   catalogs: readonly CodeCatalog[],
   parts: readonly Part[],
@@ -59,7 +59,7 @@ export function fittingIn(
   const [first] = parts;
   const group = typeof first === 'string' ? first.slice(0, Math.max(0, first.lastIndexOf('.'))) : '';
   for (const catalog of catalogs) {
-    // What begins with the group stands below it.
+    // What begins with the group is below it.
     const some = group === '' ? catalog.keys.keys() : (grouped(catalog.keys).get(group) ?? []);
     for (const key of some) if (fits(key, parts, subtree)) keys.push({ catalog, key });
   }

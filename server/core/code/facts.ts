@@ -1,12 +1,12 @@
 /**
- * What a file of code says about texts, as plain data that can be kept by the content of the file. Nothing in it depends on other files or on
- * the keys of a project: values are expressions in which names are resolved as far as one file can.
+ * What a code file says about texts, as plain data that can be cached by the content of the file. Nothing in it depends on other files or on the keys
+ * of a project: values are expressions whose names are resolved as far as one file allows.
  */
 export type Value =
   | { readonly k: 'text'; readonly text: string; readonly at: number; readonly end: number }
   /** One of several: branches of a conditional, of `??` and `||`, assignments. */
   | { readonly k: 'any'; readonly of: readonly Value[] }
-  /** One behind the other: templates and `+`. */
+  /** Concatenation: templates and `+`. */
   | { readonly k: 'join'; readonly of: readonly Value[] }
   | { readonly k: 'ref'; readonly to: number }
   | { readonly k: 'global'; readonly name: string }
@@ -22,12 +22,12 @@ export type Value =
     }
   | { readonly k: 'list'; readonly of: readonly Value[] }
   | { readonly k: 'spread'; readonly of: Value }
-  /** What a call gives: an index into `calls`. */
+  /** The result of a call: an index into `calls`. */
   | { readonly k: 'call'; readonly at: number }
   /** An index into `functions`. */
   | { readonly k: 'function'; readonly at: number }
   | { readonly k: 'this' }
-  /** `undefined`, `null`, a number or a boolean: no key. */
+  /** `undefined`, `null`, a number or a boolean: not a key. */
   | { readonly k: 'none' }
   | { readonly k: 'open' };
 
@@ -35,13 +35,13 @@ export type Binding =
   | { readonly k: 'value'; value: Value }
   /** `name` is `default`, `*` or an exported name. */
   | { readonly k: 'import'; readonly from: string; readonly name: string }
-  /** A parameter of a function, or what is taken out of it: `path` are names of properties. */
+  /** A parameter of a function, or something destructured from it: `path` are names of properties. */
   | {
       readonly k: 'param';
       readonly fn: number;
       readonly index: number;
       readonly path: readonly string[];
-      /** What the function calls it. */
+      /** Its name in the function. */
       readonly name: string;
       readonly type?: Value;
       readonly preset?: Value;
@@ -49,7 +49,7 @@ export type Binding =
 
 /** A function, method or component. */
 export interface FunctionFacts {
-  /** Of methods and of members of objects. */
+  /** Set for methods and members of objects. */
   readonly name?: string;
   readonly returns: Value[];
 }
@@ -60,11 +60,11 @@ export interface Call {
   /** UTF-16 offsets in the file. */
   readonly start: number;
   readonly end: number;
-  /** `element`: the callee is a component, and the only argument an object of its properties. `tag`: a tagged template. */
+  /** `element`: the callee is a component, and the only argument an object with its properties. `tag`: a tagged template. */
   readonly form?: 'element' | 'tag' | 'new';
-  /** Type arguments that were written, as values. */
+  /** Explicit type arguments, as values. */
   readonly types?: readonly Value[];
-  /** The element that the call is written in, and the attribute whose value it is a part of: `button`, `input@placeholder`. */
+  /** The element that contains the call, and the attribute whose value it belongs to: `button`, `input@placeholder`. */
   readonly site?: string;
 }
 
@@ -72,29 +72,29 @@ export interface FileFacts {
   readonly bindings: readonly Binding[];
   readonly functions: readonly FunctionFacts[];
   readonly calls: readonly Call[];
-  /** Exported name -> what it is; `*` in `stars` are modules whose names are exported, too. */
+  /** Exported name -> its value; `stars` are modules re-exported with `*`. */
   readonly exports: Readonly<Record<string, Value>>;
   readonly stars: readonly string[];
-  /** Every string in the code, with where it first stands. */
+  /** Every string in the code, with its first position. */
   readonly literals: readonly (readonly [text: string, at: number])[];
-  /** Members of members, as they are written: `texts.menu.open`. */
+  /** Members of members, as written: `texts.menu.open`. */
   readonly members: readonly string[];
-  /** Keys that are asked for, of languages without a grammar: `null` is what nobody knows. */
+  /** Requested keys in languages without a grammar: `null` is an unknown part. */
   readonly uses: readonly FormUse[];
   /** Specifiers of all imports. */
   readonly imports: readonly string[];
-  /** The text could not be read as its language says. */
+  /** The text has syntax errors. */
   readonly broken: boolean;
 }
 
-/** A key that a form of a library asks for. */
+/** A key that a form of a library requests. */
 export interface FormUse {
   readonly library: string;
   readonly parts: readonly (string | null)[];
   readonly start: number;
   readonly end: number;
   readonly subtree?: true;
-  /** As `Call.site` has it. */
+  /** Like `Call.site`. */
   readonly site?: string;
 }
 

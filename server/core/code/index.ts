@@ -1,6 +1,6 @@
 /**
- * Texts in code: what a file says (`readFacts`), which places of all files ask for which keys (`UseFinder`), and what that means for the keys
- * of a project (`Verdicts`). Pure: files are read, and grammars found, by the caller.
+ * Texts in code: what a file says (`readFacts`), which places in all files request which keys (`UseFinder`), and what that means for the keys of a
+ * project (`Verdicts`). Pure: the caller reads files and provides grammars.
  */
 
 export { type ArgumentFinding, argumentFindings } from './evaluate/arguments.ts';

@@ -1,6 +1,6 @@
 import type { Part } from './evaluate/known.ts';
 
-/** Does a key fit a pattern? A hole stands for anything but nothing. */
+/** Whether a key matches a pattern. A hole stands for any non-empty text. */
 export function fits(key: string, parts: readonly Part[], subtree: boolean): boolean {
   let at = 0;
   let hole = false;

@@ -3,7 +3,7 @@ import type { CodeCatalog } from './lookup.ts';
 
 type Starts = ReadonlyMap<string, readonly string[]>;
 
-/** Keys by what stands before each of these characters in them; asked for again, the same. */
+/** Keys by their prefix before each occurrence of this character; cached. */
 function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
   return onceFor((keys) => {
     const starts = new Map<string, string[]>();
@@ -18,15 +18,15 @@ function startsBy(character: string): (keys: CodeCatalog['keys']) => Starts {
   });
 }
 
-/** What stands before an underscore in keys. */
+/** Prefixes of keys before an underscore. */
 export const suffixed = startsBy('_');
-/** What stands before a dot in keys. */
+/** Prefixes of keys before a dot. */
 export const grouped = startsBy('.');
 const NONE: readonly string[] = [];
 
-/** Keys of the group that a name stands for. */
+/** Keys in the group with this name. */
 export function keysBelow({ keys }: CodeCatalog, name: string): readonly string[] {
   const below = grouped(keys).get(name);
-  // A sentence has no keys below it: what follows its full stop is another sentence.
+  // A sentence has no keys below it: after its full stop another sentence begins.
   return below === undefined || /\s/.test(name) ? NONE : below;
 }

@@ -1,144 +1,144 @@
-/** Where something stands in a call: the number of the argument, or that and names of properties in it. Of an element, argument 0 are its properties. */
+/** Where something is in a call: the index of the argument, with names of properties in it. An element's argument 0 is its properties. */
 export type Position = number | readonly [number, ...string[]];
 
-/** What a call shows, or asks for. */
+/** What a call shows, or requests. */
 export interface Translate {
-  /** The first position that is there holds the key. A list holds several keys, one after the other. */
+  /** The first existing position holds the key. A list holds several keys, one after the other. */
   readonly key: readonly Position[];
-  /** The names of members are the key: `m.key()`. */
+  /** The member names are the key: `m.key()`. */
   readonly named?: true;
-  /** A regular expression whose first group is the key, where the argument holds more than it. */
+  /** A regular expression whose first group is the key, if the argument contains more. */
   readonly within?: string;
-  /** Namespaces that are stated with the call. */
+  /** Namespaces stated in the call. */
   readonly namespace?: readonly Position[];
-  /** A number stands here: the key may be a plural. */
+  /** Position of a number: the key may be a plural. */
   readonly count?: readonly Position[];
-  /** A word stands here that may be the suffix of the key. */
+  /** Position of a word that may be the suffix of the key. */
   readonly context?: readonly Position[];
-  /** Text that is shown where the key is missing; `text`: where a string stands there. */
+  /** Text that is shown if the key is missing; `text`: if there is a string. */
   readonly fallback?: readonly Position[];
-  /** It asks whether there is such a text: nothing is missing where there is none. */
+  /** Tests whether there is such a text: nothing is missing if there is none. */
   readonly guarded?: true;
-  /** It takes all below the key. */
+  /** Takes everything below the key. */
   readonly subtree?: true;
-  /** The values for placeholders stand in the first object of these that is there. Absent: nothing is known of them. */
+  /** The values for placeholders are in the first existing object of these. Absent: nothing is known about them. */
   readonly values?: readonly Position[];
 }
 
-/** How placeholders are written that code fills in by name: `{{name}}`, `{name}`, or as ICU says. */
+/** The syntax of placeholders that code fills in by name: `{{name}}`, `{name}`, or as in ICU. */
 export type ArgumentSyntax = 'mustache' | 'brace' | 'icu';
 
-/** What a name of a library is. Plain data: a function that shows texts, what gives one, an object with such members. */
+/** What a name of a library is. Plain data: a function that shows texts, a function that returns one, or an object with such members. */
 export interface Thing {
   readonly translate?: Translate;
-  /** What a call of it gives, with the namespace and the prefix that the arguments state; `argument`: its first argument as it is. */
+  /** What a call of it returns, with the namespace and the prefix that the arguments state; `argument`: its first argument, unchanged. */
   readonly gives?: Thing | 'itself' | 'argument';
   readonly namespace?: readonly Position[];
   readonly prefix?: readonly Position[];
   readonly members?: Readonly<Record<string, Thing>>;
-  /** Every member, whose name is a part of the key. */
+  /** Every member, whose name is part of the key. */
   readonly each?: Thing | 'itself';
-  /** A component that is given these properties by what it is wrapped in. */
+  /** A component that receives these properties from its wrapper. */
   readonly properties?: Readonly<Record<string, Thing>>;
 }
 
-/** Code of one file, and what is read out of it. */
+/** Code of one file, and what is read from it. */
 export interface Example {
-  /** With the extension that says which language it is. */
+  /** Its extension determines the language. */
   readonly file: string;
   readonly code: string;
-  /** Keys as they are asked for, with prefix; `*` is what nobody knows. A namespace stands before `:`. */
+  /** Keys as requested, with their prefix; `*` is an unknown part. A namespace is separated by `:`. */
   readonly keys: readonly string[];
 }
 
-/** How a text is asked for in a language that has no grammar here: comments are passed over, strings read as the language says. */
+/** How a text is requested in a language without a grammar here: comments are skipped, strings are read by the rules of the language. */
 export interface Form {
   /** Extensions, or whole names of files. */
   readonly in: readonly string[];
-  /** A regular expression for what stands right before the string with the key. */
+  /** A regular expression for what directly precedes the string with the key. */
   readonly before?: string;
-  /** What stands right behind it. */
+  /** What directly follows it. */
   readonly after?: string;
-  /** In place of both: a regular expression whose first group is the key. */
+  /** Instead of both: a regular expression whose first group is the key. */
   readonly name?: string;
-  /** Behind `before`: the number of the argument that is the key. Absent: the first one. */
+  /** After `before`: the index of the argument with the key. Absent: the first one. */
   readonly key?: number;
-  /** Behind `before`: the number of the argument that tells the text from the same text elsewhere. */
+  /** After `before`: the index of the argument that distinguishes the text from the same text elsewhere. */
   readonly context?: number;
-  /** A regular expression for what stands between the quote behind the key and a string that is its context. */
+  /** A regular expression for what is between the closing quote of the key and a string with its context. */
   readonly contextBehind?: string;
-  /** In place of `before`: a regular expression for a block of a template; the first group is what its tag says, the second one its text. */
+  /** Instead of `before`: a regular expression for a block of a template; the first group is the content of its tag, the second one its text. */
   readonly block?: string;
-  /** It takes all below the key. */
+  /** Takes everything below the key. */
   readonly subtree?: true;
-  /** A key that begins with a dot stands below the name of the file, as in Rails. */
+  /** A key that begins with a dot is relative to the name of the file, as in Rails. */
   readonly relative?: true;
-  /** What is no string behind `before` is a key that nobody knows. */
+  /** Anything but a string after `before` is an unknown key. */
   readonly open?: true;
 }
 
-/** How a text that stands in code is replaced by a call of the library. */
+/** How a text in code is replaced by a call of the library. */
 export interface Extraction {
-  /** In components that are functions: what gives the function that shows texts, without arguments. */
+  /** In function components: what returns the function that shows texts, without arguments. */
   readonly hook?: string;
   /** Packages that export the hook: the first one that the project depends on. */
   readonly from?: readonly string[];
-  /** What the hook's answer is taken as: `{ t }`. */
+  /** How the result of the hook is declared: `{ t }`. */
   readonly declares?: string;
   /** The name that it binds. */
   readonly call?: string;
-  /** What is called with the key, where that is a member of it. */
+  /** The member that is called with the key, if it is one. */
   readonly member?: string;
-  /** The key stands in an object, beside the text as default: `{ id, defaultMessage }`. */
+  /** The key is in an object, next to the text as default: `{ id, defaultMessage }`. */
   readonly descriptor?: true;
-  /** The hook works in components that a server renders. */
+  /** The hook works in server components. */
   readonly server?: true;
-  /** What templates call the function. */
+  /** The name of the function in templates. */
   readonly template?: string;
 }
 
 export interface Library {
   readonly id: string;
   readonly title: string;
-  /** Names of packages: as a dependency they switch the library on, and their names are imported from them or from below (`next-intl/server`). */
+  /** Names of packages: as a dependency they enable the library, and its names are imported from them or their subpaths (`next-intl/server`). */
   readonly packages: readonly string[];
-  /** Ends of specifiers of modules that it generates. */
+  /** Endings of specifiers of modules that it generates. */
   readonly modules?: readonly string[];
-  /** What a file that uses it contains, one of these at least. */
+  /** What a file that uses it contains: at least one of these. */
   readonly words: readonly string[];
   /** Names that the packages export. */
   readonly exports?: Readonly<Record<string, Thing>>;
-  /** Every other name that the packages export: it is a part of a key. */
+  /** Every other name that the packages export: it is part of a key. */
   readonly each?: Thing;
-  /** Names that nobody declares: in templates, or imported by the framework. */
+  /** Undeclared names: in templates, or imported by the framework. */
   readonly globals?: Readonly<Record<string, Thing>>;
-  /** Names that mean this on any object: `this.$t`. */
+  /** Names that have this meaning on any object: `this.$t`. */
   readonly members?: Readonly<Record<string, Thing>>;
-  /** Attributes of any element that hold a key: argument 0 are the attributes. */
+  /** Attributes of any element that contain a key: argument 0 is the attributes. */
   readonly attributes?: Readonly<Record<string, Translate>>;
-  /** Other ways to ask for a text. */
+  /** Other ways to request a text. */
   readonly forms?: readonly Form[];
-  /** A regular expression for paths of locale files that show the library, where no dependency does. */
+  /** A regular expression for paths of locale files that show the library, if no dependency does. */
   readonly catalogs?: string;
-  /** Names that mean this where nothing else is known of them. What they say proves use, and nothing that is missing. */
+  /** Names that have this meaning if nothing else is known about them. They prove use, but never that something is missing. */
   readonly likely?: Readonly<Record<string, Thing>>;
-  /** Regular expressions for keys that the framework asks for by itself, with their namespace before a dot. */
+  /** Regular expressions for keys that the framework itself requests, with their namespace before a dot. */
   readonly implicit?: readonly string[];
-  /** Separates the namespace that stands before a key. */
+  /** Separates the namespace from the key. */
   readonly namespaceSeparator?: string;
-  /** A key stands for its plural forms and contexts, too, whose keys end with them: `item_one`, `friend_male`. */
+  /** A key also stands for its plural forms and contexts, which are suffixes: `item_one`, `friend_male`. */
   readonly suffixes?: true;
-  /** The message dialect (`server/core/text/dialects`) that its texts are read in, where files do not say that they are ICU messages. Absent: calls are not compared with texts. */
+  /** The dialect (`server/core/text/dialects`) of its texts, unless files say that they are ICU. Absent: calls are not compared with texts. */
   readonly dialect?: string;
-  /** Code asks for texts by the texts themselves, which extractors bring into files of translations: none of them is missing. */
+  /** Code requests texts by the texts themselves, which extractors collect into translation files: none of them is missing. */
   readonly bySource?: true;
-  /** Its calls say in which context a text stands, where it has one. */
+  /** Its calls may state the context of a text. */
   readonly contexts?: true;
-  /** Names in the object with the values that are no values: a regular expression for all of a name. */
+  /** Names in the object of values that are not values: a regular expression for the whole name. */
   readonly options?: string;
-  /** Templates hold the texts and mark them, with or without an id; files are extracted from them. */
+  /** Templates contain the texts and mark them, with or without an id; files are extracted from them. */
   readonly marksTemplates?: true;
-  /** How a text that stands in code becomes a key. Absent: texts are not offered to become keys of this library. */
+  /** How a text in code becomes a key. Absent: texts are not offered as keys of this library. */
   readonly extraction?: Extraction;
   readonly examples: readonly Example[];
 }

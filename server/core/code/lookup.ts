@@ -12,15 +12,15 @@ import type { Use } from './use.ts';
 export interface CodeCatalog {
   /** Absolute, `/`-separated. */
   readonly path: string;
-  /** The file is code as well, and no other code can see its keys. */
+  /** The file is also code, and no other code sees its keys. */
   readonly local?: true;
-  /** The keys are texts, which are brought into the file from the code that asks for them: none is missing. */
+  /** The keys are texts, which are extracted into the file from the code that requests them: none is missing. */
   readonly extracted?: true;
-  /** As code may call the file: the last part of its name first. Absent: there are no namespaces. */
+  /** How code may refer to the file: the last part of its name first. Absent: there are no namespaces. */
   readonly namespaces?: readonly string[];
-  /** Keys as code writes them, without a plural's suffix, with their text. */
+  /** Keys as code writes them, without plural suffixes, with their text. */
   readonly keys: ReadonlyMap<string, CodeKey>;
-  /** How the texts are read (`text/dialects`). Absent: as the library does. */
+  /** How the texts are read (`text/dialects`). Absent: as the library reads them. */
   readonly dialect?: string;
 }
 
@@ -28,9 +28,9 @@ export interface CodeKey {
   readonly text: string;
   /** UTF-16 offset in the file. */
   readonly at: number;
-  /** The unit's. */
+  /** The id of the unit. */
   readonly id: string;
-  /** Of a form of a plural: what all forms have in common. */
+  /** For a plural form: what all forms have in common. */
   readonly set?: string;
 }
 
@@ -48,55 +48,55 @@ export interface FoundKey {
 export interface MissingKey extends Place {
   readonly key: string;
   readonly end: number;
-  /** `information`: there is a default text, or code asks first whether there is one. */
+  /** `information`: there is a default text, or code first tests whether there is one. */
   readonly severity: 'error' | 'information';
-  /** The files that have such a key, in other namespaces than the one that is asked for. */
+  /** The files that have such a key in other namespaces than the requested one. */
   readonly elsewhere?: readonly Elsewhere[];
-  /** The only key of that name below another prefix than the one that is stated. */
+  /** The only key with that name below another prefix than the stated one. */
   readonly beside?: Beside;
 }
 
 export interface Elsewhere {
   readonly path: string;
-  /** As code may name the file. */
+  /** How code may refer to the file. */
   readonly namespace?: string;
 }
 
-/** What a use asks for. */
+/** What a use requests. */
 export type Answer =
-  /** Nothing, or a key that nobody knows: any may be meant. */
+  /** Nothing, or an unknown key: any may be meant. */
   | { readonly kind: 'nothing' | 'open' }
   | { readonly kind: 'pattern'; readonly pattern: string; readonly keys: readonly FoundKey[] }
   | {
       readonly kind: 'named';
-      /** Its forms and contexts, too. */
+      /** Includes its forms and contexts. */
       readonly keys: readonly FoundKey[];
-      /** Keys below the one that is asked for, where that is a group or all of it is taken. */
+      /** Keys below the requested one, if that is a group or everything below is taken. */
       readonly below: readonly FoundKey[];
       readonly missing?: MissingKey;
     };
 
-/** Where keys may be that are written in one way. */
+/** Where a key with a given spelling may be. */
 export interface KeyScope {
-  /** The key without the namespace that is written before it. */
+  /** The key without its namespace. */
   readonly name: string;
   readonly catalogs: readonly CodeCatalog[];
 }
 
-/** What i18next puts behind a key for the forms of a number. */
+/** What i18next appends to a key for plural forms. */
 const PLURAL = /^(?:_ordinal)?_(?:zero|one|two|few|many|other|plural|\d+)$/;
 
-/** Looks up what code asks for among the keys of a project. */
+/** Looks up what code requests among the keys of a project. */
 export class KeyLookup {
   readonly #catalogs: readonly CodeCatalog[];
   readonly #libraries: ReadonlyMap<string, Library>;
   /** Keys that are texts. */
   readonly #texts: TextLookup | undefined;
   readonly #suffixes: boolean;
-  /** By path of code, where not all catalogs are seen from everywhere. */
+  /** By path of code, if not all catalogs are visible everywhere. */
   #everywhere: readonly CodeCatalog[] | undefined;
   readonly #seen: Map<string, readonly CodeCatalog[]> | undefined;
-  /** What catalogs have of a name, by what else of a use decides: most names are asked for again and again. */
+  /** What catalogs contain for a name, by everything else in a use that matters: most names are requested again and again. */
   readonly #asked = new Map<readonly CodeCatalog[], Map<string, Map<string, Found | undefined>[]>>();
   readonly #parts = new Map<readonly CodeCatalog[], CatalogParts>();
   readonly #patterns = new Map<readonly CodeCatalog[], Map<string, readonly FoundKey[]>>();
@@ -110,7 +110,7 @@ export class KeyLookup {
     this.#seen = catalogs.some(({ local }) => local === true) ? new Map() : undefined;
   }
 
-  /** Components hand the function that shows their own texts on to modules. */
+  /** Components pass the function that shows their own texts to modules. */
   #handedOn(path: string): readonly CodeCatalog[] | undefined {
     if (this.#seen === undefined) return undefined;
     const own = this.#partsOf(this.#catalogs).local;
@@ -118,7 +118,7 @@ export class KeyLookup {
     return own.some((catalog) => catalog.path.endsWith(end)) ? undefined : own;
   }
 
-  /** The catalogs that code in a file can ask, its own first. */
+  /** The catalogs that code in a file can access, its own first. */
   #from(path: string): readonly CodeCatalog[] {
     if (this.#seen === undefined) return this.#catalogs;
     let seen = this.#seen.get(path);
@@ -131,7 +131,7 @@ export class KeyLookup {
     return seen;
   }
 
-  /** The same catalogs have the same parts: what was looked up in them is found again by them. */
+  /** The same catalogs share their parts, so that earlier look-ups in them are found again. */
   #partsOf(catalogs: readonly CodeCatalog[]): CatalogParts {
     return madeIn(this.#parts, catalogs, () => new CatalogParts(catalogs, this.#suffixes));
   }
@@ -145,7 +145,7 @@ export class KeyLookup {
     return other.kind === 'named' ? { kind: 'named', keys: other.keys, below: other.below } : other;
   }
 
-  /** Undefined: what asks here asks for keys. */
+  /** Undefined: this library requests keys. */
   #textsFor({ library }: Pick<Use, 'library'>): TextLookup | undefined {
     return this.#catalogs.length === 0 || this.#libraries.get(library)?.bySource === true ? this.#texts : undefined;
   }
@@ -161,7 +161,7 @@ export class KeyLookup {
   #named(use: Use, written: string): Answer {
     const { name, catalogs } = this.scope(use, written);
     const look = (some: readonly CodeCatalog[]) => this.#look(some, name, use);
-    // What the file has itself comes before what all have.
+    // The file's own keys take precedence.
     const own = this.#seen && look(this.#partsOf(catalogs).local);
     const found = own ?? look(catalogs);
     if (found !== undefined) return { kind: 'named', ...found };
@@ -192,7 +192,7 @@ export class KeyLookup {
     return { kind: 'named', keys: [], below: [], ...missing };
   }
 
-  /** The catalogs that a use may mean, and the key without the namespace that is written before it. */
+  /** The catalogs that a use may refer to, and the key without its namespace. */
   scope(use: Pick<Use, 'library' | 'namespaces' | 'path'>, written: string): KeyScope {
     const texts = this.#textsFor(use);
     if (texts !== undefined) return { name: written, catalogs: texts.catalogs };
@@ -200,7 +200,7 @@ export class KeyLookup {
     const separator = this.#libraries.get(use.library)?.namespaceSeparator;
     const cut = separator === undefined ? -1 : written.indexOf(separator);
     const parts = this.#partsOf(all);
-    // Functions of a project's own have words of their own before `#`.
+    // The project's own functions may have other words before `#`.
     if (use.library === OWN.id && cut > 0 && !all.some(({ keys }) => keys.has(written)))
       return { name: written.slice(cut + 1), catalogs: all };
     const whole = cut > 0 && parts.called([written.slice(0, cut)]);
@@ -211,7 +211,7 @@ export class KeyLookup {
     return { name: written, catalogs: fitting.length > 0 ? fitting : all };
   }
 
-  /** What some catalogs have of a name. */
+  /** What some catalogs contain for a name. */
   #look(catalogs: readonly CodeCatalog[], name: string, use: Use): Found | undefined {
     const { library, contextual, subtree } = use;
     const byLibrary = madeIn(this.#asked, catalogs, () => new Map<string, Map<string, Found | undefined>[]>());
@@ -234,7 +234,7 @@ export class KeyLookup {
     return { keys: all.flatMap(({ keys }) => keys), below: all.flatMap(({ below }) => below) };
   }
 
-  /** Undefined: it has no such key. Most files of a project have not. */
+  /** Undefined: it has no such key, like most files of a project. */
   #inCatalog(catalog: CodeCatalog, name: string, use: Use): Found | undefined {
     const keys = this.#formsOf(catalog, name, use);
     const below = use.subtree || keys.length === 0 ? keysBelow(catalog, name) : NONE;
@@ -243,7 +243,7 @@ export class KeyLookup {
     return { keys: keys.map(asFound), below: below.map(asFound) };
   }
 
-  /** The keys that an asked one stands for: itself, its plural forms, and its contexts. */
+  /** The keys that a requested one stands for: itself, its plural forms, and its contexts. */
   #formsOf({ keys }: CodeCatalog, name: string, { library, contextual }: Use): readonly string[] {
     const found = keys.has(name) ? [name] : NONE;
     if (this.#libraries.get(library)?.suffixes !== true) return found;

@@ -3,21 +3,21 @@ import type { Binding, Call, FileFacts, FormUse, FunctionFacts, Value } from './
 import type { TextChange } from './read/text-change.ts';
 import type { Given, Use } from './use.ts';
 
-/** Where the beginning of something stands now, NaN: within what has changed. What was written before it has moved it. */
+/** Maps the beginning of something past a change; NaN if it is within the change. Text inserted directly before it moves it. */
 function startNow({ start, oldEnd, newEnd }: TextChange, at: number): number {
   if (at >= oldEnd) return at + newEnd - oldEnd;
   return at <= start ? at : Number.NaN;
 }
 
-/** Where the end of something stands now, NaN: within what has changed. What was written behind it has not moved it. */
+/** Maps the end of something past a change; NaN if it is within the change. Text inserted directly after it does not move it. */
 function endNow({ start, oldEnd, newEnd }: TextChange, at: number): number {
   if (at <= start) return at;
   return at >= oldEnd ? at + newEnd - oldEnd : Number.NaN;
 }
 
 /**
- * Do two versions of a file say the same of what asks for texts, but for places, which have moved as the text has? Then its uses are the same as well,
- * but for their places. Strings and names that nothing asks for may differ.
+ * Whether two versions of a file agree in everything that requests texts, except for positions, which have moved with the text. Their uses then agree
+ * in the same way. Strings and names without effect may differ.
  */
 export function sameFacts(before: FileFacts, after: FileFacts, change: TextChange): boolean {
   return new Comparison(change).facts(before, after);
@@ -109,7 +109,7 @@ class Comparison {
     if (a === undefined || b === undefined) return a === b;
     switch (a.k) {
       case 'text':
-        // Where the key stands in a text is counted from its beginning.
+        // The position of a key in a text is counted from its beginning.
         return (
           b.k === 'text' &&
           a.text === b.text &&
@@ -158,7 +158,7 @@ function same(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((one, at) => one === b[at]);
 }
 
-/** The uses of a file whose text has changed as `sameFacts` has it. @param uses all of them in this file */
+/** The uses of a file whose text has changed in the way of `sameFacts`. @param uses all of them in this file */
 export function movedUses(uses: readonly Use[], path: string, change: TextChange): readonly Use[] {
   const isHere = (one: { readonly path: string }) => one.path === path;
   const stated = (one: StatedText): StatedText =>

@@ -5,7 +5,7 @@ import type { Library } from './library.ts';
 import type { Answer, CodeCatalog, FoundKey } from './lookup.ts';
 import type { Use } from './use.ts';
 
-/** Looks up texts that code asks for by themselves, in files that they are extracted into. What is not there yet is not missing. */
+/** Looks up texts that code requests by the texts themselves, in files that they are extracted into. Texts that are not there yet are not missing. */
 export class TextLookup {
   readonly catalogs: readonly CodeCatalog[];
   readonly #libraries: ReadonlyMap<string, Library>;
@@ -41,7 +41,7 @@ export class TextLookup {
   }
 }
 
-/** Several packages may say the same in files of their own: those that lie next to the code are meant. */
+/** Several packages may have the same text in files of their own: those nearest to the code are meant. */
 function nearestOf(found: readonly FoundKey[], path: string): readonly FoundKey[] {
   if (found.length < 2) return found;
   const near = found.map(({ catalog }) => sharedFolders(catalog.path, path));
@@ -49,7 +49,7 @@ function nearestOf(found: readonly FoundKey[], path: string): readonly FoundKey[
   return found.filter((_, index) => near[index] === most);
 }
 
-/** UTF-16 units of the folders that two paths have in common. */
+/** Length of the folders that two paths have in common, in UTF-16 units. */
 function sharedFolders(a: string, b: string): number {
   let folder = 0;
   for (let at = 0; at < a.length && a[at] === b[at]; at += 1) if (a[at] === '/') folder = at;

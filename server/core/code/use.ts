@@ -1,38 +1,38 @@
 import type { Part, Stated } from './evaluate/known.ts';
 import type { FileFacts } from './facts.ts';
 
-/** A place where code asks for a text. */
+/** A place where code requests a text. */
 export interface Use {
   readonly path: string;
-  /** UTF-16 offsets: of the key where it is written out, else of the call. */
+  /** UTF-16 offsets: of the key if it is written out, else of the call. */
   readonly start: number;
   readonly end: number;
-  /** The key with its prefix; `null` is what nobody knows. */
+  /** The key with its prefix; `null` is an unknown part. */
   readonly parts: readonly Part[];
   readonly library: string;
-  /** Absent: the default namespace. `undefined` in it: one that nobody knows. */
+  /** Absent: the default namespace. `undefined` inside: an unknown one. */
   readonly namespaces?: readonly (string | undefined)[];
   /** Where its namespace and its prefix are written out. */
   readonly stated?: Stated;
-  /** It is certain that this asks for a text. */
+  /** It certainly requests a text. */
   readonly sure: boolean;
-  /** It is no mistake if there is no such text. */
+  /** It is not an error if there is no such text. */
   readonly guarded: boolean;
-  /** It takes all below the key. */
+  /** It takes everything below the key. */
   readonly subtree: boolean;
-  /** A number chooses a form. */
+  /** A number selects a form. */
   readonly counted: boolean;
-  /** A word chooses a form. */
+  /** A word selects a form. */
   readonly contextual: boolean;
-  /** What calls hand over for placeholders, of those where the names are written out. */
+  /** What calls pass for placeholders, for those calls that write the names out. */
   given?: readonly Given[];
-  /** Where the function ends in which the key is asked for, of a key that is an argument of somebody else's. */
+  /** Where the function that requests the key ends, if the key is an argument of another call. */
   readonly through?: { readonly path: string; readonly at: number };
-  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  /** The element that shows the text, and the attribute: `button`, `input@placeholder`. */
   readonly site?: string;
 }
 
-/** The values that a call hands over. */
+/** The values that a call passes. */
 export interface Given {
   readonly path: string;
   /** UTF-16 offsets of the call. */
@@ -41,7 +41,7 @@ export interface Given {
   readonly names: readonly string[];
 }
 
-/** Texts that stand beside each other are one. */
+/** Joins adjacent texts. */
 export function merged(parts: readonly Part[]): readonly Part[] {
   const all: Part[] = [];
   for (const part of parts) {
@@ -53,7 +53,7 @@ export function merged(parts: readonly Part[]): readonly Part[] {
   return all;
 }
 
-/** Keys that a file of a language without a grammar asks for. They prove use, and nothing that is missing. */
+/** Keys that a file in a language without a grammar requests. They prove use, but never that something is missing. */
 export function formUsesOf(path: string, facts: FileFacts | undefined): readonly Use[] {
   return (facts?.uses ?? []).map(({ library, parts, start, end, subtree = false, site }) => ({
     path,

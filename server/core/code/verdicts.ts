@@ -9,9 +9,9 @@ export interface Evidence {
   /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `implicit`: the framework asks for it. `pattern`: a part of it is known. `text`: a string is equal to it. `kept`: the project file says that it is used. `open`: code asks for a key that nobody knows. */
   readonly kind: 'call' | 'subtree' | 'link' | 'implicit' | 'kept' | 'pattern' | 'text' | 'open';
   readonly place?: Place;
-  /** Of a pattern: `error.*`. */
+  /** For a pattern: `error.*`. */
   readonly pattern?: string;
-  /** The element that the text is shown in, and the attribute: `button`, `input@placeholder`. */
+  /** The element that shows the text, and the attribute: `button`, `input@placeholder`. */
   readonly site?: string;
 }
 
@@ -22,10 +22,10 @@ export interface KeyVerdict {
   readonly evidence: readonly Evidence[];
 }
 
-/** Strings of code that no call is known for, by their text. */
+/** Strings in code that no known call uses, by their text. */
 export type Literals = ReadonlyMap<string, Place>;
 
-/** Places kept for one key. */
+/** Maximum number of places stored for one key. */
 const MOST_PLACES = 50;
 
 /** What the uses of a project mean for its keys. */
@@ -34,10 +34,10 @@ export class Verdicts {
   readonly #uses: readonly Use[];
   readonly #found = new Map<CodeCatalog, Map<string, Evidence[]>>();
   readonly missing: MissingKey[] = [];
-  /** Places where code asks for a key that nobody knows: any key may be meant. */
+  /** Places where code requests an unknown key: any key may be meant. */
   readonly open: Use[] = [];
 
-  /** @param kept say which keys are used though no code shows it */
+  /** @param kept which keys count as used although no code shows it */
   constructor(
     catalogs: readonly CodeCatalog[],
     uses: readonly Use[],
@@ -96,7 +96,7 @@ export class Verdicts {
     else if (list.length < MOST_PLACES) list.push(evidence);
   }
 
-  /** Keys that frameworks ask for by themselves. */
+  /** Keys that frameworks themselves request. */
   #implicit(patterns: readonly string[]): void {
     if (patterns.length === 0) return;
     const asked = new RegExp(patterns.map((one) => `^(?:${one})`).join('|'));
@@ -106,7 +106,7 @@ export class Verdicts {
           this.#add({ catalog, key }, { kind: 'implicit' });
   }
 
-  /** Texts that are used show others: `@:key`, `$t(key)`. */
+  /** Used texts show others: `@:key`, `$t(key)`. */
   #links(): void {
     for (const catalog of this.#catalogs) {
       const found = this.#found.get(catalog);

@@ -3,20 +3,20 @@ import type { FoundKey, KeyLookup } from '../lookup.ts';
 import type { Given, Use } from '../use.ts';
 import { parametersOf } from './parameters.ts';
 
-/** A call whose values do not fit the text that it asks for. */
+/** A call whose values do not match the text that it requests. */
 export interface ArgumentFinding {
   readonly path: string;
-  /** UTF-16 offsets: of the key where it is written out in the call, else of the call. */
+  /** UTF-16 offsets: of the key if it is written out in the call, else of the call. */
   readonly start: number;
   readonly end: number;
   readonly key: string;
-  /** Names in the text that the call hands over nothing for. */
+  /** Names in the text that the call does not pass. */
   readonly missing: readonly string[];
-  /** Names that the call hands over and no text shows that it asks for. */
+  /** Names that the call passes but no text uses. */
   readonly unused: readonly string[];
 }
 
-/** What one call asks for. */
+/** A text that a call requests. */
 interface Asked {
   readonly use: Use;
   readonly given: Given;
@@ -24,10 +24,10 @@ interface Asked {
   readonly library: Library;
 }
 
-/** A text may do without what chooses it. */
+/** A text need not show what selects it. */
 const CHOOSERS = new Set(['count', 'n', 'context', 'gender', 'ordinal']);
 
-/** Compares what calls hand over with the texts that they ask for. */
+/** Compares what calls pass with the texts that they request. */
 export function argumentFindings(
   uses: readonly Use[],
   lookup: KeyLookup,
@@ -39,7 +39,7 @@ export function argumentFindings(
     if (use.given === undefined || library?.dialect === undefined) return [];
     const answer = lookup.answer(use);
     const keys = answer.kind === 'named' ? answer.keys : [];
-    // Without a number, a key with a form behind it is another key.
+    // Without a number, a key with a form suffix is a different key.
     const least = Math.min(...keys.map(({ key }) => key.length));
     const own = use.counted ? keys : keys.filter(({ key }) => key.length === least);
     return use.given.map((given) => ({ use, given, keys: own, library }));
@@ -54,7 +54,7 @@ function findingsOf(texts: readonly Asked[]): readonly ArgumentFinding[] {
   const { names } = first.given;
   const { options: pattern, dialect = '' } = first.library;
   const options = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`);
-  // An option that may hold more values.
+  // An option that may contain more values.
   if (names.includes('replace') && options?.test('replace') === true) return [];
   const shown = texts.map(({ keys }) => shownIn(keys, dialect));
   const isValue = (name: string) => !CHOOSERS.has(name) && options?.test(name) !== true;
@@ -64,7 +64,7 @@ function findingsOf(texts: readonly Asked[]): readonly ArgumentFinding[] {
   return texts.flatMap(({ use, given, keys }, index): ArgumentFinding[] => {
     const isWritten = use.path === given.path && use.start >= given.start && use.end <= given.end;
     const missing = [...(shown[index] ?? [])].filter((name) => !names.includes(name));
-    // Of several keys that stand elsewhere nobody knows which is meant.
+    // Of several keys from elsewhere it is unknown which is meant.
     const lacks = isWritten || texts.length === 1 ? missing : [];
     const rest = index === 0 ? unused : [];
     if (lacks.length + rest.length === 0) return [];
@@ -73,12 +73,12 @@ function findingsOf(texts: readonly Asked[]): readonly ArgumentFinding[] {
   });
 }
 
-/** What a tag becomes may be handed over, too, and is the business of what shows the text. */
+/** Whether a text has a tag with this name: its element may be passed, too, which is up to the component that shows the text. */
 function isTag(texts: readonly Asked[], name: string): boolean {
   return texts.some(({ keys }) => keys.some(({ catalog, key }) => catalog.keys.get(key)?.text.includes(`<${name}`)));
 }
 
-/** The names that texts show: those of all forms of a plural. Undefined: what a text fills in is not known. */
+/** The names that texts show, including all forms of a plural. Undefined: what a text fills in is unknown. */
 function shownIn(keys: readonly FoundKey[], dialect: string): ReadonlySet<string> | undefined {
   const { all, complete } = parametersOf(keys, dialect);
   return complete && keys.length > 0 ? new Set(all.keys()) : undefined;

@@ -1,7 +1,7 @@
 import type { Call } from '../facts.ts';
 import type { Evaluator } from './evaluate.ts';
 
-/** A call, and the file that it stands in. */
+/** A call and its file. */
 export interface Placed {
   readonly path: string;
   readonly call: Call;
@@ -9,16 +9,16 @@ export interface Placed {
 
 /** A function of the project that shows texts: the argument at `index` is the key. */
 export interface OwnFunction {
-  /** As `CallIndex.names` gives it. */
+  /** As returned by `CallIndex.names`. */
   readonly name: string;
   readonly index: number;
 }
 
-/** Calls of a function with texts that are keys, before it is believed to show texts, and the share of them that must be. */
+/** How many calls with existing keys prove that a function shows texts, and the fraction of its calls that they must be. */
 const ENOUGH = 10;
 const SHARE = 0.85;
 
-/** Calls that are none of a library, by what they call. */
+/** Calls that belong to no library, by callee. */
 export class CallIndex {
   readonly #evaluator: Evaluator;
   readonly #byName = new Map<string, Placed[]>();
@@ -31,7 +31,7 @@ export class CallIndex {
     for (const name of this.names(placed)) push(this.#byName, name, placed);
   }
 
-  /** What a call may be looked up by: functions as `functionName` gives them, and names as they are written. */
+  /** The names by which a call may be looked up: functions as `functionName` returns them, and names as written. */
   names({ path, call: { callee } }: Placed): ReadonlySet<string> {
     const names = new Set<string>();
     for (const one of this.#evaluator.resolve(path, callee)) {
@@ -46,11 +46,11 @@ export class CallIndex {
     return this.#byName.get(name) ?? [];
   }
 
-  /** Functions that are called with keys again and again show texts, whatever they are called. @param stated come first, whatever they are called with */
+  /** Functions that are called with keys again and again show texts, whatever their name. @param stated are yielded first, however they are called */
   *showing(isKey: (text: string) => boolean, stated: readonly OwnFunction[]): Generator<OwnFunction> {
     yield* stated;
     const known = new Set(stated.map(({ name }) => name));
-    // What is known of a function itself counts first.
+    // What is known about the function itself takes precedence.
     const all = [...this.#byName];
     for (const [name, calls] of [...all.filter(([one]) => isFunction(one)), ...all.filter(([one]) => !isFunction(one))])
       if (calls.length >= ENOUGH && !known.has(name)) {
@@ -73,7 +73,7 @@ export function functionName(path: string, at: number): string {
   return `${path}\n${at}`;
 }
 
-/** How other files call a function: the names that it is exported by, or that of its file where it is all that the file exports. */
+/** How other files call a function: by its exported names, or by the name of its file if it is the only export. */
 export function exportedAs(evaluator: Evaluator, path: string, fn: number): readonly string[] {
   return Object.entries(evaluator.world.facts(path)?.exports ?? {}).flatMap(([name, value]) => {
     const found = evaluator.resolve(path, value);
@@ -82,12 +82,12 @@ export function exportedAs(evaluator: Evaluator, path: string, fn: number): read
   });
 }
 
-/** A function, and not a name that many may have. */
+/** A function, as opposed to a name that many may share. */
 export function isFunction(name: string): boolean {
   return name.includes('\n');
 }
 
-/** Adds to the list of a key. */
+/** Appends to the list of a key. */
 export function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);

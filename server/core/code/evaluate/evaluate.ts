@@ -21,7 +21,7 @@ const DEEPEST = 60;
 export class Evaluator implements Resolver {
   readonly world: World;
   readonly #answers = new Answers();
-  /** Calls of which all is known that there is to know. */
+  /** Calls about which nothing more can be found out. */
   readonly #settled = new Set<Call>();
   readonly #busy = new Set<Value>();
   readonly #assigned = new Assigned();
@@ -31,12 +31,12 @@ export class Evaluator implements Resolver {
     this.world = world;
   }
 
-  /** A parameter turned out to be a thing of a library, which `giver` hands it. @returns whether that is new */
+  /** A parameter turned out to be a value of a library, passed by `giver`. @returns whether that is new */
   assign(parameter: ParameterPart, giver: string, scoped: Scoped): boolean {
     return this.#assigned.assign(parameter, giver, scoped);
   }
 
-  /** A file has changed: what its functions are given has to be found out again. @returns the other files that give them something */
+  /** A file has changed: what its functions receive has to be determined again. @returns the other files that pass them something */
   forget(path: string): ReadonlySet<string> {
     this.#answers.clear();
     this.#settled.clear();
@@ -47,7 +47,7 @@ export class Evaluator implements Resolver {
     this.#answers.end();
   }
 
-  /** Works out what follows from a call, unless nothing more can follow than what was worked out before. */
+  /** Works out what follows from a call, unless earlier work has already settled it. */
   settle(call: Call, work: () => void): void {
     if (!this.#settled.has(call) && this.#answers.during(work)) this.#settled.add(call);
   }
@@ -63,7 +63,7 @@ export class Evaluator implements Resolver {
     if (facts === undefined) return [{ k: 'open' }];
     const plain = plainly(path, value);
     if (plain !== undefined) return [plain];
-    // What lasts is known once for all places with the name.
+    // A permanent answer is shared by all places with the name.
     const shared = value.k === 'ref' ? sharedBy(facts.bindings[value.to]) : value;
     const before = this.#answers.lasting(facts, shared) ?? this.#answers.get(facts, value);
     if (before !== undefined) return before;
@@ -83,7 +83,7 @@ export class Evaluator implements Resolver {
     }
   }
 
-  /** What is found out on a way that leads to itself is not all of it. */
+  /** What is found on a path that leads back to itself is incomplete. */
   #cut(): readonly Known[] {
     this.#answers.shorten();
     return [];
@@ -126,7 +126,7 @@ export class Evaluator implements Resolver {
     const scoped = this.#assigned.of(param);
     if (scoped !== undefined) return [{ k: 'thing', scoped }];
     this.#answers.shorten();
-    // Types of libraries say what a parameter is: `t: TFunction`.
+    // Types of libraries describe parameters: `t: TFunction`.
     const typed = param.type && this.resolve(param.path, param.type).find(({ k }) => k === 'thing');
     return [typed ?? param];
   }
@@ -161,7 +161,7 @@ export class Evaluator implements Resolver {
     return this.#guarded(of, `.${name}`, () => this.#memberOf(of, name));
   }
 
-  /** Objects that are spread into themselves have no end. */
+  /** Objects that are spread into themselves never end. */
   #guarded(of: Known, what: string, follow: () => readonly Known[]): readonly Known[] {
     if (!('value' in of)) return follow();
     const before = this.#answers.get(of.value, what);
@@ -270,7 +270,7 @@ export class Evaluator implements Resolver {
     return (this.#facts(path)?.functions[at]?.returns ?? []).flatMap((value) => this.resolve(path, value));
   }
 
-  /** What stands at a position of a call; undefined: nothing. */
+  /** The value at a position of a call; undefined if there is none. */
   argument(path: string, call: Call, position: number | readonly [number, ...string[]]): readonly Known[] | undefined {
     const value = argumentValue(call, position);
     if (value === undefined) return undefined;
@@ -289,7 +289,7 @@ export class Evaluator implements Resolver {
   }
 }
 
-/** What a name stands for: the value, or what binds it. */
+/** What a name stands for: its value, or what binds it. */
 function sharedBy(binding: Binding | undefined): unknown {
   return binding?.k === 'value' ? binding.value : binding;
 }

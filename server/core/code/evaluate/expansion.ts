@@ -1,21 +1,21 @@
 import type { Value } from '../facts.ts';
 import type { Known, KnownParam, Part, Resolver } from './known.ts';
 
-/** One of the texts that a value may be. */
+/** One of the possible texts of a value. */
 export interface Found {
   readonly parts: readonly Part[];
   readonly param?: KnownParam;
-  /** The place of `param` in `parts`. */
+  /** The index of `param` in `parts`. */
   readonly hole: number;
   readonly text?: { readonly path: string; readonly at: number; readonly end: number };
 }
 
-/** Texts in texts. */
+/** Nesting limit of texts. */
 const DEEPEST = 12;
-/** Alternatives of one key. */
+/** Alternatives for one key. */
 const MOST = 500;
 
-/** Makes texts of values: `null` stands for what nobody knows. */
+/** Expands values to texts: `null` stands for an unknown part. */
 export class Expander {
   readonly #resolver: Resolver;
   #depth = 0;
@@ -26,7 +26,7 @@ export class Expander {
 
   expand(path: string, value: Value): readonly Found[] {
     const known = this.#resolver.resolve(path, value);
-    // All at once: what is known is given up once for them.
+    // All at once: known answers are discarded once for all of them.
     const unread = new Set(known.flatMap((one) => unreadIn(one) ?? []));
     if ([...unread].filter((one) => this.#resolver.world.want?.(one)).length > 0) {
       this.#resolver.refresh();
@@ -53,7 +53,7 @@ export class Expander {
   }
 
   #joined(path: string, values: readonly Value[]): readonly Found[] {
-    // A text that is made of itself has no end.
+    // A text that contains itself never ends.
     if (this.#depth > DEEPEST) return [{ parts: [null], hole: 0 }];
     this.#depth += 1;
     try {
@@ -77,13 +77,13 @@ export class Expander {
 
 function joinedBoth(one: Found, other: Found): Found {
   const parts = [...one.parts, ...other.parts];
-  // Of two parameters in one key neither is followed.
+  // With two parameters in one key neither is followed.
   if (one.param !== undefined && other.param !== undefined) return { parts, hole: 0 };
   if (one.param !== undefined) return { parts, hole: one.hole, param: one.param };
   return { parts, hole: one.parts.length + other.hole, ...(other.param && { param: other.param }) };
 }
 
-/** The key in a text that holds more than it. */
+/** Extracts the key from a text that contains more. */
 export function within({ text, parts }: Found, pattern: string): Found | undefined {
   const [whole] = parts;
   const match = typeof whole === 'string' ? new RegExp(pattern, 'd').exec(whole) : null;
@@ -96,7 +96,7 @@ export function within({ text, parts }: Found, pattern: string): Found | undefin
   };
 }
 
-/** The file that nobody has read yet, and that a value comes from. */
+/** The unread file that a value comes from. */
 function unreadIn(one: Known): string | undefined {
   let from: Known | undefined = one;
   while (from?.k === 'method') from = from.of;

@@ -6,7 +6,7 @@ import { argumentStarts } from '../read/call-arguments.ts';
 import { lexiconOf, type ReadString, stringAt, withoutComments } from '../read/lexical.ts';
 import { widgetAt } from '../read/widgets.ts';
 
-/** The keys that forms of libraries ask for in a file. */
+/** The keys that forms of libraries request in a file. */
 export function formUses(path: string, text: string, libraries: readonly Library[]): readonly FormUse[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const fitting = libraries.flatMap(({ id, forms = [] }) =>
@@ -73,7 +73,7 @@ const LONGEST = 300;
 
 type Lexicon = ReturnType<typeof lexiconOf>;
 
-/** The string with the key in a call, with the context that the call says. */
+/** The string with the key in a call, and the context that the call states. */
 function stringIn(
   code: string,
   at: number,
@@ -96,7 +96,7 @@ function stringIn(
   return { ...found, parts: contextParts(own?.parts, found.parts) };
 }
 
-/** Rails: `t('.title')` in `app/views/users/_form.html.erb` asks for `users.form.title`; in a controller its action stands between. */
+/** Rails: `t('.title')` in `app/views/users/_form.html.erb` requests `users.form.title`; in a controller its action is inserted. */
 function absolute(path: string, parts: readonly (string | null)[]): readonly (string | null)[] {
   const [first, ...rest] = parts;
   if (typeof first !== 'string' || !first.startsWith('.')) return parts;

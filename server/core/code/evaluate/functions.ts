@@ -5,7 +5,7 @@ import type { Node } from '../read/syntax.ts';
 
 /**
  * A function with its parameters and what it returns.
- * @param items what the first parameter stands for, where that is known: the members of a list that is gone through
+ * @param items what the first parameter stands for, if known: the members of the list that is iterated
  */
 export function lowerFunction(reading: Reading, node: Node, scope: Scope, name?: string, items?: Value): Value {
   const fn = reading.functions.push({ ...(name !== undefined && { name }), returns: [] }) - 1;

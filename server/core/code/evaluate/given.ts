@@ -3,14 +3,14 @@ import type { Given } from '../use.ts';
 import type { Placed } from './calls.ts';
 import { argumentValue } from './known.ts';
 
-/** What a call of a library hands over for placeholders; undefined where that is not written out. */
+/** What a call of a library passes for placeholders; undefined if that is not written out. */
 export function givenValues({ path, call }: Placed, { values }: Translate): Given | undefined {
   if (values === undefined) return undefined;
   const place = { path, start: call.start, end: call.end };
   for (const position of values) {
     const value = argumentValue(call, position);
     if (value === undefined || value.k === 'none') continue;
-    // A number chooses a form, a text is shown where there is none.
+    // A number selects a form, a text is the fallback.
     if (value.k === 'text' || value.k === 'join') {
       if (value.k === 'text' && /^\d/.test(value.text)) return { ...place, names: ['count', 'n'] };
       continue;

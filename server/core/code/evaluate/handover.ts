@@ -2,12 +2,12 @@ import type { Call } from '../facts.ts';
 import type { Evaluator } from './evaluate.ts';
 import { argumentValue, type Scoped } from './known.ts';
 
-/** Rounds in which what a function is given is followed to those that it calls. */
+/** How many rounds follow what a function receives to the functions that it calls. */
 const ROUNDS = 4;
 
 /**
- * Finds the parameters that are given a function of a library.
- * @param paths of files whose calls are looked at: of those that turn out to be needed on the way, too, as long as a round finds something
+ * Finds the parameters that receive a function of a library.
+ * @param paths files whose calls are examined, including those found to be needed on the way, as long as a round finds something
  * @returns those of the last round
  */
 export function assignAll(paths: () => readonly string[], evaluator: Evaluator): readonly string[] {
@@ -16,7 +16,7 @@ export function assignAll(paths: () => readonly string[], evaluator: Evaluator):
   return all;
 }
 
-/** One round of it. @returns whether there was a new one: what was found before may be wrong */
+/** One round. @returns whether there was a new one: earlier results may then be wrong */
 export function assignIn(paths: readonly string[], evaluator: Evaluator): boolean {
   let isNew = false;
   for (const path of paths)

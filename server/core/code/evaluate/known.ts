@@ -1,22 +1,22 @@
 import type { Call, FileFacts, Value } from '../facts.ts';
 import type { Library, Position, Thing } from '../library.ts';
 
-/** A thing of a library with what is known of its scope by now. */
+/** A value of a library with what is known about its scope so far. */
 export interface Scoped {
   readonly library: Library;
   readonly thing: Thing;
-  /** Absent: the default. `undefined` in it: one that nobody knows. */
+  /** Absent: the default. `undefined` inside: an unknown one. */
   readonly namespaces?: readonly (string | undefined)[];
   readonly prefix: readonly Part[];
-  /** Nothing but its name speaks for it. */
+  /** Only its name suggests it. */
   readonly likely?: true;
   readonly stated?: Stated;
 }
 
-/** Where the scope of keys is written out, as one text each. */
+/** Where the scope of keys is written out, each as a single text. */
 export interface Stated {
   readonly namespace?: StatedText;
-  /** Where there are several, those that are written out. */
+  /** If there are several, those that are written out. */
   readonly namespaces?: readonly StatedText[];
   readonly prefix?: StatedText;
 }
@@ -29,7 +29,7 @@ export interface StatedText {
   readonly end: number;
 }
 
-/** A piece of a key: text, or something that nobody knows. */
+/** A piece of a key: text, or null if unknown. */
 export type Part = string | null;
 
 /** What a value turns out to be: names are followed through files, calls through what they return. */
@@ -49,32 +49,32 @@ export type Known =
     }
   | { readonly k: 'thing'; readonly scoped: Scoped }
   | { readonly k: 'module'; readonly path: string }
-  /** A member of an object whose type is not known. */
+  /** A member of an object of unknown type. */
   | { readonly k: 'method'; readonly name: string; readonly of?: Known }
-  /** With the file that declares it, where nobody has read that. */
+  /** With the file that declares it, if that has not been read. */
   | { readonly k: 'name'; readonly name: string; readonly path?: string }
   | { readonly k: 'none' }
   | { readonly k: 'open' };
 
 export type KnownParam = Extract<Known, { k: 'param' }>;
 
-/** What the evaluation needs of a project. */
+/** What the evaluation needs to know about a project. */
 export interface World {
   readonly libraries: readonly Library[];
-  /** Functions of the project's own that its project file names. */
+  /** The project's own functions that its project file names. */
   readonly stated?: readonly string[];
-  /** Undefined: not a file of the project, or one that nobody has read. */
+  /** Undefined: not a file of the project, or not read yet. */
   facts(path: string): FileFacts | undefined;
-  /** A key depends on a file that nobody has read. @returns whether it is read now */
+  /** A key depends on an unread file. @returns whether it has been read now */
   want?(path: string): boolean;
-  /** The file that an import means. */
+  /** The file that an import refers to. */
   find(from: string, specifier: string): string | undefined;
 }
 
-/** Alternatives followed for one value. */
+/** Maximum number of alternatives followed for one value. */
 const MOST = 1_000;
 
-/** Each alternative once, and not too many of them. */
+/** Each alternative once, up to the limit. */
 export function distinct(found: readonly Known[]): readonly Known[] {
   if (found.length < 2) return found;
   const kept = new Map<unknown, Known>();
@@ -119,7 +119,7 @@ export function argumentValue(call: Call, position: Position): Value | undefined
   return names.reduce<Value | undefined>((of, name) => of && field(of, name), argument);
 }
 
-/** A field of an object that is written out; what has none there is looked for by its name. */
+/** A field of an object literal; without one it is looked up by its name. */
 function field(of: Value, name: string): Value | undefined {
   if (name === '*') return { k: 'item', of };
   if (of.k !== 'object') return { k: 'member', of, name };
@@ -132,10 +132,10 @@ export function paramKey(path: string, fn: number, index: number, names: readonl
   return `${path}\n${fn}\n${index}\n${names.join('\n')}`;
 }
 
-/** What follows values: the evaluator, for the parts that it is made of. */
+/** Follows values: the evaluator, as its parts see it. */
 export interface Resolver {
   readonly world: World;
-  /** A file was read: what depends on it is found out again. */
+  /** A file was read: what depends on it is determined again. */
   refresh(): void;
   resolve(path: string, value: Value): readonly Known[];
   member(of: Known, name: string): readonly Known[];
@@ -144,17 +144,17 @@ export interface Resolver {
   returned(one: { readonly path: string; readonly at: number }): readonly Known[];
 }
 
-/** What stands for a file that nobody has read yet stays. */
+/** A placeholder for an unread file stays. */
 export const unreadOr = (of: Known, other: Known): Known => (of.k === 'name' && of.path !== undefined ? of : other);
 
-/** A thing whose members are parts of a key, one member further. */
+/** A value whose members are parts of a key, one member deeper. */
 export function below(scoped: Scoped, name: Part): Scoped {
   const { each } = scoped.thing;
   const prefix = scoped.prefix.length === 0 ? [name] : [...scoped.prefix, '.', name];
   return { ...scoped, thing: each === 'itself' || each === undefined ? scoped.thing : each, prefix };
 }
 
-/** What a value is in which no name has to be followed: said faster than looked up. Undefined: it has. */
+/** What a value is, if no names have to be followed: faster than a look-up. Undefined: there are names. */
 export function plainly(path: string, value: Value): Known | undefined {
   switch (value.k) {
     case 'text':

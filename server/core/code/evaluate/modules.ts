@@ -16,10 +16,10 @@ const ENDINGS = [
   '/index.jsx',
 ];
 
-/** Finds the files that imports mean, without the settings of a bundler: an alias stands for some folder, and the rest of the path says which file it is. */
+/** Finds the files that imports refer to, without bundler settings: an alias stands for some folder, the rest of the path finds the file. */
 export class Modules {
   readonly #paths: ReadonlySet<string>;
-  /** By what a specifier may end in: the name of a file, and of the folder that an `index` stands in. */
+  /** By the last part of a specifier: the name of a file, or of a folder with an `index`. */
   readonly #byName = new Map<string, string[]>();
   readonly #indexIn = new Map<string, string[]>();
   readonly #fitting = new Map<string, readonly string[]>();
@@ -38,7 +38,7 @@ export class Modules {
   find(from: string, specifier: string): string | undefined {
     const bare = specifier.replace(/\?.*$/, '');
     if (bare.startsWith('.')) return this.#at(joined(folderOf(from), bare));
-    // Packages of a monorepo have the same alias for folders of their own.
+    // Packages of a monorepo use the same alias for folders of their own.
     const key = `${folderOf(from)}\n${bare}`;
     if (!this.#known.has(key)) this.#known.set(key, this.#byAlias(bare, from));
     return this.#known.get(key);
@@ -52,7 +52,7 @@ export class Modules {
     return undefined;
   }
 
-  /** `@/a/b`, `~/a/b`, `#imports`, `src/a/b`: the file whose path ends so. Of several the one nearest to whoever asks. */
+  /** `@/a/b`, `~/a/b`, `#imports`, `src/a/b`: the file whose path ends like this. Of several, the one nearest to the importing file. */
   #byAlias(specifier: string, from: string): string | undefined {
     const fitting = this.#fitting.get(specifier) ?? this.#endingIn(specifier);
     this.#fitting.set(specifier, fitting);

@@ -5,19 +5,19 @@ import { findPlaceholders } from '../../text/placeholders/index.ts';
 import type { ArgumentSyntax, Library } from '../library.ts';
 import type { CodeCatalog, FoundKey } from '../lookup.ts';
 
-/** A value that a text shows or chooses by. */
+/** A value that a text shows or selects by. */
 export interface Parameter {
   readonly name: string;
-  /** How it is shown, or what it chooses, in the words of the text: `number`, `plural`, `select`, `upper`. */
+  /** How it is shown, or what it selects, in the words of the text: `number`, `plural`, `select`, `upper`. */
   readonly kind?: string;
-  /** What is chosen between: `one`, `=0`, `female`. */
+  /** The options of the selection: `one`, `=0`, `female`. */
   readonly options: readonly string[];
 }
 
 export interface Parameters {
-  /** In the order in which texts name them. */
+  /** In the order in which texts mention them. */
   readonly all: ReadonlyMap<string, Parameter>;
-  /** Nothing else fills the texts in: no values by place, no other text. */
+  /** Nothing else is filled into the texts: no positional values, no other text. */
   readonly complete: boolean;
 }
 
@@ -33,7 +33,7 @@ export function parametersOf(keys: readonly FoundKey[], dialect: string): Parame
   return { all, complete };
 }
 
-/** How a message dialect names the values that code hands over. */
+/** How a message dialect refers to the values that code passes. */
 export function argumentSyntax(dialect: string): ArgumentSyntax {
   const { icu, placeholders } = messageDialect(dialect);
   if (icu === 'all') return 'icu';
@@ -59,9 +59,9 @@ function collectFrom(
     if (!isOther && kind !== 'brace' && kind !== 'mustache') continue;
     const [, whole = '', name = '', format] =
       /^\{+\s*[-&]?\s*(([^\s,.[\]{}|]+)[^\s,{}|]*)\s{0,9}(?:,\s{0,9}([^\s,{}()]+))?/.exec(written) ?? [];
-    // Another text brings values of its own; braces that the library does not fill in are filled in by somebody else.
+    // Another text has values of its own; braces that the library does not fill in are filled in elsewhere.
     if (isOther || kind !== syntax || name === '' || /^\d+$/.test(name)) complete = false;
-    // Transloco shows another text where its key stands in braces.
+    // Transloco shows another text if its key is in braces.
     else if (!whole.includes('.') || !keys.has(whole)) add(all, { name, ...(format && { kind: format }), options: [] });
   }
   return complete;
@@ -76,7 +76,7 @@ function collectNodes(nodes: readonly IcuNode[], all: Map<string, Parameter>): v
   }
 }
 
-/** A value that is shown here and chooses there is one parameter, and what it chooses says more. */
+/** A value that is shown in one place and selects in another is one parameter; what it selects says more. */
 function add(all: Map<string, Parameter>, one: Parameter): void {
   const known = all.get(one.name);
   const kind = known === undefined || known.options.length === 0 ? (one.kind ?? known?.kind) : known.kind;
@@ -84,12 +84,12 @@ function add(all: Map<string, Parameter>, one: Parameter): void {
   all.set(one.name, { name: one.name, ...(kind !== undefined && { kind }), options });
 }
 
-/** A plural of i18next stands in several keys: `item_one`, `item_ordinal_two`. */
+/** A plural of i18next is spread over several keys: `item_one`, `item_ordinal_two`. */
 const FORM = /^(?:_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /**
- * What a call can give to the texts that it asks for.
- * @param name as the call asks for it, without a namespace
+ * What a call can pass to the texts that it requests.
+ * @param name as the call requests it, without a namespace
  */
 export function callParameters(
   name: string,

@@ -2,9 +2,9 @@ import type { Call, Value } from '../facts.ts';
 import type { Thing } from '../library.ts';
 import type { Known, Resolver, Scoped, Stated } from './known.ts';
 
-/** Functions that give what their first argument gives when it is called. */
+/** Functions that return the result of calling their first argument. */
 const RUNS = new Set(['useMemo', 'computed', 'createMemo', 'derived', 'memoize', 'once']);
-/** Functions that give their first argument, more or less. */
+/** Functions that return their first argument, more or less. */
 const WRAPS = new Set([
   'memo',
   'observer',
@@ -29,7 +29,7 @@ const WRAPS = new Set([
   'asConst',
   'defineMessages',
 ]);
-/** Methods that give what they are called on, more or less. */
+/** Methods that return their object, more or less. */
 const SAME = new Set([
   'filter',
   'slice',
@@ -46,10 +46,10 @@ const SAME = new Set([
   'bind',
 ]);
 
-/** Methods that give one member of a list. */
+/** Methods that return one member of a list. */
 const ONE_OF = new Set(['find', 'findLast', 'at', 'pop', 'shift']);
 
-/** What a call gives: what the function returns, with its parameters replaced, or what a library says. */
+/** The result of a call: what the function returns, with its parameters replaced, or what a library defines. */
 export function called(resolver: Resolver, path: string, call: Call | undefined): readonly Known[] {
   if (call === undefined) return [{ k: 'open' }];
   const { callee, args } = call;
@@ -118,7 +118,7 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
     if (properties !== undefined && wrapped !== undefined && call.form !== 'element')
       return resolver.resolve(path, wrapped);
     if (gives === 'argument') return wrapped === undefined ? [{ k: 'open' }] : resolver.resolve(path, wrapped);
-    // What is shown already is no key.
+    // What has been shown is not a key.
     if (gives === undefined) return [{ k: one.scoped.thing.translate === undefined ? 'open' : 'none' }];
     const scoped = scopedBy(resolver, path, one.scoped, call, namespace, prefix);
     return [{ k: 'thing', scoped: gives === 'itself' ? one.scoped : { ...scoped, thing: gives } }];
@@ -136,7 +136,7 @@ function result(resolver: Resolver, path: string, one: Known, call: Call): reado
   });
 }
 
-/** Where the only text stands that says it. */
+/** Where the only text that states it is. */
 function statedAs(what: 'namespace' | 'prefix', found: readonly Known[] = []): Stated {
   const [only, ...more] = found.flatMap((one) =>
     one.k === 'text' ? [{ text: one.text, path: one.path, at: one.at, end: one.end }] : [],
@@ -150,14 +150,14 @@ function withoutNamespace({ namespace: _, namespaces: __, ...rest }: Stated = {}
   return rest;
 }
 
-/** A call that states its own namespaces has those. */
+/** A call that states namespaces of its own uses those. */
 export function ofCall(scoped: Scoped, own: readonly Known[] | undefined): Scoped {
   if (own === undefined) return scoped;
   const namespaces = own.map((one) => (one.k === 'text' ? one.text : undefined));
   return { ...scoped, namespaces, stated: { ...withoutNamespace(scoped.stated), ...statedAs('namespace', own) } };
 }
 
-/** What the arguments of a hook state of namespace and prefix. */
+/** The namespace and the prefix that the arguments of a hook state. */
 function scopedBy(
   resolver: Resolver,
   path: string,

@@ -1,10 +1,10 @@
 import type { FoundKey, KeyLookup } from '../lookup.ts';
 import type { Use } from '../use.ts';
 
-/** Places that are told of one key. */
+/** How many places of one key are listed. */
 const MOST = 3;
 
-/** `<a>`, `placeholder of <input>`; undefined: it is not known. @param site as `Call.site` has it */
+/** `<a>`, `placeholder of <input>`; undefined: unknown. @param site as in `Call.site` */
 export function elementWords(site: string | undefined): string | undefined {
   if (site === undefined) return undefined;
   const at = site.indexOf('@');
@@ -13,12 +13,12 @@ export function elementWords(site: string | undefined): string | undefined {
 
 const SHOWN_IN = 'Shown in: ';
 
-/** The note for translators on a text that is shown there. @param words as `Sites` has them */
+/** The note for translators about a text that is shown there. @param words as in `Sites` */
 export function siteNote(words: string): string {
   return SHOWN_IN + words;
 }
 
-/** Whether a note says where a text is shown, and nothing else. */
+/** Whether a note says only where a text is shown. */
 export function isSiteNote(note: string): boolean {
   return note.startsWith(SHOWN_IN) && !note.includes('\n');
 }
@@ -26,28 +26,28 @@ export function isSiteNote(note: string): boolean {
 /** By the path of a file of the source locale and the id of a unit: where code shows the text, in words (`<a> in Berths.tsx; Menu.vue`). */
 export type Sites = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Where code shows the texts of a project that it asks for by their names. */
+/** Where code shows the texts of a project that it requests by name. */
 export function sitesOf(uses: readonly Use[], lookup: KeyLookup): Sites {
   return gathered(uses, lookup, ({ path, site }) => siteWords(path, site), wordsOfSites);
 }
 
-/** Elements that are told apart: a text that more of them show is shown anywhere. */
+/** How many elements are distinguished: a text in more of them is shown anywhere. */
 const MOST_ELEMENTS = 8;
 
-/** As {@link sitesOf}, the elements alone (`a,input@placeholder`), sorted: files and lines change without any change of what people see. */
+/** Like {@link sitesOf}, but only the elements (`a,input@placeholder`), sorted: files and lines change without any visible effect. */
 export function elementsOf(uses: readonly Use[], lookup: KeyLookup): Sites {
   return gathered(uses, lookup, ({ site }) => (site !== undefined && isPlain(site) ? site : undefined), elementList);
 }
 
 const isPlain = (site: string) => /^[^\s,]+$/.test(site);
 
-/** Elements as {@link elementsOf} has those of one text. Undefined: there is none, or more than are told apart. @param sites as `Call.site` has them */
+/** The elements of one text as in {@link elementsOf}. Undefined: there is none, or too many. @param sites as in `Call.site` */
 export function elementList(sites: Iterable<string>): string | undefined {
   const all = [...new Set(sites)].filter(isPlain).sort();
   return all.length === 0 || all.length > MOST_ELEMENTS ? undefined : all.join(',');
 }
 
-/** Elements that show a text now and did not then. One that shows it no more changes nothing for the others. @param now as {@link elementsOf} has them */
+/** Elements that show a text now but did not before. Elements that no longer show it do not affect the others. @param now as in {@link elementsOf} */
 export function newElements(now: string, then: string): readonly string[] {
   const before = new Set(then.split(','));
   return now.split(',').filter((element) => !before.has(element));
@@ -58,7 +58,7 @@ export function elementsInWords(elements: readonly string[]): string {
   return elements.map(elementWords).join(', ');
 }
 
-/** What is said of each use of a text, put together. Undefined: nothing. */
+/** Combines what is known about each use of a text. Undefined: nothing. */
 function gathered(
   uses: readonly Use[],
   lookup: KeyLookup,
@@ -92,7 +92,7 @@ export function wordsOfSites(words: Iterable<string>): string {
   return [...new Set(words)].slice(0, MOST).join('; ');
 }
 
-/** `<a> in Berths.tsx`. @param site as `Call.site` has it */
+/** `<a> in Berths.tsx`. @param site as in `Call.site` */
 export function siteWords(path: string, site: string | undefined): string {
   const file = path.slice(path.lastIndexOf('/') + 1);
   const element = elementWords(site);

@@ -3,8 +3,8 @@ import type { Evaluator } from './evaluate.ts';
 import type { World } from './known.ts';
 
 /**
- * The functions that the project file names: members and exports that are called so, of `globalize.translate` those in files or folders of the name
- * `globalize`. Where no code declares one, whatever is called so is meant.
+ * The functions that the project file names: members and exports with that name; for `globalize.translate` those in files or folders named
+ * `globalize`. If no code declares one, everything with the name is meant.
  */
 export function statedFunctions(
   { stated = [], paths }: Pick<World, 'stated'> & { readonly paths: readonly string[] },

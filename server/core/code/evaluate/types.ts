@@ -3,7 +3,7 @@ import { unquoted } from '../read/declarations.ts';
 import { type Lower, lookUp, type Reading, type Scope } from '../read/reading.ts';
 import type { Node } from '../read/syntax.ts';
 
-/** Types as values: a union of literals is what its values may be, an object type is an object. */
+/** Types as values: a union of literals stands for its possible values, an object type is an object. */
 const first: Lower = (reading, { children }, scope) => reading.lower(children.at(-1), scope);
 
 const union: Lower = (reading, { children }, scope) => ({
@@ -55,7 +55,7 @@ function value(reading: Reading, name: Node | undefined, scope: Scope): Value {
   return name === undefined ? OPEN : reading.lower(name, scope);
 }
 
-/** `Record<K, V>`, `Array<T>`, and types of libraries with arguments. */
+/** `Record<K, V>`, `Array<T>`, and library types with arguments. */
 const generic: Lower = (reading, { children: [name, args] }, scope) => {
   if (name === undefined) return OPEN;
   const values = (args?.children ?? []).map((child) => reading.lower(child, scope));

@@ -22,13 +22,13 @@ interface Sink {
   readonly round: number;
 }
 
-/** Rounds in which functions that hand their parameters on to others are followed. */
+/** How many rounds follow functions that pass their parameters on to others. */
 const ROUNDS = 4;
 
-/** Finds all places of a project where texts are asked for. */
+/** Finds all places in a project that request texts. */
 export class UseFinder {
   readonly #world: World & { readonly paths: readonly string[] };
-  /** Files whose calls `find` has looked at. */
+  /** Files whose calls `find` has examined. */
   looked: readonly string[] = [];
   readonly evaluator: Evaluator;
   readonly #expander: Expander;
@@ -37,16 +37,16 @@ export class UseFinder {
   readonly #sinks: Sink[] = [];
   #known = new Map<string, Use>();
   readonly #showing: OwnFunction[] = [];
-  /** Sinks of functions, as `CallIndex.names` calls them. */
+  /** Sinks of functions, by the names of `CallIndex.names`. */
   readonly #handed = new Map<string, Sink[]>();
-  /** Uses by the file that they stand in, where a call in another file asks for them. */
+  /** Uses by their file, if a call in another file requests them. */
   readonly #foreign = new Map<string, Use[]>();
-  /** Functions of the project that show texts: their names. */
+  /** Names of the project's functions that show texts. */
   readonly own = new Set<string>();
-  /** Names of functions that hand keys on: files with them may name keys, too. */
+  /** Names of functions that pass keys on: files that mention them may name keys, too. */
   readonly names = new Set<string>();
 
-  /** @param before found uses in the same world, of which fewer files had been read */
+  /** @param before has found uses in the same world when fewer files had been read */
   constructor(world: World & { readonly paths: readonly string[] }, before?: UseFinder) {
     this.#world = world;
     this.evaluator = before?.evaluator ?? new Evaluator(world);
@@ -55,7 +55,7 @@ export class UseFinder {
     this.#calls = new CallIndex(this.evaluator);
   }
 
-  /** @param isKey says whether there is such a text: functions that the project has written for itself are known by it */
+  /** @param isKey whether there is such a text, which identifies the project's own functions */
   find(isKey: (text: string) => boolean): readonly Use[] {
     this.looked = assignAll(() => this.#world.paths, this.evaluator);
     for (let next = this.looked; next.length > 0; ) {
@@ -78,8 +78,8 @@ export class UseFinder {
   }
 
   /**
-   * What stands in one file whose facts have changed since `find`, as far as calls in that file ask for it. What other files hand to its functions,
-   * and what it hands to theirs, is followed; how they have changed since is not.
+   * The uses in one file whose facts have changed since `find`, as far as calls in that file request them. What other files pass to its functions,
+   * and what it passes to theirs, is followed; later changes of those files are not.
    */
   again(path: string): readonly Use[] {
     const [uses, calls] = [this.#uses, this.#calls];
@@ -98,19 +98,19 @@ export class UseFinder {
           if (sink.param.path !== path) this.#hand(sink, placed, !isFunction(name));
     }
     for (let sink = this.#sinks.shift(); sink !== undefined; sink = this.#sinks.shift()) this.#through(sink);
-    // Whether a parameter is given anything elsewhere is not known here.
+    // Whether a parameter receives anything elsewhere is unknown here.
     const found = this.#uses.filter((use) => use.path === path && use.parts.some((part) => part !== null));
     this.#uses = uses;
     this.#calls = calls;
     return found;
   }
 
-  /** What stands in a file, but is asked for by calls in others. */
+  /** Uses in a file that calls in other files request. */
   foreign(path: string): readonly Use[] {
     return this.#foreign.get(path) ?? [];
   }
 
-  /** Finds what the calls of libraries ask for. @returns all other calls */
+  /** Finds what the calls of libraries request. @returns all other calls */
   #ofLibraries(path: string): readonly Placed[] {
     const facts = this.#facts(path);
     this.#uses.push(...formUsesOf(path, facts));
@@ -126,7 +126,7 @@ export class UseFinder {
     return this.#world.facts(path);
   }
 
-  /** @returns whether the call is one of a library */
+  /** @returns whether the call belongs to a library */
   #library(path: string, call: Call): boolean {
     let isKnown = false;
     if (call.form === 'element') this.#attributes({ path, call });
@@ -140,7 +140,7 @@ export class UseFinder {
         const first = call.args[0];
         if (scoped?.thing.translate === undefined || first === undefined) continue;
         isKnown = true;
-        // A parameter that is called so may be anything: only what is written out counts.
+        // A parameter with that name may be anything: only what is written out counts.
         if (callee.k === 'method' || /^(?:text|any|join)$/.test(first.k))
           this.#emit({ path, call }, scoped.thing.translate, scoped);
       }
@@ -157,7 +157,7 @@ export class UseFinder {
           this.#emit(placed, translate, { library, thing: {}, prefix: [] });
   }
 
-  /** What people call a function. */
+  /** The display name of a function. */
   #called(name: string): string {
     if (!isFunction(name)) return name;
     const [path = '', at] = name.split('\n');
@@ -236,7 +236,7 @@ export class UseFinder {
     const given = through === undefined && use.sure ? givenValues(placed, translate) : undefined;
     const key = JSON.stringify([use.path, use.start, use.parts, use.namespaces, use.sure]);
     const known = this.#known.get(key) ?? use;
-    // Another call may ask for the same text.
+    // Another call may request the same text.
     if (given !== undefined) known.given = [...(known.given ?? []), given];
     if (known !== use) return;
     this.#known.set(key, use);
@@ -253,7 +253,7 @@ export class UseFinder {
     return undefined;
   }
 
-  /** What a function is called with, whose parameter is a key. */
+  /** Follows the calls of a function one of whose parameters is a key. */
   #through(sink: Sink): void {
     const { param, before, after, translate, call: origin } = sink;
     const name = this.#facts(param.path)?.functions[param.fn]?.name;
@@ -275,14 +275,14 @@ export class UseFinder {
       this.#note(origin, translate, sink.scoped, { parts: [null, ...after], hole: 0 }, before, ROUNDS);
   }
 
-  /** The names that the callers of a sink's function are known by. */
+  /** The names by which callers refer to a sink's function. */
   #namesOf({ param }: Sink): readonly string[] {
     const exact = functionName(param.path, param.fn);
     const name = this.#facts(param.path)?.functions[param.fn]?.name;
     return name !== undefined && this.#calls.of(exact).length === 0 ? [exact, name] : [exact];
   }
 
-  /** @returns whether the call gives the parameter a value */
+  /** @returns whether the call passes a value for the parameter */
   #hand(
     { param, before, after, translate, round, scoped, call: origin }: Sink,
     placed: Placed,

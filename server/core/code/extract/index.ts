@@ -1,7 +1,4 @@
-/**
- * Texts that stand in code, and what makes keys of them. Pure: what a key is called, and which file it comes into, is said by the caller when
- * the code around the place is known.
- */
+/** Finds texts in code, and turns them into keys. Pure: the caller, who knows the code around the place, decides the name of a key and its file. */
 import type { Edit } from '../../text/span.ts';
 import type { Extraction, Library } from '../library.ts';
 import { type Grammar, type LoadModule, parserOf } from '../read/grammar.ts';
@@ -21,7 +18,7 @@ export { type Extractable, type Part, type Refusal, type RefusedSite, shownText 
 export interface Extractables {
   readonly found: readonly Extractable[];
   readonly refused: readonly RefusedSite[];
-  /** The file cannot be read as its language says. */
+  /** The file has syntax errors. */
   readonly broken: boolean;
   readonly library: string;
 }
@@ -30,19 +27,19 @@ export interface ExtractOptions {
   readonly libraries: readonly Library[];
   /** Names of packages that the project depends on. */
   readonly packages: ReadonlySet<string>;
-  /** What the project is called: such texts stay as they are. */
+  /** Names of the project itself: such texts stay as they are. */
   readonly names?: readonly string[];
-  /** Attributes whose values are texts, besides those that always are. */
+  /** Attributes whose values are texts, in addition to the standard ones. */
   readonly attributes?: readonly string[];
 }
 
 const SCRIPTS: Readonly<Record<string, Grammar>> = { tsx: 'tsx', jsx: 'javascript', js: 'javascript' };
-/** Extensions of files whose texts are looked for, without a dot. */
+/** Extensions of files that are searched for texts, without a dot. */
 export const EXTRACT_EXTENSIONS: readonly string[] = [...Object.keys(SCRIPTS), 'vue'];
 
 /**
- * The texts of a file that can become keys; undefined where no library of the project is known to show texts in such a file.
- * @param path from the root of the project, or absolute: its extension says the language
+ * The texts of a file that can become keys; undefined if no library of the project is known to show texts in such a file.
+ * @param path relative to the root of the project, or absolute: its extension determines the language
  */
 export async function extractables(
   path: string,
@@ -78,7 +75,7 @@ export async function extractables(
     const reach = reachOf(text, around, { hook, call });
     if (reach.k === 'name') all.found.push({ site, name: reach.name, quote, shared: [] });
     else if (reach.k === 'refused') all.refused.push({ start: site.start, end: site.end, reason: reach.reason });
-    // What has no hook of its own may be rendered by a server.
+    // A component without a hook of its own may be rendered on the server.
     else if (isServer && extraction.server !== true)
       all.refused.push({ start: site.start, end: site.end, reason: 'server' });
     else {
@@ -90,7 +87,7 @@ export async function extractables(
   return { ...all, broken: isBroken(root), library: id };
 }
 
-/** What templates of a component call the function. */
+/** The name of the function in templates of a component. */
 function templateName(text: string, { template = '$t', call }: Extraction): string {
   if (text.includes(`${template}(`) || call === undefined) return template;
   const isTaken = new RegExp(`const\\s*\\{[^{}]{0,200}\\b${call}\\b(?!\\s*:)[^{}]{0,200}\\}\\s*=\\s*useI18n\\(`).test(
@@ -103,7 +100,7 @@ function isBroken(node: Node): boolean {
   return node.type === 'ERROR' || node.children.some(isBroken);
 }
 
-/** The edits of the file of code, in the order of the text. @param chosen with the key as the code writes it, and the text of the key */
+/** The edits of the code file, in text order. @param chosen with the key as the code writes it, and the text of the key */
 export function extractEdits(
   chosen: readonly { readonly one: Extractable; readonly key: string; readonly message: string }[],
   extraction: Extraction,

@@ -7,7 +7,7 @@ import { type Choice, choiceOf } from './plural.ts';
 import { argumentOf, CLOSED, type Frame, INLINE, type Part, type RefusedSite, type Site } from './site.ts';
 import { readingOf } from './words.ts';
 
-/** A site with the nodes around it, the innermost last. */
+/** A site with the nodes around it, innermost last. */
 export interface PlacedSite extends Site {
   readonly around: readonly Node[];
 }
@@ -34,7 +34,7 @@ const ELEMENTS = new Set(['jsx_element', 'jsx_self_closing_element', 'jsx_fragme
 class Finder implements JsxTexts {
   readonly sites: PlacedSite[] = [];
   readonly refused: RefusedSite[] = [];
-  /** Elements inside of a sentence. */
+  /** Elements inside a sentence. */
   readonly #pieces = new Set<Node>();
   readonly #text: string;
   readonly #attributes: ReadonlySet<string>;
@@ -107,7 +107,7 @@ class Finder implements JsxTexts {
     this.walk(value, inside);
   }
 
-  /** The texts between the elements inside of one. */
+  /** The texts between the child elements of an element. */
   #content(children: readonly Node[], element: string, around: readonly Node[]): void {
     const runs: Node[][] = [[]];
     const others: Node[] = [];
@@ -155,7 +155,7 @@ class Finder implements JsxTexts {
       if (node.type === 'jsx_element' && INLINE.test(this.#nameOf(node.children[0]))) this.#pieces.add(node);
   }
 
-  /** Belongs to a text: a piece of it, or a value. */
+  /** Whether a node belongs to a text: a piece of it, or a value. */
   #isText({ type, children: [inner] }: Node): boolean {
     if (type === 'jsx_text' || type === 'html_character_reference') return true;
     if (type !== 'jsx_expression') return false;
@@ -176,7 +176,7 @@ class Finder implements JsxTexts {
     return first < 0 ? [] : run.slice(first, run.findLastIndex((node) => !isBlank(node)) + 1);
   }
 
-  /** From the first letter of the first node to the last one of the last. */
+  /** From the first letter of the first node to the last letter of the last. */
   #bounds(first: Node, last: Node): Span {
     const before = first.type === 'jsx_text' ? (/^\s*/.exec(this.#of(first))?.[0].length ?? 0) : 0;
     const behind = last.type === 'jsx_text' ? (/\s*$/.exec(this.#of(last))?.[0].length ?? 0) : 0;
@@ -190,7 +190,7 @@ class Finder implements JsxTexts {
     );
   }
 
-  /** Does a number stand there with the words that it decides on? */
+  /** Whether a number precedes the words that depend on it. */
   #counts(run: readonly Node[]): boolean {
     const parts = run.flatMap((node) => this.#partOf(node) ?? []).filter((part) => typeof part !== 'string');
     const shown = new Set(parts.flatMap((part) => ('name' in part ? [part.expression] : [])));
@@ -201,7 +201,7 @@ class Finder implements JsxTexts {
     return decodeEntities(this.#of(node).replace(/[ \t]*\r?\n\s*/g, ' '));
   }
 
-  /** Does an element say something itself? */
+  /** Whether an element itself contains words. */
   #speaks(node: Node): boolean {
     if (node.type === 'jsx_text') return /\p{L}/u.test(this.#of(node));
     if (node.type === 'jsx_attribute' || node.type === 'jsx_opening_element') return false;
@@ -219,7 +219,7 @@ class Finder implements JsxTexts {
     return this.#valueOf(inner);
   }
 
-  /** A value in a text: a name, or words that a number decides on. */
+  /** A value in a text: a name, or words that depend on a number. */
   #valueOf(node: Node): Part | Choice | undefined {
     const [condition, then, otherwise] = node.children;
     const isShort = node.type === 'binary_expression' && otherwise === undefined;
@@ -231,7 +231,7 @@ class Finder implements JsxTexts {
     return choiceOf(this.#of(condition), words(then), words(otherwise));
   }
 
-  /** Strings that an expression shows: itself, and branches of it. */
+  /** Strings that an expression shows: itself, and its branches. */
   #strings(node: Node | undefined, around: readonly Node[], about: About): void {
     if (node === undefined) return;
     const inside = [...around, node];

@@ -1,24 +1,24 @@
 import type { NAME_STRATEGIES } from '../../../../shared/project/project-extract.ts';
 
-/** How new keys are called. */
+/** How new keys are named. */
 export type NameStrategy = (typeof NAME_STRATEGIES)[number];
 
 export interface NameStyle {
   readonly strategy: NameStrategy;
-  /** Of parts of keys: as most of the project's are written. */
+  /** For parts of keys: as most of the project's are written. */
   readonly letters: 'camel' | 'snake' | 'kebab';
-  /** Keys have dots, or groups. */
+  /** Keys contain dots, or groups. */
   readonly nested: boolean;
 }
 
-/** What libraries put behind a key for the forms of a number. */
+/** The suffixes that libraries append to a key for plural forms. */
 export const FORM_ENDING = /_(?:ordinal_)?(?:zero|one|two|few|many|other|plural)$/;
 
-/** Words of a text in a key. */
+/** Maximum number of words of a text in a key. */
 const MOST_WORDS = 4;
-/** UTF-16 units of a name that is made of a text. */
+/** Maximum length of a name that is made from a text, in UTF-16 units. */
 const LONGEST = 40;
-/** Parts of paths that say nothing of what is shown. */
+/** Parts of paths that say nothing about what is shown. */
 const EMPTY =
   /^(?:src|source|app|apps|lib|libs|packages|client|frontend|web|www|components?|pages?|views?|screens?|routes?|modules?|features?|layouts?|ui|index|page|layout|default|main|\(.*\)|\[.*\]|_.*)$/i;
 
@@ -46,18 +46,18 @@ export function nameStyleOf(keys: ReadonlyMap<string, string>, wanted: NameStrat
 }
 
 export interface Wanted {
-  /** Of the code, from the project folder. */
+  /** Path of the code, relative to the project folder. */
   readonly path: string;
   readonly text: string;
-  /** As it comes into the file. */
+  /** As it is written to the file. */
   readonly message: string;
-  /** Keys that the file asks for already. */
+  /** Keys that the file already uses. */
   readonly used: readonly string[];
-  /** Of what is hashed: eight digits of base 36. */
+  /** The hash of a text: eight digits in base 36. */
   readonly digest: (text: string) => string;
 }
 
-/** A name that nobody has yet. @param isFree whether a key can be added under a name, or is there with the same text */
+/** A name that is still free. @param isFree whether a key can be added under a name, or already has the same text */
 export function nameFor(style: NameStyle, wanted: Wanted, isFree: (key: string) => boolean): string | undefined {
   const { strategy } = style;
   if (strategy === 'sentence') return isFree(wanted.message) ? wanted.message : undefined;
@@ -73,13 +73,13 @@ export function nameFor(style: NameStyle, wanted: Wanted, isFree: (key: string) 
 
 function slugOf(style: NameStyle, { text, message, digest }: Wanted): string {
   const words = wordsIn(text.replace(/^\s*(?:e\.g\.|i\.e\.)/i, ''), false).slice(0, MOST_WORDS);
-  // Of a text without Latin letters its characters make no name.
+  // Characters other than Latin letters make no name.
   if (words.length === 0) return cased(style, ['text', digest(message)]);
   while (words.length > 1 && words.join(' ').length > LONGEST) words.pop();
   return cased(style, words).slice(0, LONGEST);
 }
 
-/** The group that most of the keys of the file are in, else its path. */
+/** The group of most keys in the file, else its path. */
 function groupOf(style: NameStyle, { used, path }: Wanted): readonly string[] {
   const groups = used
     .filter((key) => key.includes('.') && !/\s/.test(key))

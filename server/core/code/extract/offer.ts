@@ -3,25 +3,25 @@ import { type Choice, formsOf } from './plural.ts';
 import type { Frame, Part, RefusedSite, Site } from './site.ts';
 import { readingOf } from './words.ts';
 
-/** What is known of the place of a text. */
+/** What is known about the place of a text. */
 export interface About extends Pick<Site, 'attribute' | 'element'> {
-  /** Names that the project goes by. */
+  /** Names of the project. */
   readonly own?: ReadonlySet<string>;
-  /** Elements stand beside the text. */
+  /** Elements precede the text. */
   readonly before?: boolean;
   readonly behind?: boolean;
 }
 
-/** Ends of a text that goes on in an element behind it. */
+/** Endings of a text that continues in an element after it. */
 const GOES_ON = /(?:^|\s)(?:by|from|to|of|at|with|for|in|on|the|a|an|and|or|is|are|von|de|par|see|via|as)$/i;
 
-/** Words that join others, and stand alone between elements. */
+/** Words that join others, and may be alone between elements. */
 const SMALL = /^(?:or|and|by|to|of|with|from|at|in|on|for|oder|und|von|ou|et|de|y|o|e)$/;
 
-/** Ends of half a sentence. */
+/** Endings of half a sentence. */
 const HALF = /(?:^|\s)\S+\s+(?:by|from|of|the|a|an)$/i;
 
-/** A text that was found, or why it is none; undefined where nobody would take it for one. */
+/** A text that was found, or why it cannot become a key; undefined if nobody would take it for a text. */
 export function offerOf(
   { start, end }: Span,
   written: readonly (Part | Choice)[],
@@ -36,23 +36,23 @@ export function offerOf(
   const reading = readingOf(texts, own);
   if (reading === 'nothing') return undefined;
   if (reading === 'code' || readingOf(words, own) === 'code') return { start, end, reason: 'code' };
-  // A word in small letters is a sample, or a name of code, where it stands alone.
+  // A single lower-case word is a sample, or a name in code.
   if (parts.length === 1 && /^[\p{Ll}\d]+$/u.test(texts.trim()) && !SMALL.test(texts.trim()))
     return { start, end, reason: 'code' };
-  // A sample of a value: a label may be shouted, what somebody may enter is not asked for so.
+  // A sample of a value: a label may be in capitals, but a prompt for input is not.
   if (about.attribute === 'placeholder' && /^\p{Lu}{4,}$/u.test(words.trim())) return { start, end, reason: 'code' };
-  // A sentence that ends like this goes on somewhere else.
+  // A sentence with this ending continues somewhere else.
   const isHalf = HALF.test(words.trim());
   const isPart =
     isHalf || (behind === true && GOES_ON.test(words.trim())) || (before === true && /^\s*[\p{Ll},.;]/u.test(words));
   if (isPart) return { start, end, reason: 'nested' };
-  // Entities that nobody knows here.
+  // Entities that are unknown here.
   if (/&[a-z]\w*;/i.test(words)) return { start, end, reason: 'characters' };
   const one = plural && { ...plural, one: trimmedParts(plural.one, frame) };
   return { start, end, frame, parts: trimmedParts(parts, frame), ...(one && { plural: one }), ...about };
 }
 
-/** White space that stands outside of the span is no part of the text. */
+/** White space outside the span is not part of the text. */
 function trimmedParts(parts: readonly Part[], frame: Frame): readonly Part[] {
   if (frame === 'none' || frame === 'bind') return parts;
   const last = parts.length - 1;

@@ -1,21 +1,21 @@
 import type { ArgumentSyntax } from '../library.ts';
 import { type Argument, argumentOf, named, type Part, type Plural } from './site.ts';
 
-/** Words that a number decides on: `n === 1 ? 'item' : 'items'`. */
+/** Words that depend on a number: `n === 1 ? 'item' : 'items'`. */
 export interface Choice {
-  /** The number, as it stands in the code. */
+  /** The number, as written in the code. */
   readonly count: string;
   readonly one: string;
   readonly other: string;
 }
 
-/** A text with its form for one, where a number decides on it. */
+/** A text with its singular form, if it depends on a number. */
 export interface Forms {
   readonly parts: readonly Part[];
   readonly plural?: Plural;
 }
 
-/** Reads a condition, and the words behind it. Undefined: it asks for something else than whether a number is one. */
+/** Reads a condition and its two branches. Undefined: it tests something other than whether a number is one. */
 export function choiceOf(condition: string, then: string, otherwise: string): Choice | undefined {
   const asked = /(===?|!==?|>)\s*1\s*$/.exec(condition);
   const count = condition.slice(0, asked?.index).trim();
@@ -24,7 +24,7 @@ export function choiceOf(condition: string, then: string, otherwise: string): Ch
   return { count, one, other };
 }
 
-/** Undefined: more than one number decides, or another value is called like the number. */
+/** Undefined: it depends on more than one number, or another value has the name of the number. */
 export function formsOf(written: readonly (Part | Choice)[]): Forms | undefined {
   const choices = written.filter((part) => typeof part !== 'string' && 'one' in part);
   const expression = choices[0]?.count ?? counted(written)?.expression;
@@ -40,10 +40,10 @@ export function formsOf(written: readonly (Part | Choice)[]): Forms | undefined 
   return isTaken ? undefined : { parts, plural: { expression, one: form('one') } };
 }
 
-/** What libraries call the number that decides. */
+/** The name that libraries use for the number. */
 const COUNT = 'count';
 
-/** Joins texts that stand beside each other. */
+/** Joins adjacent texts. */
 function joined(parts: readonly Part[]): readonly Part[] {
   const all: Part[] = [];
   for (const part of parts) {
@@ -54,7 +54,7 @@ function joined(parts: readonly Part[]): readonly Part[] {
   return all;
 }
 
-/** The number that stands before the word that it counts. */
+/** The number that precedes the word that it counts. */
 function counted(parts: readonly (Part | Choice)[]): Argument | undefined {
   for (const [at, part] of parts.entries()) {
     const next = parts[at + 1];
@@ -65,16 +65,16 @@ function counted(parts: readonly (Part | Choice)[]): Argument | undefined {
   return undefined;
 }
 
-/** A text of a file, and what its key has behind the name. */
+/** A text of a file, and the suffix of its key. */
 export interface MessageForm {
   readonly suffix: string;
   readonly text: string;
 }
 
-/** What stands behind the keys of the forms for one and for other numbers. */
+/** The key suffixes of the forms for one and for other numbers. */
 export type FormSuffixes = readonly [one: string, other: string];
 
-/** As the keys of a file have it: up to version 3 of its JSON, i18next puts `_plural` behind a key that stands alone for one. */
+/** As in the keys of a file: up to version 3 of its JSON, i18next appends `_plural` to a key that alone stands for one. */
 export function formSuffixesOf(keys: ReadonlyMap<string, unknown>): FormSuffixes {
   for (const key of keys.keys()) if (key.endsWith(OLD) && keys.has(key.slice(0, -OLD.length))) return ['', OLD];
   return USUAL;
@@ -84,9 +84,9 @@ const OLD = '_plural';
 const USUAL: FormSuffixes = ['_one', '_other'];
 
 /**
- * The texts of a file for a site that a number decides on.
- * @param write a text as the file has it; undefined: a sign in it means something else there
- * @returns undefined where a sign is in the way, or the library takes plurals in another way
+ * The texts of a file for a site that depends on a number.
+ * @param write a text in the file's syntax; undefined: a character in it has another meaning there
+ * @returns undefined if a character prevents it, or the library handles plurals differently
  */
 export function pluralForms(
   parts: readonly Part[],

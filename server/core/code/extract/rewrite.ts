@@ -5,9 +5,9 @@ import { type FormSuffixes, type MessageForm, pluralForms } from './plural.ts';
 import type { Argument, Extractable, Part, Site } from './site.ts';
 
 /**
- * The texts of a file for a site: one, or one for each form that a number decides on.
+ * The texts of a file for a site: one, or one per plural form.
  * @param suffixes of the keys of the forms
- * @returns undefined where a sign means something else there, or the library takes plurals in another way
+ * @returns undefined if a character has another meaning there, or the library handles plurals differently
  */
 export function messagesOf(
   { parts, plural }: Pick<Site, 'parts' | 'plural'>,
@@ -34,7 +34,7 @@ function escaped(text: string, syntax: ArgumentSyntax): string | undefined {
     case 'mustache':
       return /\{\{|\}\}|\$t\(/.test(text) ? undefined : text;
     case 'brace':
-      // vue-i18n: braces are values, `|` separates forms, `@` and `$` begin links.
+      // vue-i18n: braces enclose values, `|` separates forms, `@` and `$` begin links.
       return /[{}]/.test(text) ? undefined : text.replace(/[@|$]/g, (sign) => (sign === '$' ? sign : `{'${sign}'}`));
     case 'icu':
       return /[{}<>#|]/.test(text) ? undefined : text.replace(/^'|'$/g, "''");
@@ -93,7 +93,7 @@ export function hookEdits(text: string, fn: Node, statement: string): readonly E
     ];
   }
   const [first] = body.children;
-  // Beside a first statement of its own line, as that is indented.
+  // If the first statement has a line of its own, with the same indentation.
   const line = first && text.slice(text.lastIndexOf('\n', first.start) + 1, first.start);
   const indent = line !== undefined && /^[ \t]*$/.test(line) ? line : `${outer}${step}`;
   const start = body.start + 1;
@@ -108,7 +108,7 @@ export function hookEdits(text: string, fn: Node, statement: string): readonly E
   ];
 }
 
-/** The import of a name, besides what is imported from the module already. Nothing where it is there. */
+/** The import of a name, added to what is already imported from the module. Empty if it is there. */
 export function importEdits(text: string, root: Node, name: string, from: string): readonly Edit[] {
   const imports = root.children.filter(({ type }) => type === 'import_statement');
   const of = ({ start, end }: Node) => text.slice(start, end);

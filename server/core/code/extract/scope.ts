@@ -2,10 +2,10 @@ import type { Extraction } from '../library.ts';
 import type { Node } from '../read/syntax.ts';
 import type { Refusal } from './site.ts';
 
-/** How a component comes to the function that shows texts. */
+/** How a component accesses the function that shows texts. */
 export type Reach =
   | { readonly k: 'name'; readonly name: string }
-  /** It has to be taken from a hook first. */
+  /** It has to be obtained from a hook first. */
   | { readonly k: 'hook'; readonly fn: Node }
   | { readonly k: 'refused'; readonly reason: Refusal };
 
@@ -15,8 +15,8 @@ const CLASSES = new Set(['class_declaration', 'class', 'class_body']);
 const DECLARATIONS = new Set(['lexical_declaration', 'variable_declaration']);
 
 /**
- * Finds the name that shows texts at a place, else the component that can take the hook.
- * @param around the nodes around it, the innermost last
+ * Finds the name that shows texts at a place, else the component that can call the hook.
+ * @param around the nodes around it, innermost last
  */
 export function reachOf(
   text: string,
@@ -42,13 +42,13 @@ export function reachOf(
   return { k: 'refused', reason: isClass ? 'class' : functions.length > 0 ? 'component' : 'module' };
 }
 
-/** What the statements of a block call the function: from the hook, or by its name. */
+/** The name of the function in the statements of a block: from the hook, or by its own name. */
 function declared(block: Node, of: (node: Node) => string, hook: string, call: string): string | undefined {
   for (const statement of block.children) {
     const inner = statement.type === 'export_statement' ? statement.children[0] : statement;
     if (inner === undefined) continue;
     if (inner.type === 'import_statement') {
-      // `import { T as t }`: what it is called here stands last.
+      // `import { T as t }`: the local name comes last.
       const clause = inner.children.find(({ type }) => type === 'import_clause');
       if (clause && imported(clause).some((node) => of(node) === call)) return call;
     }
@@ -118,7 +118,7 @@ function names(node: Node): readonly Node[] {
   }
 }
 
-/** What a function is called, also in `const Name = memo(() => …)`; `default` of one that a module exports without a name. */
+/** The name of a function, also in `const Name = memo(() => …)`; `default` for one that a module exports without a name. */
 function nameOf(fn: Node, around: readonly Node[], of: (node: Node) => string): string {
   const [first] = fn.children;
   if (fn.type !== 'arrow_function' && first !== undefined && /identifier$/.test(first.type)) return of(first);

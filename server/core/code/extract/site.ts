@@ -1,48 +1,48 @@
 import type { Edit, Span } from '../../text/span.ts';
 
-/** Why a text in code is not offered to become a key. */
+/** Why a text in code is not offered as a key. */
 export type Refusal =
-  /** Elements stand in the middle of the text. */
+  /** Elements are in the middle of the text. */
   | 'nested'
   /** A value in it is more than a name, or may be an element. */
   | 'expression'
-  /** A number in it decides on the form of a word. */
+  /** A number in it determines the form of a word. */
   | 'number'
-  /** It looks like code, an address, an abbreviation or a single sign. */
+  /** It looks like code, an address, an abbreviation or a single character. */
   | 'code'
   /** It has characters that mean something else in the texts of the library. */
   | 'characters'
   /** It is evaluated once, when the module is loaded. */
   | 'module'
-  /** No function component is around it. */
+  /** It is not inside a function component. */
   | 'component'
   /** The component is a class. */
   | 'class'
-  /** The component is asynchronous, or one of a server: it takes no hook. */
+  /** The component is asynchronous, or a server component: it cannot call hooks. */
   | 'server'
-  /** What is called like the function that shows texts is something else there. */
+  /** The name of the function that shows texts means something else there. */
   | 'unknown'
-  /** No file of the source locale takes the key. */
+  /** No file of the source locale can hold the key. */
   | 'place';
 
 /** A value in a text. */
 export interface Argument {
   readonly name: string;
-  /** As it stands in the code. */
+  /** As written in the code. */
   readonly expression: string;
 }
 
 export type Part = string | Argument;
 
-/** The form for one, where a number decides: the number is called `count`. */
+/** The singular form, if the text depends on a number: the number is called `count`. */
 export interface Plural {
-  /** The number, as it stands in the code. */
+  /** The number, as written in the code. */
   readonly expression: string;
-  /** The same as for other numbers, where the code does not tell. */
+  /** The same as for other numbers, if the code does not tell. */
   readonly one: readonly Part[];
 }
 
-/** What is put around the call that replaces a text. */
+/** What surrounds the call that replaces a text. */
 export type Frame =
   /** `{…}` of JSX. */
   | 'braces'
@@ -52,10 +52,10 @@ export type Frame =
   /** A whole attribute: `:title="…"`. */
   | 'bind';
 
-/** A text that people read, and that stands in code. Offsets are UTF-16 units. */
+/** A text for people in code. Offsets are in UTF-16 units. */
 export interface Site extends Span {
   readonly frame: Frame;
-  /** Where a number decides on the form of a word: as for two and more. */
+  /** If a number determines the form of a word: the plural. */
   readonly parts: readonly Part[];
   readonly plural?: Plural;
   readonly attribute?: string;
@@ -66,14 +66,14 @@ export interface RefusedSite extends Span {
   readonly reason: Refusal;
 }
 
-/** A text that can become a key, and what its file needs for that. */
+/** A text that can become a key, and what its file needs for it. */
 export interface Extractable {
   readonly site: Site;
-  /** What is called with the key. */
+  /** The function that is called with the key. */
   readonly name: string;
-  /** Quotes that the file is written with. */
+  /** The quotes used in the file. */
   readonly quote: '"' | "'";
-  /** Edits that several texts of the file may need, once: a hook, an import. */
+  /** Edits that several texts of the file may need once: a hook, an import. */
   readonly shared: readonly Edit[];
 }
 
@@ -82,7 +82,7 @@ export function shownText(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');
 }
 
-/** Attributes whose values people read or hear. */
+/** Attributes whose values are read or heard by people. */
 export const ATTRIBUTES: readonly string[] = [
   'title',
   'alt',
@@ -94,14 +94,14 @@ export const ATTRIBUTES: readonly string[] = [
   'aria-roledescription',
 ];
 
-/** Elements whose content is no text of the page, or is a text that a library shows already. */
+/** Elements whose content is not a text of the page, or is a text that a library already shows. */
 export const CLOSED =
   /^(?:code|pre|kbd|samp|var|script|style|svg|math|Code\w*|Pre|Kbd|Trans|Translation|Translate|T|Plural|Select|SelectOrdinal|Formatted\w+|i18n|i18n-t|i18n-n|i18n-d|I18nT)$/;
 
-/** Elements that are a part of the sentence around them. */
+/** Elements that are part of the sentence around them. */
 export const INLINE = /^(?:a|b|strong|em|i|u|s|small|span|mark|sub|sup|abbr|cite|q|time|bold|text|\w*-?link)$/i;
 
-/** The names of values: the same expression is one value, another one of the same name gets a number. */
+/** Names the values: equal expressions are one value, and a different one with the same name gets a number. */
 export function named(parts: readonly Part[]): readonly Part[] {
   const taken = new Map<string, string>();
   return parts.map((part) => {
@@ -114,9 +114,9 @@ export function named(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** What is in a simple expression: a name, or a member of one. */
+/** A simple expression: a name, or a member of one. */
 const SIMPLE = /^(?:this\.)?[A-Za-z_$][\w$]*(?:\??!?\.[A-Za-z_$][\w$]*){0,8}!?$/;
-/** Names of what is shown as an element, and not as a text. */
+/** Names of values that are shown as an element rather than as text. */
 const ELEMENTS = /(?:^|[a-z])(?:children|icon|element|node|component|button|badge|link|slot|content)s?$/i;
 
 /** Undefined: it is more than a name. */

@@ -53,9 +53,9 @@ class Finder {
     if (props.some((prop) => prop.type === ATTRIBUTE && prop.name === 'translate' && prop.value?.content === 'no'))
       return;
     for (const prop of props) if (prop.type === ATTRIBUTE) this.#attribute(prop, tag);
-    // The content of these is replaced.
+    // The content of these is replaced at run time.
     const isReplaced = props.some(({ type, name }) => type !== ATTRIBUTE && /^(?:t|html|text)$/.test(name));
-    // `<option value="horn">horn</option>` shows what the program says.
+    // `<option value="horn">horn</option>` shows a value of the program.
     const isValue = props.some(
       (prop) => prop.type === ATTRIBUTE && prop.name === 'value' && prop.value?.content === contentOf(children),
     );
@@ -71,7 +71,7 @@ class Finder {
     });
   }
 
-  /** @returns whether elements are a part of a sentence there */
+  /** @returns whether elements are part of a sentence there */
   #content(children: readonly TemplateChildNode[], element: string): boolean {
     const runs: TemplateChildNode[][] = [[]];
     const others: TemplateChildNode[] = [];
@@ -139,7 +139,7 @@ function hasLetters(node: TemplateChildNode): boolean {
   return node.type === TEXT && /\p{L}/u.test(node.content);
 }
 
-/** Does something inside of an element say something itself? */
+/** Whether anything inside an element contains words. */
 function speaks(node: TemplateChildNode): boolean {
   if (node.type === INTERPOLATION) return true;
   return node.type === ELEMENT ? node.children.some(speaks) : hasLetters(node);

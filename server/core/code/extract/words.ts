@@ -1,18 +1,18 @@
-/** What a text in code is: nothing that anybody reads, something that only looks like a text, or one. */
+/** What a text in code is: nothing to read, something that only looks like a text, or a text. */
 export type Reading = 'nothing' | 'code' | 'text';
 
-/** Beginnings and forms of what machines read. */
+/** Prefixes and forms of machine-readable text. */
 const MACHINE: readonly RegExp[] = [
   /^[a-z][a-z0-9+.-]{0,20}:\/\/|^(?:mailto|tel|data|urn|javascript):|^www\./i,
   /^[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,40}$/,
   /^(?:\.{0,2}|~)\/\S*$|^[A-Z]:\\/,
-  // Names of code: camelCase, snake_case, kebab-case, dotted.names, #ids, --options, @names.
+  // Names in code: camelCase, snake_case, kebab-case, dotted.names, #ids, --options, @names.
   /^\S*\p{Ll}\p{Lu}\S*$/u,
   /^\S*_\S*$/,
   /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)+$/u,
   /^[\w-]+(?:\.[\w-]+)+$/,
   /^[#@$%.:*-]\S*$|^--?\w/,
-  // Abbreviations: what is not OK stays as it is in all languages. Longer ones are words that are shouted, if they can be spoken.
+  // Abbreviations: except OK they stay the same in all languages. Longer ones are words in capitals, if they can be pronounced.
   /^(?!OK$|YES$|NO$|ON$|OFF$|NEW$|ALL$|AND$|OR$|ADD$|END$|OPEN$|SAVE$|EDIT$|NEXT$|BACK$|MORE$|LESS$)[\p{Lu}\d./+&-]{1,4}s?$/u,
   /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[\p{Lu}\d]{5,12}$/u,
   /^[\p{Lu}\d]+(?:[-_/:.][\p{Lu}\d]+)+$/u,
@@ -29,17 +29,17 @@ const MACHINE: readonly RegExp[] = [
   /^[\p{Lu}\d]+\([a-z]+\)?$/u,
   /^\S+@\S+$/,
 ];
-/** What is code with white space in it: a number with its unit, patterns of dates, addresses in a sample. */
+/** Code with white space in it: a number with its unit, date patterns, sample addresses. */
 const WHOLE: readonly RegExp[] = [
   /[\w.+-]@[\w-]+\.\w|^-{3,}|\+?\d{9}/,
   /^(?:e\.g\.|i\.e\.|ex:)?\s*https?:\/\/\S+$/i,
   /^[\d.,\s+-]+\s?(?:px|r?em|v[hw]|pt|ms|s|min|h|d|[kKMGT]i?B?|B|Hz|[kmc]?m|[km]?g|fps|x|%|st|nd|rd|th)$/,
   /^[YMDHhmsaA](?:[YMDHhmsSaAzZ:/.,\s-]*[YMDHhmsSaAzZ])?$/,
 ];
-/** Signs that stand in code, and in no sentence. */
+/** Characters that occur in code, but not in sentences. */
 const CODE = /=>|[{};]\s*$|^\s*[{[<]|\w\(\)|&&|\|\||::|\$\{|<\/?\w+>|={2,3}|\\[nrt]|\w=["'\w]/;
 
-/** Names of products and services: they are the same in all languages. A text that is nothing else is none. */
+/** Names of products and services: they are the same in all languages. A text that contains nothing else does not count. */
 const PRODUCTS = new Set(
   (
     'airtable amazon android apple asana auth0 azure bash bitbucket bluesky chrome cloudflare confluence curl debian discord docker dropbox ' +
@@ -51,18 +51,18 @@ const PRODUCTS = new Set(
   ).split(' '),
 );
 
-/** @param own names that the project goes by, and that its translations leave as they are: small letters and numbers only */
+/** @param own names of the project, and names that its translations leave unchanged: lower-case letters and digits only */
 export function readingOf(text: string, own: ReadonlySet<string> = new Set()): Reading {
   const words = text.trim();
   if (!/\p{L}/u.test(words)) return 'nothing';
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  // A single letter says something only where a letter is a word.
+  // A single letter means something only where a letter is a word.
   if (letters === 1 && !/\p{Script=Han}/u.test(words)) return 'code';
   const bare = words.replace(/[\s:,.!?…*)\]]+$/u, '').replace(/^[\s*([]+/, '');
   const name = bare.toLowerCase().replace(/[^\p{L}\d]/gu, '');
   if (PRODUCTS.has(name) || own.has(name)) return 'code';
   if (isMachine(bare) || WHOLE.some((one) => one.test(bare)) || CODE.test(words)) return 'code';
-  // Numbers, abbreviations and values only; lists of classes, flags and addresses.
+  // Only numbers, abbreviations and values; lists of classes, flags and addresses.
   const tokens = bare.split(/[\s,;:/()|·•+=–—-]+|[.…]+(?=\s)|[<>"]/).filter((token) => /\p{L}/u.test(token));
   if (
     tokens.length > 0 &&
@@ -79,7 +79,7 @@ function letterCount(token: string): number {
   return token.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** Is one word nothing that people say? */
+/** Whether a word is nothing that people say. */
 function isMachine(word: string): boolean {
   return !/\s/.test(word) && MACHINE.some((one) => one.test(word));
 }

@@ -1,6 +1,6 @@
 import type { Library } from '../library.ts';
 
-/** `meaning|description@@id`: without an id the text is the key, which a fingerprint in the file stands for. */
+/** `meaning|description@@id`: without an id the text is the key, which the file replaces with a fingerprint. */
 const ID = '@@([^\\s@|]+)$';
 const TAG = '^:[^:]*@@([^:@|]+):';
 

@@ -3,7 +3,7 @@ import type { Library } from '../library.ts';
 const CODE = ['py', 'php', 'rb', 'html', 'js', 'mjs', 'cjs', 'ts', 'mts', 'tsx', 'jsx', 'vue', 'c', 'cpp', 'go'];
 const TEMPLATES = ['html', 'txt'];
 
-/** A call of one of these functions, on its own or of an object that is called as such objects are. */
+/** A call of one of these functions, on its own or on an object with a typical name. */
 const call = (names: string) =>
   `(?<![\\w.$])(?:(?:[Gg]ettext|i18n|wp\\.i18n|this|self)\\.)?\\$?(?:${names})(?:_lazy|_noop)?\\(`;
 

@@ -49,7 +49,7 @@ export const LIBRARIES: readonly Library[] = [
 ];
 
 /**
- * Those that a project uses, as far as its files say.
+ * The libraries that a project uses, as far as its files show.
  * @param dependencies names of packages
  * @param catalogs paths of locale files
  */

@@ -4,7 +4,7 @@ const T: Thing = { translate: { key: [0, [0, 'id'], [0, 'message']] } };
 const I18N: Thing = { members: { _: { translate: { key: [0, [0, 'id']] } }, t: T } };
 const USE: Thing = { gives: { members: { t: T, _: T, i18n: I18N } } };
 
-/** The text is the key in PO files, with the names of what is put in: a text with expressions is a pattern. */
+/** The text is the key in PO files, with the names of its values: a text with expressions is a pattern. */
 export const lingui: Library = {
   id: 'lingui',
   title: 'Lingui',

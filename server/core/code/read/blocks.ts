@@ -1,19 +1,19 @@
-/** A text that stands between two tags of a template. */
+/** A text between two template tags. */
 export interface BlockText {
   readonly text: string;
   readonly context?: string;
-  /** UTF-16 units of the body that the text is made of. */
+  /** Length of the part of the body that makes up the text, in UTF-16 units. */
   readonly length: number;
 }
 
 /**
- * The text that a block of Django or Jinja asks for: of a plural the first form, with `%(name)s` for variables.
- * @param words what stands in the opening tag
+ * The text that a block of Django or Jinja requests: for a plural the first form, with `%(name)s` for variables.
+ * @param words the content of the opening tag
  */
 export function blockText(words: string, body: string): BlockText | undefined {
   const length = body.search(/\{%-?\s*plural/);
   const form = length < 0 ? body : body.slice(0, length);
-  // Other tags belong into no text.
+  // Other tags are not allowed in a text.
   if (form.includes('{%')) return undefined;
   const named = form.replace(/%/g, '%%').replace(/\{\{([^{}]*)\}\}/g, (_, inner: string) => `%(${variable(inner)})s`);
   const isTrimmed = /(?:^|\s)trimmed(?:\s|$)/.test(words);
@@ -26,7 +26,7 @@ export function blockText(words: string, body: string): BlockText | undefined {
   };
 }
 
-/** Jinja may cut white space off outside of the braces. */
+/** Jinja may trim white space outside the braces. */
 function variable(inner: string): string {
   return inner.replace(/^-/, '').replace(/-$/, '').trim();
 }

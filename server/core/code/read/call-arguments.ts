@@ -1,15 +1,15 @@
 const OPEN = '([{';
 const CLOSED = ')]}';
 const QUOTES = '"\'`';
-/** UTF-16 units of a call that are looked at. */
+/** How many UTF-16 units of a call are read. */
 const LONGEST = 4_000;
-/** Brackets within one another that are followed: calls that are never closed must not be looked through again for each of those around them. */
+/** Nesting limit for brackets: unclosed calls must not be scanned again for each enclosing one. */
 const DEEPEST = 20;
 
 /**
- * Where the arguments of a call begin, as far as they are needed: commas in strings and brackets separate nothing.
- * @param from behind the bracket that opens the call
- * @param most arguments that somebody wants
+ * Where the arguments of a call begin, as many as are needed: commas in strings and brackets do not separate.
+ * @param from behind the opening bracket of the call
+ * @param most how many arguments are needed
  */
 export function argumentStarts(text: string, from: number, most: number): readonly number[] {
   const starts = [skipped(text, from)];
@@ -35,7 +35,7 @@ function skipped(text: string, from: number): number {
   return at;
 }
 
-/** The offset of the last quote, or the end. */
+/** The offset of the closing quote, or the end. */
 function endOfString(text: string, at: number, quote: string, end: number): number {
   const closing = text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
   for (let next = at + closing.length; next < end; next += 1) {

@@ -2,7 +2,7 @@ import { OPEN, type Value } from '../facts.ts';
 import { type Lower, lookUp, type Reading, type Scope, scopeIn } from './reading.ts';
 import type { Node } from './syntax.ts';
 
-/** What a pattern takes apart: a value, or a parameter of a function. */
+/** What a pattern destructures: a value, or a parameter of a function. */
 export type Taken =
   | Value
   | { readonly fn: number; readonly index: number; readonly path: readonly string[]; readonly type?: Value };
@@ -18,7 +18,7 @@ const NAMED = new Set([
 ]);
 const TYPES = new Set(['type_alias_declaration', 'interface_declaration']);
 
-/** Makes the names of a block known before it is read: functions use what is declared behind them. */
+/** Declares the names of a block before it is read: functions use what is declared after them. */
 export function hoist(reading: Reading, nodes: readonly Node[], scope: Scope): void {
   for (const node of nodes) {
     if (DECLARATIONS.has(node.type))
@@ -78,7 +78,7 @@ export function unquoted(text: string): string {
   return isQuoted ? text.slice(1, -1) : text;
 }
 
-/** Gives the names of a pattern their values. */
+/** Binds the names of a pattern to their values. */
 export function bindPattern(reading: Reading, pattern: Node | undefined, scope: Scope, taken: Taken): void {
   if (pattern === undefined) return;
   const { type, children } = pattern;
@@ -106,7 +106,7 @@ export function bindPattern(reading: Reading, pattern: Node | undefined, scope: 
     let index = 0;
     let from = pattern.start;
     for (const child of children) {
-      // Members that are left out have no node: `[, second]`.
+      // Omitted members have no node: `[, second]`.
       index += reading.text.slice(from, child.start).split(',').length - 1;
       from = child.end;
       bindPattern(reading, child, scope, memberOf(taken, String(index)));
@@ -224,7 +224,7 @@ const enumeration: Lower = (reading, { children: [name, body] }, scope) => {
   return OPEN;
 };
 
-/** `for (const x of list)`: a name stands for each of them. */
+/** `for (const x of list)`: the name stands for each member. */
 const loop: Lower = (reading, node, scope) => {
   const inside = scopeIn(scope);
   const [pattern, list, ...body] = node.children;

@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r\n': '',
 };
 
-/** What the inside of a JavaScript string or template stands for. */
+/** Decodes the inside of a JavaScript string or template. */
 export function decodeScript(raw: string): string {
   if (!raw.includes('\\')) return raw;
   return raw.replace(

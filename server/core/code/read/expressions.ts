@@ -5,7 +5,7 @@ import { decodeScript } from './decode.ts';
 import { type Lower, lookUp, type Reading, type Scope } from './reading.ts';
 import type { Node } from './syntax.ts';
 
-/** Methods whose callback is given the members of what they are called on. */
+/** Methods whose callback receives the members of their object. */
 const EACH = new Set(['map', 'forEach', 'filter', 'flatMap', 'find', 'some', 'every', 'findLast', 'sort', 'toSorted']);
 const FUNCTIONS = new Set(['arrow_function', 'function_expression']);
 
@@ -13,7 +13,7 @@ const identifier: Lower = (reading, node, scope) => {
   const name = reading.textOf(node);
   const at = lookUp(scope, name);
   if (at !== undefined) return { k: 'ref', to: at };
-  // A store of Svelte: `$t` is what `t` holds.
+  // A Svelte store: `$t` is what `t` contains.
   const store = name.startsWith('$') ? lookUp(scope, name.slice(1)) : undefined;
   if (store !== undefined) return { k: 'ref', to: store };
   return name === 'undefined' ? NONE : { k: 'global', name };
@@ -25,14 +25,14 @@ const inner: Lower = (reading, { children }, scope) => {
   return value;
 };
 
-/** `x as T`: a type of literals says more than an expression whose value nobody knows. */
+/** `x as T`: a type of literals says more than an expression with an unknown value. */
 const cast: Lower = (reading, { children: [of, type] }, scope) => {
   const value = reading.lower(of, scope);
   if (type !== undefined) reading.lower(type, scope);
   return value;
 };
 
-/** Names behind one another, such as code reads a parsed locale file with. */
+/** A chain of names, such as code uses to read a parsed locale file. */
 const CHAIN = /^[\w$]+(?:\.[\w$]+){1,7}$/;
 
 const BEHIND_INDEX = /\]\.([\w$]+(?:\.[\w$]+)*)$/;
@@ -41,7 +41,7 @@ const LONGEST_CHAIN = 300;
 const member: Lower = (reading, node, scope) => {
   const [object, name] = node.children;
   const of = reading.lower(object, scope);
-  // What a call gives has no names before it.
+  // The result of a call has no names before it.
   if (object === undefined || reading.text[object.end - 1] !== ')') addChain(reading, reading.textOf(node));
   return name === undefined ? of : { k: 'member', of, name: reading.textOf(name) };
 };
@@ -49,7 +49,7 @@ const member: Lower = (reading, node, scope) => {
 function addChain({ members }: Reading, chain: string): void {
   if (members.has(chain)) return;
   if (CHAIN.test(chain)) members.add(chain);
-  // `messages[locale].menu.open` reads the file of a locale, too.
+  // `messages[locale].menu.open` also reads the file of a locale.
   else if (chain.length < LONGEST_CHAIN && chain.includes(']')) {
     const behind = BEHIND_INDEX.exec(chain)?.[1];
     if (behind !== undefined) members.add(behind);
@@ -58,7 +58,7 @@ function addChain({ members }: Reading, chain: string): void {
 
 const subscript: Lower = (reading, { children: [object, ...others] }, scope) => {
   const of = reading.lower(object, scope);
-  // A question mark may stand before it.
+  // It may be preceded by a question mark.
   const by = reading.lower(others.at(-1), scope);
   return by.k === 'text' ? { k: 'member', of, name: by.text } : { k: 'index', of, by };
 };
@@ -74,7 +74,7 @@ const binary: Lower = (reading, { children: [left, right] }, scope) => {
   const [a, b] = [reading.lower(left, scope), reading.lower(right, scope)];
   if (operator === '??' || operator === '||') return { k: 'any', of: [a, b] };
   if (operator === '&&') return { k: 'any', of: [b, NONE] };
-  // A pipe of a template: `'key' | translate`.
+  // A template pipe: `'key' | translate`.
   if (operator === '|' && right.type === 'identifier')
     return reading.call(
       { callee: { k: 'global', name: `|${reading.textOf(right)}` }, args: [a] },
@@ -84,7 +84,7 @@ const binary: Lower = (reading, { children: [left, right] }, scope) => {
   return OPEN;
 };
 
-/** The operator between two operands, which may stand in brackets, with remarks beside them. */
+/** The operator between two operands, which may be in brackets, with comments next to them. */
 function operatorIn(between: string): string {
   const trimmed = between.trim();
   if (PLAIN_OPERATOR.test(trimmed)) return trimmed;
@@ -130,7 +130,7 @@ const object: Lower = (reading, { children }, scope) => {
         value && FUNCTIONS.has(value.type) && name !== undefined
           ? lowerFunction(reading, value, scope, name)
           : reading.lower(value, scope);
-      // A name that is computed is one more value, whatever it is called.
+      // A computed name adds another possible value, whatever its name.
       if (name === undefined) fields.push(['', made]);
       else fields.push([decodeScript(name), made]);
     } else if (child.type === 'shorthand_property_identifier')
@@ -184,7 +184,7 @@ const call: Lower = (reading, node, scope) => {
   return reading.call({ callee: of, args: values, ...form, ...stated }, node);
 };
 
-/** An element of a template, which is written as a call. */
+/** A template element, written as a call. */
 function element(reading: Reading, node: Node, scope: Scope, name: string, args: readonly Value[]): Value {
   const pascal = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const at =

@@ -5,24 +5,24 @@ import type { TypedTree } from './typed-tree.ts';
 export const GRAMMARS = ['typescript', 'tsx', 'javascript'] as const;
 export type Grammar = (typeof GRAMMARS)[number];
 
-/** Gives the bytes of a WebAssembly module: `web-tree-sitter` or `tree-sitter-<grammar>`. */
+/** Returns the bytes of a WebAssembly module: `web-tree-sitter` or `tree-sitter-<grammar>`. */
 export type LoadModule = (name: string) => Promise<Uint8Array>;
 
-/** Parses a text; undefined where the parser gives up. @param typed what is known of it from before */
+/** Parses a text; undefined if the parser gives up. @param typed what is known from the previous version */
 export type Parse = (text: string, typed?: TypedTree) => Node | undefined;
 
 let started: Promise<void> | undefined;
 const parsers = new Map<Grammar, Promise<Parse>>();
 const loaded = new Map<Grammar, Parse>();
 
-/** A parser of one grammar. It is loaded when it is first asked for, and kept as long as the program runs. */
+/** The parser of one grammar. It is loaded on first use, and kept as long as the program runs. */
 export function parserOf(grammar: Grammar, load: LoadModule): Promise<Parse> {
   const known = parsers.get(grammar) ?? open(grammar, load);
   parsers.set(grammar, known);
   return known;
 }
 
-/** The parser of a grammar that is loaded already. */
+/** The parser of a grammar that is already loaded. */
 export function loadedParser(grammar: Grammar): Parse | undefined {
   return loaded.get(grammar);
 }

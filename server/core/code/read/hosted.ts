@@ -8,20 +8,20 @@ interface Piece {
   readonly length: number;
 }
 
-/** Code that is taken out of a document and put into one text, whose offsets lead back. */
+/** Code that is taken out of a document and joined into one text, whose offsets map back. */
 export class Hosted implements Origin {
   #text = '';
-  /** In the order of the text. */
+  /** In text order. */
   readonly #sites: { readonly at: number; readonly site: string | undefined }[] = [];
   readonly #pieces: Piece[] = [];
-  /** The piece that was found last: an index. */
+  /** The index of the last piece found. */
   #last = 0;
 
   get text(): string {
     return this.#text;
   }
 
-  /** Adds text that stands nowhere in the document. */
+  /** Adds text that is not in the document. */
   add(text: string): void {
     this.#text += text;
   }
@@ -34,14 +34,14 @@ export class Hosted implements Origin {
     this.#text += part;
   }
 
-  /** What is added from here on is shown in this element, or attribute (`Call.site`); undefined: nobody knows. */
+  /** Everything added from here on is shown in this element, or attribute (`Call.site`); undefined: unknown. */
   within(site: string | undefined): void {
     this.#sites.push({ at: this.#text.length, site });
   }
 
   /**
-   * The same after the document has changed within the first part that holds the change, which has grown or shrunk by it. Undefined: none holds it.
-   * @param document as it is now
+   * The same after a change of the document inside one part, which grows or shrinks with it. Undefined: no part contains the change.
+   * @param document in its current state
    */
   changed({ start, oldEnd, newEnd }: TextChange, document: string): Hosted | undefined {
     const index = this.#pieces.findIndex(({ from, length }) => from <= start && oldEnd <= from + length);
@@ -61,13 +61,13 @@ export class Hosted implements Origin {
     return hosted;
   }
 
-  /** Where an offset of `text` stands in the document: of text that was added, the end of the part before it. */
+  /** The document offset for an offset of `text`; for added text, the end of the part before it. */
   place(offset: number): number {
     const piece = this.#pieceOf(offset);
     return piece === undefined ? 0 : piece.from + Math.max(0, Math.min(offset - piece.at, piece.length));
   }
 
-  /** Of places that are asked for, most are in the piece of the one before. */
+  /** Most positions queried are in the same piece as the previous one. */
   #pieceOf(offset: number): Piece | undefined {
     const [last, next] = [this.#pieces[this.#last], this.#pieces[this.#last + 1]];
     if (last !== undefined && last.at <= offset && (next === undefined || next.at > offset)) return last;
@@ -80,7 +80,7 @@ export class Hosted implements Origin {
   }
 }
 
-/** The last one that begins at an offset or before it: an index. -1: there is none. */
+/** The index of the last one that begins at or before an offset; -1 if there is none. */
 function lastBefore(sorted: readonly { readonly at: number }[], offset: number): number {
   let low = -1;
   let high = sorted.length - 1;

@@ -3,14 +3,14 @@ import { Hosted } from './hosted.ts';
 
 type HtmlNode = Ast.Node;
 
-/** The expressions of a template of Angular, or of plain HTML, as one script. */
+/** The expressions of an Angular template, or of plain HTML, as one script. */
 export async function htmlScript(text: string): Promise<Hosted> {
   const hosted = new Hosted();
   await addHtml(hosted, text, 0, text.length);
   return hosted;
 }
 
-/** Adds the expressions of HTML that stands in a part of a document: `template: '…'` of a component. */
+/** Adds the expressions of HTML in a part of a document: `template: '…'` of a component. */
 export async function addHtml(hosted: Hosted, document: string, from: number, to: number): Promise<void> {
   const { parse } = await import('angular-html-parser');
   const { rootNodes } = parse(document.slice(from, to), {
@@ -18,7 +18,7 @@ export async function addHtml(hosted: Hosted, document: string, from: number, to
     tokenizeAngularBlocks: true,
     tokenizeAngularLetDeclaration: true,
   });
-  // An argument of a pipe is one of a call: `'key' | translate: { n: 1 }`. All offsets stay.
+  // An argument of a pipe becomes an argument of a call: `'key' | translate: { n: 1 }`. All offsets stay.
   const text = document.replace(/(\|\s*[\w$]+\s*):/g, '$1,');
   const writer = { hosted, text, from };
   for (const node of rootNodes) addNode(writer, node, undefined);
@@ -122,7 +122,7 @@ function addElement(writer: Writer, { name, attrs, children }: Ast.Element): voi
   hosted.add('}\n'.repeat(blocks));
 }
 
-/** Text as a string, whose offsets are kept where it is written as one. */
+/** Adds text as a string, preserving its offsets if it is written as one. */
 function addWritten(hosted: Hosted, text: string, start: number, end: number, value: string): void {
   if (/["\\\n]/.test(text.slice(start, end))) hosted.add(JSON.stringify(value));
   else {

@@ -1,15 +1,15 @@
-/** Languages that have no grammar here: comments are passed over, and strings read. */
+/** Languages without a grammar here: comments are skipped, and strings are read. */
 interface Lexicon {
   readonly comments: readonly (readonly [open: string, close: string])[];
-  /** Quotes of strings that a comment may seem to begin in. Templates have none: an apostrophe is one there. */
+  /** Quotes of strings that may appear to contain a comment. Templates have none: an apostrophe is a plain character there. */
   readonly quotes: string;
-  /** What is worked out within a string: a regular expression, at its place. */
+  /** Interpolation within a string: a sticky regular expression. */
   readonly hole?: RegExp;
-  /** In strings of these quotes nothing is worked out. */
+  /** Quotes of strings without interpolation. */
   readonly plain?: string;
-  /** Joins strings. */
+  /** What concatenates strings. */
   readonly join: RegExp;
-  /** Strings beside each other are one. */
+  /** Adjacent strings are joined. */
   readonly adjacent?: true;
 }
 
@@ -94,7 +94,7 @@ const LEXICONS: Readonly<Record<string, Lexicon>> = {
   css: { ...C, comments: [['/*', '*/']] },
 };
 
-/** Languages that have a grammar, where calls are known by their names alone. */
+/** Languages with a grammar, for calls that are known only by their names. */
 const SCRIPT: Lexicon = { ...C, quotes: '"\'`', hole: /\$\{[^}]*\}/y, plain: '"\'' };
 const SCRIPTS = /\.[mc]?[jt]sx?$/;
 
@@ -108,7 +108,7 @@ export function lexiconOf(path: string): Lexicon {
   return LEXICONS[long] ?? LEXICONS[name.slice(name.lastIndexOf('.') + 1)] ?? MARKUP;
 }
 
-/** The text with its comments blanked: all else stands where it stood. One pass. */
+/** The text with its comments blanked: all offsets stay. One pass. */
 export function withoutComments(text: string, { comments, quotes }: Lexicon): string {
   const pieces: string[] = [];
   const starts = new Set([...comments.map(([open]) => open[0]), ...quotes]);
@@ -121,7 +121,7 @@ export function withoutComments(text: string, { comments, quotes }: Lexicon): st
       continue;
     }
     const comment = comments.find(([open]) => text.startsWith(open, at));
-    // `#{` of Ruby begins no comment, nor does `://` of an address.
+    // Neither `#{` in Ruby nor `://` in an address begins a comment.
     if (
       comment === undefined ||
       (comment[0] === '#' && text[at + 1] === '{') ||
@@ -138,7 +138,7 @@ export function withoutComments(text: string, { comments, quotes }: Lexicon): st
   return kept === 0 ? text : pieces.join('') + text.slice(kept);
 }
 
-/** Where a string ends on its own line: the offset of its last quote. */
+/** The offset of the closing quote of a string on one line. */
 function stringEnd(text: string, at: number, quote: string): number | undefined {
   for (let next = at + 1; next < text.length; next += 1) {
     const letter = text[next];
@@ -151,15 +151,15 @@ function stringEnd(text: string, at: number, quote: string): number | undefined 
 
 export interface ReadString {
   readonly parts: readonly (string | null)[];
-  /** UTF-16 offsets of what stands between the quotes. */
+  /** UTF-16 offsets of the text between the quotes. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Letters of a string that is a key, at most. */
+/** Maximum length of a string that is a key. */
 const LONGEST = 2_000;
 
-/** The string at a place, and what is joined to it; undefined: there is none. Symbols of Ruby are strings, too. */
+/** The string at a position with everything concatenated to it; undefined if there is none. Ruby symbols count as strings. */
 export function stringAt(text: string, from: number, lexicon: Lexicon): ReadString | undefined {
   const symbol = sticky(/:(?:"([^"\n]*)"|([A-Za-z_]\w*))/y, text, from);
   if (symbol !== null) {
@@ -187,7 +187,7 @@ export function stringAt(text: string, from: number, lexicon: Lexicon): ReadStri
 
 const BLANKS = /(?:[ \t\r\n]|\\\r?\n)*/y;
 
-/** One string. @returns with the offset behind its last quote */
+/** Reads one string. @returns with the offset behind its closing quote */
 function literalAt(
   text: string,
   from: number,
@@ -219,7 +219,7 @@ function literalAt(
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
-/** What a backslash and what follows it stand for. */
+/** What an escape at a backslash stands for. */
 function escapeAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
   const [all, one, other] = sticky(/\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4}))/iy, text, at) ?? [];
   const code = Number.parseInt(one ?? other ?? '', 16);

@@ -1,24 +1,24 @@
 import type { Ast, parse as parseHtml } from 'angular-html-parser';
 import type { Content } from '../../text/content.ts';
 
-/** A text of a template of Angular that is marked with `i18n`. */
+/** A text in an Angular template that is marked with `i18n`. */
 export interface MarkedText {
-  /** Of one that has an id of its own (`@@id`). The id of all others is a number that is made of them. */
+  /** Set for a text with an id of its own (`@@id`). The id of all others is a number computed from them. */
   readonly id?: string;
-  /** As {@link markedForm} has it. */
+  /** As returned by {@link markedForm}. */
   readonly text: string;
-  /** As `Use.site` has it. */
+  /** Like `Use.site`. */
   readonly site: string;
 }
 
 type Parse = typeof parseHtml;
 
-/** Stands for a value, or a tag. What it is called differs between template and file. */
+/** Stands for a value or a tag, whose names differ between template and file. */
 const HOLE = '\u0000';
-/** Elements that nothing is seen of. */
+/** Elements that are not rendered. */
 const UNSEEN = new Set(['ng-container', 'ng-template']);
 
-/** The texts of a template, or of a component with templates in it. Total: what is nested deeper than the parser goes has none. */
+/** The texts of a template, or of a component with templates in it. Total: anything nested deeper than the parser goes has none. */
 export async function markedTexts(path: string, text: string): Promise<readonly MarkedText[]> {
   if (!text.includes('i18n')) return [];
   const { parse } = await import('angular-html-parser');
@@ -43,7 +43,7 @@ function markedIn(parse: Parse, templates: readonly string[]): readonly MarkedTe
   return found;
 }
 
-/** The source of a unit, alike in file and template: without the names of its codes, and what white space it has. */
+/** The source of a unit in a form that is the same in file and template: without the names of its codes, and with normalised white space. */
 export function markedForm(parts: Content['parts']): string {
   return normal(parts.map((part) => (part.kind === 'text' ? part.text : HOLE)).join(''));
 }
@@ -54,9 +54,9 @@ function templatesIn(text: string): readonly string[] {
 }
 
 interface Around {
-  /** The nearest element that is seen. */
+  /** The nearest element that is rendered. */
   readonly shown?: string;
-  /** Of a text that is marked as a whole: there is no other one in it. */
+  /** Inside a text that is marked as a whole: it contains no other one. */
   readonly isMarked: boolean;
 }
 

@@ -3,12 +3,12 @@ import { decodeScript } from './decode.ts';
 import { type Lower, lookUp, type Reading, type Scope } from './reading.ts';
 import type { Node } from './syntax.ts';
 
-/** Stands in the key of children for an expression whose text nobody knows. */
+/** Stands for an expression with unknown text in a key made from children. */
 const UNKNOWN = '\u0000';
 
-/** Where the text of an element's children stands among its properties, and the children themselves as a key (react-i18next). */
+/** The property with the text of an element's children, and the children themselves as a key (react-i18next). */
 export const CHILDREN = 'children';
-/** react-i18next keeps these as they are where they hold nothing but text. */
+/** react-i18next keeps these unchanged if they contain only text. */
 const KEPT = new Set(['br', 'strong', 'i', 'p']);
 const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
@@ -64,7 +64,7 @@ function nameOf(opening: Node | undefined): Node | undefined {
   );
 }
 
-/** Names in small letters are elements of the page, whatever is called so in the code. */
+/** Lower-case names are elements of the page, even if code declares the same name. */
 function componentOf(reading: Reading, name: Node, scope: Scope): Value {
   const text = reading.textOf(name);
   if (name.type !== 'identifier') return reading.lower(name, scope);
@@ -77,7 +77,7 @@ interface Child {
   readonly value: Value;
 }
 
-/** The children as react-i18next writes them: `Hello <1>{{name}}</1>`. Their numbers count all children, text included. */
+/** The children as react-i18next writes them: `Hello <1>{{name}}</1>`. Their numbers count all children, including text. */
 function childrenKey(reading: Reading, children: readonly Child[]): Value {
   const text = serialised(
     reading,
@@ -173,6 +173,6 @@ export const MARKUP_TABLE: Readonly<Record<string, Lower>> = {
   jsx_element: element,
   jsx_self_closing_element: element,
   jsx_expression: (reading, { children }, scope) => reading.lower(children[0], scope),
-  // Attribute values are no JavaScript strings: a backslash is one, and references to characters are none.
+  // Attribute values are not JavaScript strings: a backslash is literal, but character references are not.
   jsx_text: () => NONE,
 };

@@ -1,19 +1,19 @@
 import type { Known, Scoped } from '../evaluate/known.ts';
 import type { Library, Thing } from '../library.ts';
 
-/** What a name means that nobody declares. */
+/** What an undeclared name means. */
 export function globalThing(libraries: readonly Library[], name: string): Known {
   const found = first(libraries, name, ({ globals }) => globals);
   return found === undefined ? { k: 'name', name } : { k: 'thing', scoped: found };
 }
 
-/** What a name means on an object that nobody knows. */
+/** What a name means on an unknown object. */
 export function memberThing(libraries: readonly Library[], name: string, of: Known): Known {
   const found = first(libraries, name, ({ members }) => members);
   return found === undefined ? { k: 'method', name, of } : { k: 'thing', scoped: found };
 }
 
-/** What is imported from a library; undefined: it is another module. */
+/** What is imported from a library; undefined: the module is not a library. */
 export function importedThing(libraries: readonly Library[], from: string, name: string): Known | undefined {
   for (const library of libraries) {
     const { packages, modules = [], exports = {}, each } = library;
@@ -28,11 +28,11 @@ export function importedThing(libraries: readonly Library[], from: string, name:
   return undefined;
 }
 
-/** What stands for a thing by nothing but its name. */
+/** What is taken for a value of a library just by its name. */
 export function likelyThing(libraries: readonly Library[], known: Known): Scoped | undefined {
   const isNamed = known.k === 'method' || known.k === 'name' || known.k === 'param';
   const name = isNamed ? known.name : undefined;
-  // What is taken out of a parameter has a name there, too: `({ t: translate }) => …`.
+  // Something destructured from a parameter has a name there, too: `({ t: translate }) => …`.
   const names = [...(known.k === 'param' ? known.names.slice(-1) : []), ...(name === undefined ? [] : [name])];
   const [found] = names.flatMap((one) => first(libraries, one, ({ likely }) => likely) ?? []);
   return found && { ...found, likely: true };

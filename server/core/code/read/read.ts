@@ -23,7 +23,7 @@ const SCRIPTS: Readonly<Record<string, Grammar>> = {
 
 /** Extensions of files that are parsed, without a dot. */
 export const CODE_EXTENSIONS: readonly string[] = [...Object.keys(SCRIPTS), 'vue', 'svelte', 'html'];
-/** Extensions of files whose strings are looked at, and forms that libraries have there. */
+/** Extensions of files whose strings are examined, and in which libraries have forms. */
 export const OTHER_EXTENSIONS: readonly string[] = [
   ...LEXICAL_EXTENSIONS.filter((one) => !one.includes('.')),
   ...['astro', 'mdx', 'hbs', 'ejs', 'pug', 'xml', 'xaml', 'storyboard', 'txt'],
@@ -43,10 +43,10 @@ const NOTHING: FileFacts = {
 };
 
 /**
- * What a file of code says about texts. Nothing is loaded before a file of its language is read. Total: a text with mistakes says what it can.
- * @param path its extension says the language
- * @param libraries those of the project: their forms are looked for
- * @param typed of a file that somebody types in: what is known from its last version
+ * What a code file says about texts. Nothing is loaded before a file of its language is read. Total: a text with errors yields what it can.
+ * @param path its extension determines the language
+ * @param libraries those of the project, whose forms are looked for
+ * @param typed for a file that is being edited: what is known from its previous version
  */
 export async function readFacts(
   path: string,
@@ -67,12 +67,12 @@ export async function readFacts(
   return withForms(parsed, path, text, libraries);
 }
 
-/** Of a file what `formUses` finds, without reading its language: all that libraries ask for that are known by forms alone. */
+/** What `formUses` finds in a file, without parsing it: everything that libraries with forms alone request. */
 export function formFacts(path: string, text: string, libraries: readonly Library[]): FileFacts {
   return withForms(NOTHING, path, text, libraries);
 }
 
-/** Are all libraries known by forms alone? */
+/** Whether all libraries are known by forms alone. */
 export function haveFormsOnly(libraries: readonly Library[]): boolean {
   return libraries.every(
     ({ exports, each, globals, members, attributes, likely, marksTemplates }) =>
@@ -80,7 +80,7 @@ export function haveFormsOnly(libraries: readonly Library[]): boolean {
   );
 }
 
-/** The facts of a script whose parser is loaded already; undefined: `readFacts` has to be waited for. */
+/** The facts of a script whose parser is already loaded; undefined: use `readFacts`. */
 export function readFactsNow(path: string, text: string, libraries: readonly Library[]): FileFacts | undefined {
   const grammar = SCRIPTS[extensionOf(path)];
   const parse = grammar && loadedParser(grammar);
@@ -92,7 +92,7 @@ export function readFactsNow(path: string, text: string, libraries: readonly Lib
   }
 }
 
-/** What is nested deeper than the parsers and walkers go, nobody wrote by hand. */
+/** Nobody writes code by hand that is nested deeper than the parsers and walkers go. */
 function beyondReach(error: unknown): FileFacts {
   if (error instanceof RangeError) return { ...NOTHING, broken: true };
   throw error;
@@ -130,7 +130,7 @@ async function parsedFacts(
   return scriptFacts(hosted.text, await parser('typescript'), hosted);
 }
 
-/** A component of Angular with the expressions of the templates that stand in it. */
+/** An Angular component with the expressions of its inline templates. */
 async function componentScript(text: string): Promise<Hosted> {
   const hosted = new Hosted();
   hosted.take(text, 0, text.length);

@@ -2,30 +2,30 @@ import { type Binding, type Call, type FileFacts, type FunctionFacts, OPEN, type
 import { decodeScript } from './decode.ts';
 import type { Node } from './syntax.ts';
 
-/** Names that are seen in a block, and in those around it. */
+/** Names that are visible in a block, including those of the blocks around it. */
 export interface Scope {
   readonly names: Map<string, number>;
   readonly types: Map<string, number>;
   readonly parent?: Scope;
-  /** The function that the block is a part of: an index. */
+  /** The index of the function that contains the block. */
   readonly fn?: number;
 }
 
-/** Makes the value of a node, and notes what is in it. Every node is lowered once. */
+/** Evaluates a node to a value, and records what is in it. Every node is lowered once. */
 export type Lower = (reading: Reading, node: Node, scope: Scope) => Value;
 
-/** Blocks nested deeper than this are nobody's code, and would need more stack than there is. */
+/** Nobody writes deeper nested blocks, and they would overflow the stack. */
 const DEEPEST = 500;
 
-/** Where a text comes from that was taken out of a document. */
+/** The origin of a text that was taken out of a document. */
 export interface Origin {
-  /** Leads from an offset of the text to the one in the document. */
+  /** Maps an offset of the text to the document. */
   place(offset: number): number;
-  /** The element of the document that an offset of the text is shown in: `Call.site`. */
+  /** The element of the document in which an offset of the text is shown: `Call.site`. */
   site(offset: number): string | undefined;
 }
 
-/** One file while it is read. */
+/** The state while one file is read. */
 export class Reading {
   readonly text: string;
   readonly bindings: Binding[] = [];
@@ -36,7 +36,7 @@ export class Reading {
   readonly imports = new Set<string>();
   readonly literals = new Map<string, number>();
   readonly members = new Set<string>();
-  /** Where a node stands in the file, whose parts the text may be. */
+  /** The position of a node in the file, which the text may be a part of. */
   readonly place: (offset: number) => number;
   readonly #table: ReadonlyMap<string, Lower>;
   readonly #siteIn: (offset: number) => string | undefined;
@@ -73,7 +73,7 @@ export class Reading {
     for (const node of nodes) this.lower(node, scope);
   }
 
-  /** The text of a string literal, which is noted. */
+  /** The text of a string literal, which is recorded. */
   literal(node: Node): Value {
     const text = decodeScript(this.text.slice(node.start + 1, node.end - 1));
     return this.written(text, node.start + 1, node.end - 1);
@@ -94,7 +94,7 @@ export class Reading {
     return value;
   }
 
-  /** What a function in an attribute does is not shown there: it handles an event. */
+  /** A function in an attribute handles an event: its texts are not shown there. */
   withinFunction<T>(lower: () => T): T {
     return this.#site?.includes('@') === true ? this.within(undefined, lower) : lower();
   }
@@ -116,14 +116,14 @@ export class Reading {
   }
 }
 
-/** UTF-16 units: what is longer is no key, and no text that somebody has taken for one. */
+/** UTF-16 units: longer strings are neither keys nor texts used as keys. */
 export const LONGEST_KEY = 2_000;
 
 export function scopeIn(parent: Scope, fn = parent.fn): Scope {
   return { names: new Map(), types: new Map(), parent, ...(fn !== undefined && { fn }) };
 }
 
-/** The binding of a name that is seen from a scope: an index. */
+/** The index of the binding of a name that is visible from a scope. */
 export function lookUp(scope: Scope, name: string, kind: 'names' | 'types' = 'names'): number | undefined {
   for (let one: Scope | undefined = scope; one !== undefined; one = one.parent) {
     const found = one[kind].get(name);

@@ -3,7 +3,7 @@ import { Hosted } from './hosted.ts';
 const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>[\s\S]*?<\/style\s*>|<!--[\s\S]*?-->/gi;
 
-/** The code of a Svelte component as one script: its scripts, then what stands in braces, in the loops that it stands in. */
+/** The code of a Svelte component as one script: its scripts, then the expressions in braces, inside the loops around them. */
 export function svelteScript(text: string): Hosted {
   const hosted = new Hosted();
   for (const match of text.matchAll(SCRIPT)) {
@@ -26,7 +26,7 @@ export function svelteScript(text: string): Hosted {
   return hosted;
 }
 
-/** @returns how many blocks are open behind it */
+/** @returns how many blocks are open after it */
 function addBraces(hosted: Hosted, text: string, start: number, end: number, blocks: number): number {
   const inside = text.slice(start, end);
   const each = /^\s*#each\s+([\s\S]+?)\s+as\s+(\{[^}]*\}|\[[^\]]*\]|[\w$]+)/.exec(inside);
@@ -61,7 +61,7 @@ function addBraces(hosted: Hosted, text: string, start: number, end: number, blo
   return blocks;
 }
 
-/** The brace that closes one: strings, templates and braces in it are passed over. */
+/** The matching closing brace: strings, templates and braces inside are skipped. */
 function braceEnd(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -75,7 +75,7 @@ function braceEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** A quote that is not closed on its line is an apostrophe; a template may go on. */
+/** A quote that is not closed on its line is an apostrophe; a template may continue. */
 function quoteEnd(text: string, from: number, quote: string): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const letter = text[at];

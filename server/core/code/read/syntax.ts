@@ -1,9 +1,9 @@
 import type { Tree } from 'web-tree-sitter';
 
-/** A named node of a syntax tree, as plain data. Comments are left out. */
+/** A named node of a syntax tree, as plain data. Comments are omitted. */
 export interface Node {
   readonly type: string;
-  /** UTF-16 offsets in the text that was parsed. */
+  /** UTF-16 offsets in the parsed text. */
   readonly start: number;
   readonly end: number;
   readonly children: readonly Node[];
@@ -17,25 +17,25 @@ export interface Open {
   children: Open[];
 }
 
-/** Of all nodes that have none: most of them. Nothing is put in. */
+/** Shared by all nodes without children, which are most. Never modified. */
 const NO_CHILDREN: Open[] = [];
 
-/** Types that nothing here looks into. */
+/** Types whose children are not needed. */
 const CLOSED = new Set(['comment', 'regex', 'html_comment', 'hash_bang_line']);
 
-/** The copy of an earlier version of a text, of which parts are taken over. UTF-16 offsets are those of the text now. */
+/** The copy of an earlier version of a text, parts of which are reused. UTF-16 offsets are those of the current text. */
 export interface Kept {
   readonly root: Open;
-  /** What lies before `start`, or behind `end`, is the same in both. */
+  /** Everything before `start`, or behind `end`, is the same in both. */
   readonly start: number;
   readonly end: number;
-  /** How much further on the text behind `end` stands now. */
+  /** By how much the text behind `end` has moved. */
   readonly by: number;
 }
 
 /**
- * Copies a tree out of the memory of the parser: one walk costs half of what parsing did, single questions a multiple of it.
- * @param kept is used up: its nodes become part of the copy
+ * Copies a tree out of the memory of the parser: one walk costs half as much as parsing, single queries a multiple.
+ * @param kept is consumed: its nodes become part of the copy
  */
 export function copyTree(tree: Tree, kept?: Kept): Open {
   const cursor = tree.walk();
@@ -80,10 +80,10 @@ export function copyTree(tree: Tree, kept?: Kept): Open {
   return root;
 }
 
-/** Finds the nodes of an earlier copy that can be taken over, beside a walk over the tree. */
+/** Finds the nodes of an earlier copy that can be reused, alongside a walk over the tree. */
 class Taken {
   readonly #kept: Kept;
-  /** What the nodes above were before, and which of its children come next. */
+  /** The earlier counterparts of the ancestors, and which of their children come next. */
   readonly #above: { readonly node: Open | undefined; next: number }[];
   #last: Open | undefined;
 
@@ -92,7 +92,7 @@ class Taken {
     this.#above = [{ node: kept.root, next: 0 }];
   }
 
-  /** Undefined: the node has to be copied, with its children. */
+  /** Undefined: the node has to be copied with its children. */
   find({ type, start, end }: Node): Open | undefined {
     const { start: from, end: to, by } = this.#kept;
     this.#last = this.#before(type, start > to ? start - by : start);

@@ -1,4 +1,4 @@
-/** UTF-16 offsets: what stood from `start` to `oldEnd` is what stands from `start` to `newEnd` now. */
+/** UTF-16 offsets: the text from `start` to `oldEnd` was replaced by the text from `start` to `newEnd`. */
 export interface TextChange {
   readonly start: number;
   readonly oldEnd: number;

@@ -3,13 +3,13 @@ import { copyTree, type Node, type Open } from './syntax.ts';
 import { type TextChange, textChange } from './text-change.ts';
 import { TypedVue } from './typed-vue.ts';
 
-/** The tree of one text that somebody types in: of the next version only what has changed is parsed, and copied. */
+/** The tree of one text that is being edited: only what has changed is parsed and copied for the next version. */
 export class TypedTree {
-  /** Of a component of Vue: its code, which the tree is made of. */
+  /** For a Vue component: its code, from which the tree is made. */
   readonly vue = new TypedVue();
   #before: { readonly parser: Parser; readonly text: string; readonly tree: Tree; readonly root: Open } | undefined;
 
-  /** The tree of the next version of the text. It is the parser's alone where there are mistakes: what it makes of these depends on what it has read before. */
+  /** The tree of the next version of the text. If it has errors, it comes from a full parse: error recovery depends on what was parsed before. */
   parse(parser: Parser, text: string): Node | undefined {
     const before = this.#before?.parser === parser ? this.#before : undefined;
     if (before?.text === text) return before.root;
@@ -22,7 +22,7 @@ export class TypedTree {
     return root;
   }
 
-  /** Gives back the memory of the parser. */
+  /** Releases the memory of the parser. */
   close(): void {
     this.vue.close();
     this.#forget();
@@ -45,7 +45,7 @@ function parseAgain(
   before: Parsed,
   text: string,
 ): { readonly tree: Tree; readonly root: Open } | undefined {
-  // Who types a mistake types on in it.
+  // After an error the next keystrokes usually leave it there.
   if (before.tree.rootNode.hasError) return undefined;
   const change = textChange(before.text, text);
   before.tree.edit(editOf(change, before.text, text));
@@ -75,7 +75,7 @@ function editOf({ start, oldEnd, newEnd }: TextChange, before: string, after: st
   });
 }
 
-/** Row and column of an offset. @param from those of one before it */
+/** Row and column of an offset. @param from those of an earlier offset */
 function pointIn(text: string, offset: number, from: { offset: number; row: number; column: number }) {
   let { row } = from;
   let line = from.offset - from.column;

@@ -2,12 +2,12 @@ import { type TextChange, textChange } from './text-change.ts';
 import { type Embedded, vueScript } from './vue.ts';
 import { isNameless } from './vue-parse.ts';
 
-/** Ends a block of code, with what may follow. */
+/** Ends a block of code, before whatever follows. */
 const END = '</script';
-/** UTF-16 units around a change that decide with it whether a text is nameless (`isNameless`). */
+/** UTF-16 units around a change that help to decide whether a text is nameless (`isNameless`). */
 const AROUND = 4;
 
-/** The code of a component that somebody types in. While it is a block of code that is typed in, all others are taken over. */
+/** The code of a component that is being edited. While one block of code is edited, all others are reused. */
 export class TypedVue {
   readonly #read: typeof vueScript;
   #before: { readonly text: string; readonly embedded: Embedded } | undefined;
@@ -30,13 +30,13 @@ export class TypedVue {
   }
 }
 
-/** Undefined: the blocks may be others now. */
+/** Undefined: the blocks may have changed. */
 function scriptAgain(
   before: string,
   { hosted, grammar, scripts, broken }: Embedded,
   text: string,
 ): Embedded | undefined {
-  // Of a component with mistakes the parser says where it has ended blocks by itself.
+  // In a component with errors the parser decides where blocks end.
   if (broken || before.includes('v-pre') !== text.includes('v-pre')) return undefined;
   const change = textChange(before, text);
   const { start, oldEnd, newEnd } = change;
@@ -44,7 +44,7 @@ function scriptAgain(
   if (typed === undefined || isNameless(text.slice(Math.max(0, start - AROUND), newEnd + AROUND))) return undefined;
   const by = newEnd - oldEnd;
   const content = text.slice(typed.start, typed.end + by);
-  // A block without code has nothing in it that a place could be taken from.
+  // A block without code contains no position to start from.
   if (content.trim() === '' || before.slice(typed.start, typed.end).trim() === '') return undefined;
   if ((content + END).toLowerCase().indexOf(END) < content.length) return undefined;
   const now = hosted.changed(change, text);

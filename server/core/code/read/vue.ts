@@ -8,13 +8,13 @@ const ELEMENT = 1;
 const INTERPOLATION = 5;
 const ATTRIBUTE = 6;
 const DIRECTIVE = 7;
-/** A start tag without mistakes. After others the parser reads elements and comments where code stands. */
+/** A start tag without errors. After others the parser takes code for elements and comments. */
 const START = /^<script(?:\s+[\w:@.-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`/]+))?)*\s*>$/i;
 
 export interface Embedded {
   readonly hosted: Hosted;
   readonly grammar: Grammar;
-  /** What its blocks of code hold: UTF-16 offsets in the component. Without those whose start tag has mistakes. */
+  /** The contents of its code blocks: UTF-16 offsets in the component. Omits those whose start tag has errors. */
   readonly scripts: readonly Span[];
   readonly broken: boolean;
 }
@@ -24,7 +24,7 @@ interface Span {
   readonly end: number;
 }
 
-/** The code of a Vue component as one script: its scripts, then the expressions of its template in loops and calls as they are nested there. */
+/** The code of a Vue component as one script: its scripts, then the expressions of its template, nested in loops and calls as they are there. */
 export async function vueScript(text: string): Promise<Embedded> {
   const { root, broken } = await parseVue(text);
   const hosted = new Hosted();
@@ -75,7 +75,7 @@ function addElement(hosted: Hosted, text: string, { tag, props, children }: Elem
     const [whole, names = ''] = loop;
     const at = start.offset + whole.indexOf(names);
     hosted.add(';for (const ');
-    // Beside the member stands its number: `(item, index) in items`.
+    // The index follows the member: `(item, index) in items`.
     const first = /^\s*(?:\{[^}]*\}|\[[^\]]*\]|[\w$]+)/.exec(names)?.[0] ?? names;
     hosted.take(text, at, at + first.length);
     hosted.add(' of (');
@@ -111,7 +111,7 @@ function addProperty(hosted: Hosted, text: string, tag: string, prop: AttributeN
     const { start, end } = prop.value.loc;
     const raw = text.slice(start.offset, end.offset);
     hosted.add(`${JSON.stringify(prop.name)}: `);
-    // The offsets of what is written between plain quotes are kept.
+    // Offsets of text between plain quotes are preserved.
     if (/^(["'])[^\\\n]*\1$/.test(raw)) hosted.take(text, start.offset, end.offset);
     else hosted.add(JSON.stringify(prop.value.content));
     hosted.add(', ');

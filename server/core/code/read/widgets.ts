@@ -1,19 +1,19 @@
-/** UTF-16 units that are looked back for a widget. */
+/** How many UTF-16 units to look back for a widget. */
 const FAR = 4_000;
-/** They show the text, and say nothing of where. */
+/** They show the text, but do not say where. */
 const TEXTS: ReadonlySet<string> = new Set(['Text', 'SelectableText', 'AutoSizeText', 'TextSpan', 'RichText']);
-/** They say where on the screen, and not in what. */
+/** They say where on the screen, but not in what. */
 const LAYOUT: ReadonlySet<string> = new Set(
   'Align Center Column ConstrainedBox Container Expanded Flexible Padding Row SafeArea SizedBox Stack Wrap'.split(' '),
 );
-/** Arguments that hold what a widget is made of. */
+/** Arguments that hold the children of a widget. */
 const CHILDREN: ReadonlySet<string> = new Set(['child', 'children', 'slivers']);
 const CLOSING = ')]}';
 const OPENING = '([{';
 
 /**
- * The widget of Flutter that shows what stands at a place, and the argument that it is a part of: `AppBar@title`, `FilledButton`. Only what is written
- * out around the place counts: a call of a function, or a body of its own, says nothing.
+ * The Flutter widget that shows what is at a position, and the argument that it belongs to: `AppBar@title`, `FilledButton`. Only what is written out
+ * around the position counts: a call of a function, or a function body, proves nothing.
  * @param code without comments
  * @param at UTF-16 offset
  */
@@ -21,15 +21,15 @@ export function widgetAt(code: string, at: number): string | undefined {
   const least = Math.max(0, at - FAR);
   let site: string | undefined;
   let depth = 0;
-  /** Where the argument begins that is looked at. */
+  /** Where the current argument begins. */
   let begins: number | undefined;
-  // A key may be a string: its own quote ends none.
+  // A key may be a string, whose own quote must not count as an end.
   const from = /["']/.test(code[at - 1] ?? '') ? at - 2 : at - 1;
   for (let place = from; place >= least; place -= 1) {
     const letter = code[place] ?? '';
     if (letter === "'" || letter === '"') {
       const start = stringStart(code, place, least);
-      // Where strings begin and end is not known here.
+      // Where strings begin and end is unknown here.
       if (start === undefined) return site;
       place = start;
     } else if (CLOSING.includes(letter)) depth += 1;
@@ -54,7 +54,7 @@ export function widgetAt(code: string, at: number): string | undefined {
   return site;
 }
 
-/** Where a string begins that ends at a place; undefined: not on its line. */
+/** Where the string that ends at a position begins; undefined: not on its line. */
 function stringStart(code: string, end: number, least: number): number | undefined {
   for (let at = end - 1; at >= least && code[at] !== '\n'; at -= 1)
     if (code[at] === code[end] && code[at - 1] !== '\\') return at;

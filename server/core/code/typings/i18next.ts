@@ -1,7 +1,7 @@
 import { flattened, literal, printTree, treeByNamespace } from './tree.ts';
 import type { Typing } from './typing.ts';
 
-/** i18next's own name for the only namespace. */
+/** i18next's own name for its default namespace. */
 const ONLY = 'translation';
 
 /** https://www.i18next.com/overview/typescript */
@@ -12,7 +12,7 @@ export const i18next: Typing = {
   write({ files, flat = false, namespace }) {
     const shown = flat ? files.map((file) => ({ ...file, texts: flattened(file.texts) })) : files;
     const tree = treeByNamespace(shown, ONLY);
-    // Without `defaultNS`, i18next takes its own: a project that has no such file has named another one.
+    // Without `defaultNS`, i18next uses its own: a project without such a file has named another one.
     const [first = ONLY] = tree.keys();
     const usual = [ONLY, 'common'].find((name) => tree.has(name));
     const options = [

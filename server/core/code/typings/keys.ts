@@ -1,7 +1,7 @@
 import { propertyName, union } from './tree.ts';
 import type { Typing } from './typing.ts';
 
-/** For functions of a project's own, and for libraries that take no declaration. */
+/** For a project's own functions, and for libraries that accept no declaration. */
 export const keys: Typing = {
   library: 'keys',
   title: 'all keys as a type, for functions of your own',

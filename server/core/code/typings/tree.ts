@@ -1,9 +1,9 @@
 import type { TypedFile, TypedText } from './typing.ts';
 
-/** Texts by their names, in the order of the files. A group without texts does not exist. */
+/** Texts by name, in the order of the files. There are no groups without texts. */
 export type TextTree = Map<string, TextTree | string>;
 
-/** Puts the texts of files into one tree. Of a name that is a text here and a group there, the first is believed. */
+/** Puts the texts of files into one tree. If a name is a text in one and a group in another, the first one wins. */
 export function treeOf(texts: Iterable<TypedText>, tree: TextTree = new Map()): TextTree {
   for (const { path, text } of texts) {
     const last = path.at(-1);
@@ -18,7 +18,7 @@ export function treeOf(texts: Iterable<TypedText>, tree: TextTree = new Map()): 
   return tree;
 }
 
-/** Each file below its namespace; files without one share the top. */
+/** Each file below its namespace; files without one share the top level. */
 export function treeByNamespace(files: readonly TypedFile[], other?: string): TextTree {
   const top: TextTree = new Map();
   for (const { namespace = other, texts } of files) {
@@ -29,12 +29,12 @@ export function treeByNamespace(files: readonly TypedFile[], other?: string): Te
   return top;
 }
 
-/** The same texts under their whole names: `{'menu.open': …}`. */
+/** The same texts under their full names: `{'menu.open': …}`. */
 export function flattened(texts: readonly TypedText[]): readonly TypedText[] {
   return texts.map(({ path, text }) => ({ path: [path.join('.')], text }));
 }
 
-/** As a type of TypeScript; names that count from 0 are a list. */
+/** Prints a TypeScript type; names that count from 0 form a list. */
 export function printTree(tree: TextTree, indent = ''): string {
   const inner = `${indent}  `;
   const entries = [...tree];
@@ -47,12 +47,12 @@ export function printTree(tree: TextTree, indent = ''): string {
   return isList ? `[\n${lines.join('')}${indent}]` : `{\n${lines.join('')}${indent}}`;
 }
 
-/** A name of a property: in quotes where it has to be. */
+/** A property name, in quotes if necessary. */
 export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
 }
 
-/** A type of this one string. */
+/** The type of this single string. */
 export function literal(text: string): string {
   const body = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${body}'`;

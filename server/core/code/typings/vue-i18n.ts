@@ -1,7 +1,7 @@
 import { printTree, treeOf } from './tree.ts';
 import type { Typing } from './typing.ts';
 
-/** https://vue-i18n.intlify.dev/guide/advanced/typescript. Files of a locale are one set of messages. */
+/** https://vue-i18n.intlify.dev/guide/advanced/typescript. The files of a locale form one set of messages. */
 export const vueI18n: Typing = {
   library: 'vue-i18n',
   title: 'vue-i18n, Nuxt',
