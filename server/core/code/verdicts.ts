@@ -6,7 +6,10 @@ export type UseVerdict = 'used' | 'may be used' | 'no trace';
 
 /** Why a key has its verdict. */
 export interface Evidence {
-  /** `call`: asked for by its name. `subtree`: all below a key. `link`: another text that is used shows it. `implicit`: the framework asks for it. `pattern`: a part of it is known. `text`: a string is equal to it. `kept`: the project file says that it is used. `open`: code asks for a key that nobody knows. */
+  /**
+   * `call`: requested by name. `subtree`: all below a key is taken. `link`: another used text shows it. `implicit`: the framework requests it.
+   * `pattern`: a part is known. `text`: a string equals it. `kept`: the project file says so. `open`: code requests an unknown key.
+   */
   readonly kind: 'call' | 'subtree' | 'link' | 'implicit' | 'kept' | 'pattern' | 'text' | 'open';
   readonly place?: Place;
   /** For a pattern: `error.*`. */

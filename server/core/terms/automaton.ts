@@ -5,17 +5,17 @@ import { Trie } from './trie.ts';
 
 const ROOT = 0;
 const SPACE = 32;
-/** UTF-16 units of a word that is looked up without its ending. */
+/** Longest word, in UTF-16 units, that is looked up without its ending. */
 const LONGEST = 64;
-/** Patterns between two chances to give way. */
+/** Patterns processed between two yields. */
 const STRIDE = 2_000;
 
-/** A pattern that may be there: its number, where it begins, where its last word ends in the text, and where in the pattern. */
+/** A potential match: the pattern's number, where it begins, where its last word ends in the text, and where in the pattern. */
 type Found = (pattern: number, start: number, end: number, last: number) => void;
 
 /**
- * Finds any number of patterns in one pass over a text (Aho and Corasick 1975), word by word: a word is one token, as is every sign, and every
- * character of scripts without spaces.
+ * Finds any number of patterns in one pass over a text (Aho and Corasick 1975), word by word: each word is one token, and so is each sign, and each
+ * character in scripts without spaces.
  */
 export class Automaton {
   readonly #tokens = new TokenTable();
@@ -24,7 +24,7 @@ export class Automaton {
   #first: FirstWords | undefined;
   /** Lengths of endings by their last unit. */
   readonly #endings: ReadonlyMap<number, readonly number[]>;
-  /** 1 for units that an ending ends with: most words are seen to have none without a look at the map. */
+  /** 1 for units at the end of some ending: most words are ruled out without a look at the map. */
   readonly #ends = new Uint8Array(0x10000);
 
   private constructor(endings: readonly string[]) {
@@ -34,8 +34,8 @@ export class Automaton {
   }
 
   /**
-   * Builds in steps: `undefined` is a chance to stop or to give way, the last item is the result. Patterns are distinct and not empty.
-   * `endings` are what words of a text may have on top of the last word of a pattern.
+   * Builds in steps: each `undefined` is an opportunity to stop or to yield, the last item is the result. Patterns are distinct and not empty.
+   * `endings` may follow the last word of a pattern in a text.
    */
   static *build(
     patterns: readonly string[],
@@ -53,12 +53,12 @@ export class Automaton {
     yield made;
   }
 
-  /** Whether any pattern may begin in a text that is not folded yet. A yes may be in vain. */
+  /** Whether any pattern may begin in an unfolded text. May be a false positive. */
   mayBeIn(text: string): boolean {
     return this.#first?.mayBeIn(text) !== false;
   }
 
-  /** Calls `found` for every pattern in the text, and once in a great while for one that is not: the caller compares, and looks at what stands around. */
+  /** Calls `found` for every pattern in the text, and very rarely for another one: the caller compares, and examines the surroundings. */
   scan(text: string, found: Found): void {
     const kinds = kindsOfUnits();
     let state = ROOT;
@@ -86,7 +86,7 @@ export class Automaton {
     }
   }
 
-  /** A word of the text as if it had no ending: what ends with it is found, what goes on is not. */
+  /** Handles a word of the text as if it had no ending: patterns that end with it are found, but not those that go on. */
   #scanForms(text: string, start: number, end: number, lengths: readonly number[], state: number, found: Found): void {
     let hash = 0;
     for (let cut = start + 1; cut < end; cut++) {

@@ -1,16 +1,16 @@
 import { bared } from './fold.ts';
 
-/** What a word may end with beside what a glossary says, by language: the grammar of the field, not of the linguist. */
+/** How words may end beyond what a glossary says, by language: simple rules rather than real grammar. */
 export interface Endings {
-  /** Endings that a translation may put on, or put in the place of another of the list. Without accents. */
+  /** Endings that a translation may add, or replace with another of the list. Without accents. */
   readonly target: readonly string[];
-  /** Endings that a term may have in a source text and still be that term: plurals and genitives, because a verb form often wants another word. */
+  /** Endings of a term in a source text that leave it the same term: plurals and genitives, since a verb form often needs another word. */
   readonly source: readonly string[];
-  /** What participles begin with. */
+  /** The prefix of participles. */
   readonly prefix?: string;
-  /** First parts of verbs that stand alone (`lade … hoch`) or before the prefix (`hochgeladen`, `hochzuladen`). */
+  /** First parts of verbs that may be separate (`lade … hoch`) or precede the prefix (`hochgeladen`, `hochzuladen`). */
   readonly separable?: readonly string[];
-  /** Words are put together: a term counts inside a longer word. */
+  /** Words form compounds: a term counts inside a longer word. */
   readonly compounds: boolean;
 }
 
@@ -53,7 +53,7 @@ const of = (target: readonly string[], source = target, more: Partial<Endings> =
   ...more,
 });
 
-/** Languages that are not here count a term inside a longer word: they put endings on endings (Finnish, Turkish), or words before it (Arabic). */
+/** In unlisted languages a term counts inside a longer word: they stack endings (Finnish, Turkish), or prefix words (Arabic). */
 const LANGUAGES: Readonly<Record<string, Endings>> = {
   en: of(ENGLISH, list("s es 's ’s")),
   de: of(GERMAN, list('e en n er ern es s'), { prefix: 'ge', separable: GERMAN_PARTS, compounds: true }),
@@ -81,7 +81,7 @@ const LANGUAGES: Readonly<Record<string, Endings>> = {
   ko: of(KOREAN, KOREAN, { compounds: true }),
 };
 
-/** The endings of a language; `own` are the project's, instead of the built-in ones. */
+/** The endings of a language; `own` are the project's, which replace the built-in ones. */
 export function endingsOf(language: string, own?: readonly string[]): Endings {
   const standard = LANGUAGES[language] ?? none;
   const { target, source } = own === undefined ? standard : { target: own, source: own };

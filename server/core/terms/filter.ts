@@ -1,25 +1,25 @@
 import { kindsOfUnits, WORD } from './letters.ts';
 import { hashed, spread } from './tokens.ts';
 
-/** Bits for each word, of which three are set, all in one number: one trip to memory, and one word in hundreds looks known and is not. */
+/** Bits per word, three of which are set, all in one number: one memory access per word, and one unknown word in hundreds is a false positive. */
 const BITS = 20;
 const SPACE = 32;
 const CODE_MARK = 0xfffc;
-/** UTF-16 units behind which no letter has another small form in the texts that are looked at here. */
+/** The first UTF-16 unit from which no letter in the texts handled here has another lower-case form. */
 const CASED = 0x483;
-/** What undoes a multiplication by 31, modulo 2^32: takes an ending off a hash. */
+/** The inverse of 31 modulo 2^32: removes an ending from a hash. */
 const INVERSE = 0xbdef7bdf;
 
-/** What a unit is, as bits above its small form. */
+/** What a unit is, as bits above its lower-case form. */
 const SMALL = 0x7ff;
 const LETTER = 1 << 11;
-/** May be written otherwise once it is clean: for others to look at. */
+/** May change when cleaned: left to the full algorithm. */
 const DOUBTFUL = 1 << 12;
 const SIGN = 1 << 13;
 
 let units: Uint16Array | undefined;
 
-/** Each unit with its small form, where that is one unit. What parts words as a space does has no bit at all. */
+/** Each unit with its lower-case form, if that is one unit. Units that separate words like a space have no bits at all. */
 function unitsOf(): Uint16Array {
   if (units !== undefined) return units;
   const kinds = kindsOfUnits();
@@ -41,18 +41,18 @@ interface Ending {
 }
 
 /**
- * Tells texts in which no pattern can begin, by one walk over the text as it stands (Bloom 1970): most texts have no term, and are done with.
- * It may say yes in vain, never no.
+ * Recognises texts in which no pattern can begin, in one walk over the raw text (Bloom 1970): most texts contain no term, and need nothing else.
+ * There are false positives, but no false negatives.
  */
 export class FirstWords {
   readonly #units = unitsOf();
   readonly #bits: Int32Array;
   readonly #mask: number;
   readonly #endings: ReadonlyMap<number, readonly Ending[]>;
-  /** 1 for units that an ending ends with. */
+  /** 1 for units at the end of some ending. */
   readonly #ends = new Uint8Array(SMALL + 1);
 
-  /** `hashes` are those of the first tokens of all patterns; `endings` are what words may have on top. */
+  /** `hashes` are those of the first tokens of all patterns; `endings` may follow these words. */
   constructor(hashes: readonly number[], endings: readonly string[]) {
     let size = 1;
     while (size * 32 < hashes.length * BITS) size *= 2;
@@ -92,7 +92,7 @@ export class FirstWords {
     return ((this.#bits[mixed & this.#mask] ?? 0) & bits) === bits;
   }
 
-  /** Whether the word is known without one of the endings that end as it does. */
+  /** Whether the word is known after removing one of the endings that match its last unit. */
   #hasForm(word: number, last: number): boolean {
     for (const { hash, factor } of this.#endings.get(last) ?? [])
       if (this.#has(Math.imul(word - hash, factor))) return true;
@@ -100,7 +100,7 @@ export class FirstWords {
   }
 }
 
-/** How to take endings off a hash, by their last unit. One with signs in it (`'s`) is no part of the word before, but stands behind it. */
+/** How to remove endings from a hash, by their last unit. An ending with signs (`'s`) is not part of the word before it, but follows it. */
 function endingsByLast(endings: readonly string[]): ReadonlyMap<number, readonly Ending[]> {
   const units = unitsOf();
   const parts = new Map<string, Ending>();
@@ -118,7 +118,7 @@ function endingsByLast(endings: readonly string[]): ReadonlyMap<number, readonly
   return new Map(Array.from(groups, ([last, group]) => [last, group.map(([, ending]) => ending)]));
 }
 
-/** Three of 32 bits, by the upper half of a hash: the lower one says in which number they are. */
+/** Three of 32 bits, from the upper half of a hash: the lower half selects the number. */
 function threeBits(mixed: number): number {
   const other = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   return (1 << (other >>> 27)) | (1 << ((other >>> 22) & 31)) | (1 << ((other >>> 17) & 31));

@@ -1,15 +1,15 @@
 import type { Span } from '../text/span.ts';
 
-/** A text as terms are looked up in it: Unicode normal form, runs of white space as one space, no inline codes; also in lower case. */
+/** A text in the form in which terms are looked up: Unicode normal form, runs of white space as one space, no inline codes; also in lower case. */
 export interface FoldedText {
   readonly clean: string;
   /** `clean` in lower case, of the same length. */
   readonly lower: string;
-  /** The place in the original text of a range of `clean`. */
+  /** The range in the original text of a range in `clean`. */
   origin(start: number, end: number): Span;
 }
 
-/** Anything that makes a clean text differ from the text: inline codes, other white space than one space, soft hyphens, zero-width characters. */
+/** Anything that makes a clean text differ from the text: inline codes, white space other than single spaces, soft hyphens, zero-width characters. */
 const UNCLEAN = /[^\S ]| {2}|[\u00AD\u200B-\u200D\u2060\uFEFF\uFFFC]/;
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/;
 const CODE_MARK = '\uFFFC';
@@ -18,7 +18,7 @@ const SPACE = 0x20;
 const LETTER = /[\p{L}\p{N}]/u;
 const SAME = (start: number, end: number): Span => ({ start, end });
 
-/** `locale` decides about the lower case (Turkish has two i). Inline codes are code marks (U+FFFC): between letters they part words, elsewhere they are not there. */
+/** `locale` determines the case (Turkish has two kinds of i). Inline codes (U+FFFC) separate letters, and are dropped elsewhere. */
 export function fold(text: string, locale: string): FoldedText {
   const coded = text.includes(CODE_MARK);
   const plain = !coded && (isSimple(text) || (!UNCLEAN.test(text) && text.normalize('NFC') === text));
@@ -26,7 +26,7 @@ export function fold(text: string, locale: string): FoldedText {
   return { clean, lower: lowered(clean, locale), origin };
 }
 
-/** Most texts consist of signs and letters that are in normal form wherever they stand, with single spaces: seen in one quick walk. */
+/** Most texts consist of signs and letters that are always in normal form, with single spaces: a fast test in one walk. */
 function isSimple(text: string): boolean {
   let last = 0;
   for (let at = 0; at < text.length; at++) {
@@ -47,7 +47,7 @@ function isSimpleUnit(unit: number): boolean {
   );
 }
 
-/** As `cleaned`, for texts that need nothing but their codes and white space looked at: in runs, not letter by letter. */
+/** Like `cleaned`, for texts in which only codes and white space change: by runs, not by letters. */
 export function simplyCleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> | undefined {
   /** Pairs: where a run begins in the clean text, and where in the text. */
   const places: number[] = [];
@@ -88,7 +88,7 @@ export function simplyCleaned(text: string): Pick<FoldedText, 'clean' | 'origin'
   return { clean, origin: originIn(places, clean.length, text.length) };
 }
 
-/** Leads from places in a clean text back to the text. */
+/** Maps positions in a clean text back to the text. */
 function originIn(places: readonly number[], clean: number, length: number): FoldedText['origin'] {
   const back = (offset: number): number => {
     let at = places.length - 2;
@@ -123,7 +123,7 @@ export function cleaned(text: string): Pick<FoldedText, 'clean' | 'origin'> {
     }
     if (INVISIBLE.test(first) && cluster.length === 1) continue;
     const space = /\s/.test(first);
-    // A code between two characters that are no white space parts them.
+    // A code between two non-space characters separates them.
     if (pending !== -1 && !space && last !== ' ' && last !== '' && LETTER.test(last + first)) add(' ', pending, 1);
     pending = -1;
     if (!space) add(cluster.normalize('NFC'), index, cluster.length);
@@ -143,7 +143,7 @@ function lowered(text: string, locale: string): string {
   const small = language === undefined ? text.toLowerCase() : text.toLocaleLowerCase(language);
   const lower = small.includes('ς') ? small.replaceAll('ς', 'σ') : small;
   if (lower.length === text.length) return lower;
-  // A letter whose small form is longer (İ) stays as it is, for offsets must hold.
+  // A letter whose lower-case form is longer (İ) stays as it is, to keep offsets valid.
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text.charAt(at);
     const small = unit.toLowerCase();
@@ -151,21 +151,21 @@ function lowered(text: string, locale: string): string {
   }).join('');
 }
 
-/** Languages with rules of their own about what the small form of a letter is (Turkish has two i). */
+/** Languages with their own rules for the lower case of a letter (Turkish has two kinds of i). */
 const OTHER_CASE = /^(?:tr|az|lt)(?=$|-)/i;
 
-/** Whether the small forms of letters are others than usual. */
+/** Whether lower-case forms differ from the usual ones. */
 export function hasOwnCase(locale: string): boolean {
   return OTHER_CASE.test(locale);
 }
 
-/** Without accents and umlauts: plurals change them (Korb, Körbe), and so do people in a hurry. */
+/** Without accents and umlauts: plurals change them (Korb, Körbe), and hasty typing omits them. */
 export function bared(lower: string): string {
   if (isPlain(lower)) return lower;
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
 }
 
-/** Whether there are no letters but those of English. */
+/** Whether there are no letters but English ones. */
 export function isPlain(text: string): boolean {
   return !/[^ -~]/.test(text);
 }

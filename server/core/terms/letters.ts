@@ -2,19 +2,19 @@
 export const WORD = 1;
 /** Joins the words on both sides into one: `e-mail`, `Node.js`. */
 const JOINS = 2;
-/** Joins to the left only: in `user's` it belongs to the word, in `l'utilisateur` a word begins behind it. */
+/** Joins to the left only: in `user's` it belongs to the word, in `l'utilisateur` a word begins after it. */
 const APOSTROPHE = 4;
 
-/** Makes a name of the word behind it: `@channel`, `#help`. */
+/** Turns the word after it into a name: `@channel`, `#help`. */
 const NAMES = 8;
 
-/** Scripts that put no spaces between words: a term may begin and end anywhere in them. */
+/** Scripts without spaces between words: a term may begin and end anywhere in them. */
 const UNSPACED =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 let kinds: Uint8Array | undefined;
 
-/** What each UTF-16 unit is, by Unicode properties; made once, on first use. Halves of surrogate pairs are no letters: terms may end at them. */
+/** The kind of each UTF-16 unit by Unicode properties, computed on first use. Halves of surrogate pairs are not letters. */
 export function kindsOfUnits(): Uint8Array {
   if (kinds !== undefined) return kinds;
   const made = new Uint8Array(0x10000);
@@ -38,7 +38,7 @@ function starts(beforeLast: number, last: number, kind: number): boolean {
   return last !== WORD && last !== NAMES && (last !== JOINS || beforeLast !== WORD);
 }
 
-/** Whether a term may begin at an offset of a text. Offsets outside the text are no letters. */
+/** Whether a term may begin at an offset of a text. Offsets outside the text are not letters. */
 export function isStart(text: string, at: number): boolean {
   return starts(kindAt(text, at - 2), kindAt(text, at - 1), kindAt(text, at));
 }

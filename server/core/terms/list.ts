@@ -9,7 +9,7 @@ export interface NamedTable {
   readonly table: GlossaryTable;
 }
 
-/** What the glossary files say about one pair of locales. A row for a region (`pt-BR`) counts there only; one without a region counts for all. */
+/** What the glossary files say about one pair of locales. A row for a region (`pt-BR`) applies only there; one without a region applies to all. */
 export function listTerms(tables: readonly NamedTable[], source: string, target: string): TermList {
   const terms: Term[] = [];
   const forbidden: ForbiddenTerm[] = [];
@@ -37,7 +37,7 @@ export function listTerms(tables: readonly NamedTable[], source: string, target:
   return { terms, forbidden };
 }
 
-/** Whether a term for one locale counts in texts of another: same language, and no region or script that says otherwise. */
+/** Whether a term for one locale applies to texts in another: same language, and no conflicting region or script. */
 export function servesLocale(term: string, text: string): boolean {
   if (baseLanguage(term) !== baseLanguage(text)) return false;
   const [own, wanted] = [parseLocale(term), parseLocale(text)];
@@ -47,7 +47,7 @@ export function servesLocale(term: string, text: string): boolean {
 
 const NOTE = /^(definition|description|notes?|comments?|context)$/i;
 
-/** Columns of a table of locales that say what a term means. */
+/** Columns of a locale table that explain a term. */
 function noteColumns({ rows, columns }: GlossaryTable): readonly number[] {
   if (columns === undefined) return [];
   const header = rows.find(({ kind }) => kind === 'header')?.fields ?? [];
@@ -59,7 +59,7 @@ function noteOf({ rows }: GlossaryTable, columns: readonly number[], row: number
   return texts.length === 0 ? undefined : texts.join(' · ');
 }
 
-/** Glossaries have few locales and many rows. */
+/** Cache: glossaries have few locales and many rows. */
 function memo<T>(ask: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

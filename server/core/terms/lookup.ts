@@ -3,12 +3,12 @@ import { listTerms, type NamedTable, servesLocale } from './list.ts';
 import type { ForbiddenTerm, Term, TermPlace, TermRules } from './term.ts';
 import { buildTerms, type TermList, type Terms } from './terms.ts';
 
-/** A row of a glossary that has to do with a text; locales as the row has them. */
+/** A row of a glossary that is relevant to a text; locales as in the row. */
 export interface Found extends Omit<FoundTerm, 'file' | 'row'> {
   readonly place: TermPlace;
 }
 
-/** A word of the text that its language must not use. */
+/** A word of the text that is forbidden in its language. */
 export interface FoundForbidden extends Omit<ForbiddenTerm, 'source'> {
   readonly to: string;
   readonly onlyFor?: string;
@@ -19,29 +19,29 @@ export interface LookupResult {
   readonly forbidden: readonly FoundForbidden[];
 }
 
-/** Which languages: absent ones are any. `from` is the language of the text, `to` the one wanted. */
+/** Which languages to search; absent means any. `from` is the language of the text, `to` the wanted one. */
 export interface LookupChoice {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Longer texts are no words that somebody looks for inside terms; in UTF-16 units. */
+/** Longer texts are not looked for inside terms; in UTF-16 units. */
 const LONGEST_WORD = 80;
-/** Longer texts are searched at once and for inflected forms only; in UTF-16 units. */
+/** Longer texts are only searched as a whole, for inflected forms; in UTF-16 units. */
 const LONGEST_SENTENCE = 2_000;
-/** Terms between two chances to give way. */
+/** Terms processed between two yields. */
 const STEP = 500;
 
 /**
- * What the glossary files say about a text or a word, in both directions: terms of the text with their translations, and terms whose
- * translation stands in the text. Terms that hold the text as a part follow those that stand in it.
+ * What the glossary files say about a text or a word, in both directions: terms of the text with their translations, and terms whose translation is
+ * in the text. Terms that contain the text come after those in it.
  */
 export function lookUp(...given: Parameters<typeof looking>): LookupResult {
   const [found] = [...looking(...given)].filter((one) => one !== undefined);
   return found ?? { terms: [], forbidden: [] };
 }
 
-/** The same as plain data for agents: rows count from 1. */
+/** The same as plain data for agents: rows are counted from 1. */
 export function asData({ terms, forbidden }: LookupResult): {
   readonly terms: readonly FoundTerm[];
   readonly forbidden: readonly FoundForbiddenWord[];
@@ -57,7 +57,7 @@ export function asData({ terms, forbidden }: LookupResult): {
   };
 }
 
-/** As `lookUp`, in steps: `undefined` is a chance to stop or to give way, the last item is the result. */
+/** Like `lookUp`, in steps: each `undefined` is an opportunity to stop or to yield, the last item is the result. */
 export function* looking(
   tables: readonly NamedTable[],
   text: string,
@@ -107,7 +107,7 @@ export function* looking(
   };
 }
 
-/** Terms of one side that stand in the text, then those that have it as a part. */
+/** Terms of one side that are in the text, then those that contain it. */
 function* matches(
   terms: readonly Term[],
   text: string,
@@ -127,7 +127,7 @@ function* matches(
       if (term !== undefined) yield [term, true];
     }
   }
-  // Translations are looked for as the checks do it: in other forms (umlauts) and inside compounds, too.
+  // Translations are matched as the checks match them: including other forms (umlauts) and compounds.
   if (side === 'translation' && text.length <= LONGEST_SENTENCE) {
     const forms = yield* indexOf({ terms: [], forbidden: [] }, { source: other, target: own }, rules);
     const said = forms?.translation(text);
@@ -147,7 +147,7 @@ function* matches(
   }
 }
 
-/** Builds an index and gives way meanwhile. */
+/** Builds an index, and yields meanwhile. */
 function* indexOf(list: TermList, pair: Pair, rules: TermRules): Generator<undefined, Terms | undefined, undefined> {
   let made: Terms | undefined;
   for (const one of buildTerms(list, pair, rules)) {
@@ -166,7 +166,7 @@ interface Pair {
   readonly target: string;
 }
 
-/** The rows of one pair and no other: a row for a region does not show under the language, too. */
+/** The rows of exactly one pair: a row for a region is not repeated under the language. */
 function only(tables: readonly NamedTable[], { source, target }: Pair): readonly NamedTable[] {
   const fits = ({ pair }: { readonly pair?: Pair }) => pair?.source === source && pair.target === target;
   return tables.map(({ name, table }) => ({

@@ -3,18 +3,18 @@ import { type FoldedText, fold, hasOwnCase } from './fold.ts';
 import { isEnd, isStart } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
-/** UTF-16 units of a term that is looked for: the service takes 1,024 bytes. */
+/** Longest term that is looked for, in UTF-16 units: the service accepts 1,024 bytes. */
 const LONGEST = 1_024;
-/** Finds in one text before they are sorted out: more are in no text that anybody reads. */
+/** Maximum number of raw matches in one text: no real text has more. */
 const MOST = 100_000;
 
-/** A word or phrase found in a text, with everything that was filed under it. */
+/** A word or phrase found in a text, with everything stored for it. */
 export interface Match<T> {
-  /** UTF-16 offsets in the text that was searched. */
+  /** UTF-16 offsets in the searched text. */
   readonly start: number;
   readonly end: number;
   readonly items: readonly T[];
-  /** The text has an ending that the term does not have. */
+  /** The text has an ending that the term lacks. */
   readonly inflected: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface MatcherRules {
 }
 
 interface Found<T> extends Match<T> {
-  /** Where the term ends in the text, without the ending that the text has. */
+  /** Where the term ends in the text, excluding an ending of the text. */
   readonly last: number;
 }
 
 interface Entry<T> {
-  /** What the text must say to the letter; absent: the case does not count. */
+  /** The exact text required; absent: case does not matter. */
   readonly exact?: string;
   readonly item: T;
 }
 
-/** Finds many phrases in a text at once, as whole words, each letter of the text being part of one find: the longest. */
+/** Finds many phrases in a text at once, as whole words; matches do not overlap, and the longest wins. */
 export class Matcher<T> {
   readonly #automaton: Automaton;
   readonly #patterns: readonly string[];
-  /** What is filed under a pattern where it is one thing in whatever case, as is the rule: near at hand. Undefined: see `many`. */
+  /** The single item stored for a pattern that matches in any case, which is the rule; kept for fast access. Undefined: see `many`. */
   readonly #only: readonly (readonly [T] | undefined)[];
   readonly #many: ReadonlyMap<number, readonly Entry<T>[]>;
   readonly #rules: MatcherRules;
@@ -54,7 +54,7 @@ export class Matcher<T> {
     this.#rules = rules;
   }
 
-  /** Builds in steps: `undefined` is a chance to stop or to give way, the last item is the result. */
+  /** Builds in steps: each `undefined` is an opportunity to stop or to yield, the last item is the result. */
   static *build<T>(
     items: Iterable<readonly [phrase: string, item: T]>,
     rules: MatcherRules,
@@ -75,12 +75,12 @@ export class Matcher<T> {
       yield automaton && new Matcher(automaton, byPattern, rules);
   }
 
-  /** Whether any phrase may be in a text. A yes may be in vain. */
+  /** Whether any phrase may be in a text. May be a false positive. */
   mayBeIn(text: string): boolean {
     return hasOwnCase(this.#rules.locale) || this.#automaton.mayBeIn(text);
   }
 
-  /** In the order of the text. Of finds that overlap the longest counts, then the first, then the longest term ("news" before "new" with an s). For texts that `mayBeIn` lets through. */
+  /** In text order. Of overlapping matches the longest wins, then the first, then the longest term ("news" over "new" with an s). */
   find(text: string): readonly Match<T>[] {
     const folded = fold(text, this.#rules.locale);
     const all = this.#all(folded);
@@ -88,7 +88,7 @@ export class Matcher<T> {
     all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start || b.last - a.last);
     const taken = new Uint8Array(folded.clean.length);
     const chosen = all.filter(({ start, end }) => {
-      // What is left is no longer than what is taken, so an overlap shows at an end.
+      // Remaining matches are no longer than those taken, so an overlap shows at an end.
       if (taken[start] === 1 || taken[end - 1] === 1) return false;
       taken.fill(1, start, end);
       return true;
@@ -115,7 +115,7 @@ export class Matcher<T> {
     return found;
   }
 
-  /** Where the word ends with its ending, if it has one of the language; undefined if it goes on otherwise. */
+  /** Where the word ends including an ending of the language, if it has one; undefined if it continues in another way. */
   #endOf(lower: string, start: number, end: number, last: number): number | undefined {
     if (end === last && isEnd(lower, end)) return end;
     if (last - start < 3) return undefined;

@@ -2,7 +2,7 @@ import { listTerms, type NamedTable } from './list.ts';
 import type { TermRules } from './term.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** The terms of glossary tables for a pair of locales; undefined: they say nothing about it. */
+/** The terms of glossary tables for a pair of locales; undefined if there are none. */
 export function termsIn(
   tables: readonly NamedTable[],
   pair: { readonly source: string; readonly target: string },

@@ -1,4 +1,4 @@
-/** One row of a glossary as far as texts are concerned: a term of the source language with one translation. */
+/** One row of a glossary as far as texts need it: a term of the source language with one translation. */
 export interface Term {
   readonly source: string;
   readonly target: string;
@@ -7,10 +7,10 @@ export interface Term {
   readonly place: TermPlace;
 }
 
-/** A word that texts of the target language must not have. */
+/** A word that texts in the target language must not contain. */
 export interface ForbiddenTerm {
   readonly word: string;
-  /** Only where this term is in the source. */
+  /** Applies only if this term is in the source. */
   readonly source?: string;
   /** What to write instead. */
   readonly replacement?: string;
@@ -18,7 +18,7 @@ export interface ForbiddenTerm {
   readonly place: TermPlace;
 }
 
-/** Where a term stands: file relative to the project folder, row counted from 0. */
+/** The location of a term: file relative to the project folder, row counted from 0. */
 export interface TermPlace {
   readonly file: string;
   readonly row: number;
@@ -26,13 +26,13 @@ export interface TermPlace {
 
 /** How words are compared (`dragoman.json`, `glossary`). */
 export interface TermRules {
-  /** Endings by language, instead of the built-in ones. */
+  /** Endings by language, which replace the built-in ones. */
   readonly suffixes?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Every term counts only in the case it is written in. Else that holds for terms with capitals inside (`API`, `iPhone`). */
+  /** Every term must match in case. Otherwise this applies only to terms with inner capitals (`API`, `iPhone`). */
   readonly caseSensitive?: boolean | undefined;
 }
 
-/** Capitals behind the beginning of a word: the case is part of the term. */
+/** Capitals after the beginning of a word: the case is part of the term. */
 export function hasInnerCapital(term: string): boolean {
   return /[\p{L}\p{N}]\p{Lu}/u.test(term);
 }

@@ -7,18 +7,18 @@ import { Translation } from './translation.ts';
 /** The terms of one pair of locales, ready to be found in texts. Immutable. */
 export interface Terms {
   readonly size: number;
-  /** Whether a text of the source locale may have a term: one quick look, which may say yes in vain. To be asked first where most have none. */
+  /** Whether a text of the source locale may contain a term: a fast test with false positives, to be made first where most texts have none. */
   mayHave(text: string): boolean;
   /** Terms in a text of the source locale, with all their rows. */
   inSource(text: string): readonly Match<Term>[];
-  /** Whether a source text has a term, be it part of a longer one. */
+  /** Whether a source text contains a term, even as part of a longer one. */
   hasTerm(text: string, term: string): boolean;
   /** Whether any word is forbidden. */
   readonly forbids: boolean;
   /** Forbidden words in a text of the target locale. */
   forbiddenIn(text: string): readonly Match<ForbiddenTerm>[];
   translation(text: string): Translation;
-  /** What the glossary says for a term. */
+  /** The translations of a term in the glossary. */
   translationsOf(term: string): readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Pair {
   readonly target: string;
 }
 
-/** Builds the index in steps: `undefined` is a chance to stop or to give way, the last item is the result. */
+/** Builds the index in steps: each `undefined` is an opportunity to stop or to yield, the last item is the result. */
 export function* buildTerms(
   { terms, forbidden }: TermList,
   pair: Pair,
@@ -84,7 +84,7 @@ function hasTerm(text: string, term: string, rules: MatcherRules): boolean {
   );
 }
 
-/** The index at once, for those who have nothing else to do. */
+/** Builds the index at once, for callers that need not yield. */
 export function termsOf(list: TermList, pair: Pair, rules?: TermRules): Terms {
   const [made] = [...buildTerms(list, pair, rules)].filter((one) => one !== undefined);
   if (made === undefined) throw new Error('the last item of a build is its result');

@@ -2,23 +2,23 @@
 const BITS = 8;
 
 /**
- * The words and signs that patterns consist of, as numbers from 1. Looked up by a hash that grows with each unit of a word, so that no string
- * is made. A word that is not there may be taken for one of the same hash: patterns are compared with the text at the end.
+ * The words and signs that patterns consist of, as numbers from 1. Looked up by a hash that is extended with each unit of a word, so that no string
+ * is created. An unknown word may be taken for one with the same hash: patterns are compared with the text at the end.
  */
 export class TokenTable {
-  /** Pairs of hash and token, side by side: a look at one costs a trip to memory, and so does a look at both. */
+  /** Pairs of hash and token, adjacent in memory, so that reading both costs a single access. */
   #slots = new Int32Array(1 << 11);
   #mask = (1 << 10) - 1;
   #count = 0;
-  /** One bit for each hash (Bloom 1970), small enough to stay near: most words of a text are in no glossary. */
+  /** One bit per hash (Bloom 1970), small enough to stay in the cache: most words of a text are in no glossary. */
   #filter = new Int32Array(1);
   #filterMask = 0;
-  /** While patterns are added: what the tokens are, for two of one hash are two. */
+  /** While patterns are added: the text of each token, since different tokens may share a hash. */
   #words: string[] | undefined = [''];
-  /** Tokens of one hash, by word. Their slot holds a negative number. */
+  /** Tokens that share a hash, by word. Their slot holds a negative number. */
   readonly #twins = new Map<string, number>();
 
-  /** The number of a token, 0 for one that is not there. `hash` is that of its units. For when all are added. */
+  /** The number of a token, 0 if unknown. `hash` is that of its units. Only after all tokens were added. */
   find(hash: number, text: string, start: number, end: number): number {
     const bit = spread(hash) & this.#filterMask;
     if (((this.#filter[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return 0;
@@ -42,7 +42,7 @@ export class TokenTable {
     return this.#count;
   }
 
-  /** Nothing is added any more. */
+  /** Called after the last token was added. */
   close(): void {
     this.#words = undefined;
     let bits = 32;
@@ -85,7 +85,7 @@ export class TokenTable {
   }
 }
 
-/** The hash of a token that is one unit longer; 0 is that of none. */
+/** The hash of a token extended by one unit; the hash of an empty token is 0. */
 export function hashed(hash: number, unit: number): number {
   return (Math.imul(hash, 31) + unit + 1) | 0;
 }

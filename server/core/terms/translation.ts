@@ -4,17 +4,17 @@ import { bared, type FoldedText, fold, isPlain } from './fold.ts';
 import { isEnd, isStart, isUnspaced } from './letters.ts';
 import { hasInnerCapital } from './term.ts';
 
-/** Syllables and roots: two or three characters are a word in these scripts. */
+/** Syllables and roots: two or three characters form a word in these scripts. */
 const DENSE = /^[\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** UTF-16 units that must be left when an ending is taken off. */
+/** UTF-16 units that must remain when an ending is removed. */
 const STEM = 3;
-/** Places of one phrase that are looked at. */
+/** How many occurrences of one phrase are examined. */
 const TRIES = 50;
 const SPACE = 32;
 
 /**
- * One translation, to be asked whether it has a term: as written, in another form (endings, umlaut), as part of a compound where the
- * language makes them, or its words one by one in any order (`Datei öffnen` in "Öffnen Sie die Datei"). In doubt it has it: a warning must be worth reading.
+ * One translation, which can be asked whether it contains a term: as written, in another form (endings, umlaut), as part of a compound if the
+ * language has them, or its words in any order (`Datei öffnen` in "Öffnen Sie die Datei"). If in doubt it does: warnings must be worth reading.
  */
 export class Translation {
   readonly #text: string;
@@ -33,7 +33,7 @@ export class Translation {
   }
 
   has(term: string): boolean {
-    // Most translations have their terms to the letter, with spaces around: nothing else need be looked at.
+    // Most translations contain their terms literally, with spaces around: nothing else has to be tried.
     if (standsIn(this.#text, term)) return true;
     const { clean, lower } = fold(term.trim(), this.#locale);
     this.#folded ??= fold(this.#text, this.#locale);
@@ -47,7 +47,7 @@ export class Translation {
     return this.#hasWords(words, this.#bare, this.#stems);
   }
 
-  /** The case counts; all in capitals is a matter of style, and so is a capital at the beginning. */
+  /** Case matters; all capitals are a matter of style, and so is an initial capital. */
   #hasExactly(clean: string, term: string): boolean {
     const [first = ''] = term;
     const forms = [term, term.toUpperCase(), first.toUpperCase() + term.slice(first.length)];
@@ -79,7 +79,7 @@ export class Translation {
   }
 }
 
-/** Whether a term stands in a text as it is, with a space or an end on both sides, be there a mark between. */
+/** Whether a text contains a term literally, with a space or an end on both sides, possibly with a mark between. */
 function standsIn(text: string, term: string): boolean {
   const at = term === '' ? -1 : text.indexOf(term);
   const end = at + term.length;
@@ -94,7 +94,7 @@ function isMark(text: string, at: number): boolean {
   return '.,;:!?'.includes(text.charAt(at));
 }
 
-/** A verb and its first part, each on its own: `hochladen` in "lade die Datei hoch". */
+/** A separable verb and its first part: `hochladen` in "lade die Datei hoch". */
 function partOf(word: string, { separable }: Endings): string | undefined {
   if (separable === undefined) return undefined;
   return byFirst(separable)
@@ -102,7 +102,7 @@ function partOf(word: string, { separable }: Endings): string | undefined {
     ?.findLast((part) => word.startsWith(part) && word.length > part.length + STEM);
 }
 
-/** UTF-16 units of a word that is long enough to be recognised inside a compound. */
+/** How many UTF-16 units a word needs to be recognised inside a compound. */
 function leastOf(word: string): number {
   return DENSE.test(word) ? 2 : 4;
 }
@@ -113,7 +113,7 @@ function wordsOf(text: string): readonly string[] {
 
 type Sorted = ReadonlyMap<number, readonly string[]>;
 
-/** Few of many endings fit a word at all: by their last unit. Few first parts do: by their first one. */
+/** Only few endings match a word: they are found by their last unit. Likewise first parts, by their first unit. */
 const byLast = sortedBy((ending) => ending.charCodeAt(ending.length - 1));
 const byFirst = sortedBy((part) => part.charCodeAt(0));
 
@@ -129,7 +129,7 @@ function stemsIn(text: string, endings: Endings): ReadonlySet<string> {
   return stems;
 }
 
-/** A word, and what is left of it without an ending. */
+/** A word, and its stems without an ending. */
 function stemsOf(word: string, endings: Endings): readonly string[] {
   const { target, prefix } = endings;
   const stems = [word];

@@ -2,22 +2,22 @@ import { spread } from './tokens.ts';
 
 const ROOT = 0;
 const NONE = -1;
-/** Nodes between two chances to give way. */
+/** Nodes processed between two yields. */
 const STRIDE = 20_000;
-/** Numbers of a node, side by side: see `Trie`. */
+/** Fields of a node, adjacent in memory: see `Trie`. */
 const FAIL = 0;
 const SHORTER = 1;
 const PATTERN = 2;
 const DEPTH = 3;
 
-/** Sequences of tokens with the failures of Aho and Corasick. Nodes are numbers, the root is 0; what belongs together lies together in memory. */
+/** Sequences of tokens with the failure links of Aho and Corasick. Nodes are numbers, the root is 0; related data are adjacent in memory. */
 export class Trie {
   /** Children of the root by token: most steps begin there. */
   #first = new Int32Array(1 << 10);
-  /** Four numbers a slot: parent, token, child. */
+  /** Four numbers per slot: parent, token, child. */
   #slots = new Int32Array(1 << 12);
   #mask = (1 << 10) - 1;
-  /** Four numbers a node: the longest suffix that is a node, the next one along these at which a pattern ends, the pattern that ends here, UTF-16 units from the root. */
+  /** Four numbers per node: its longest suffix, the next of these that ends a pattern, the pattern that ends here, and its length in UTF-16. */
   #nodes = new Int32Array(1 << 12);
   #size = 1;
 
@@ -25,7 +25,7 @@ export class Trie {
     this.#nodes[PATTERN] = NONE;
   }
 
-  /** The child of a node, or the root when there is none. */
+  /** The child of a node, or the root if there is none. */
   child(parent: number, token: number): number {
     if (parent === ROOT) return this.#first[token] ?? ROOT;
     const slots = this.#slots;
@@ -35,7 +35,7 @@ export class Trie {
     }
   }
 
-  /** The child of a node, made if need be. */
+  /** The child of a node, created if necessary. */
   grow(parent: number, token: number, depth: number): number {
     const known = this.child(parent, token);
     if (known !== ROOT) return known;
@@ -63,7 +63,7 @@ export class Trie {
     }
   }
 
-  /** The node nearest on the way of failures at which a pattern ends, itself included; the root for none. */
+  /** The nearest node along the failure links at which a pattern ends, including the node itself; the root for none. */
   ending(node: number): number {
     return this.#nodes[node * 4 + PATTERN] === NONE ? this.shorter(node) : node;
   }
@@ -80,7 +80,7 @@ export class Trie {
     return this.#nodes[node * 4 + DEPTH] ?? 0;
   }
 
-  /** Sets the failures, in steps: nodes near the root first, for those further down are found from them. */
+  /** Sets the failure links in steps: nodes near the root first, since deeper ones depend on them. */
   *link(): Generator<undefined, void, undefined> {
     const tokens = new Int32Array(this.#size);
     const parents = new Int32Array(this.#size);
@@ -121,7 +121,7 @@ export class Trie {
   }
 }
 
-/** All nodes but the root, by their distance from it. A parent has a smaller number than its children. */
+/** All nodes but the root, by distance from it. A parent has a smaller number than its children. */
 function byLevel(parents: Int32Array): readonly number[] {
   const level = new Int32Array(parents.length);
   const levels: number[][] = [];
