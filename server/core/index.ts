@@ -1,10 +1,10 @@
 /**
- * The interface of `@dragoman/core`: localization files as values, for editors and pages that run no language server.
+ * The interface of `@dragoman/core`: localization files as values, for editors and pages without a language server.
  *
- *     const service = createLanguageService({ project: { checks: { 'double-space': 'off' } } });
- *     const source = service.parse({ path: 'locales/en.json', text: '{ "hello": "Hello {name}" }', version: 1 });
- *     const file = service.parse({ path: 'locales/de.json', text: '{ "hello": "Hallo" }', version: 1 }, { source, targetLocale: 'de' });
- *     service.diagnose(file)   // [{ code: 'placeholders', range, message, … }]
+ * const service = createLanguageService({ project: { checks: { 'double-space': 'off' } } });
+ * const source = service.parse({ path: 'locales/en.json', text: '{ "hello": "Hello {name}" }', version: 1 });
+ * const file = service.parse({ path: 'locales/de.json', text: '{ "hello": "Hallo" }', version: 1 }, { source, targetLocale: 'de' });
+ * service.diagnose(file)   // [{ code: 'placeholders', range, message, … }]
  */
 import { parseProject } from '../../shared/project/project.ts';
 import { ACROSS_CHECKS } from './checks/across/index.ts';
@@ -22,7 +22,7 @@ import type * as api from './types.ts';
 export { VERSION as version } from '../../shared/version.ts';
 export type * from './types.ts';
 
-/** A service for the files of one project. It keeps nothing but the index of its glossary. */
+/** A service for the files of one project. It stores only the index of its glossary. */
 export function createLanguageService(options: api.ServiceOptions = {}): api.LanguageService {
   const { project, problems } = parseProject(options.project ?? {});
   const wide: ProjectWide = { project, terms: termsFor(options, project) };
@@ -50,7 +50,7 @@ export function createLanguageService(options: api.ServiceOptions = {}): api.Lan
   };
 }
 
-/** The text after edits of one answer. @throws RangeError when they are not about this text */
+/** The text after the edits of one answer. @throws RangeError if they do not belong to this text */
 export function applyEdits(text: string, edits: readonly api.TextEdit[]): string {
   return applied(
     text,
@@ -58,7 +58,7 @@ export function applyEdits(text: string, edits: readonly api.TextEdit[]): string
   );
 }
 
-/** One index for each pair of locales, made when it is asked for. */
+/** One index per pair of locales, built on demand. */
 function termsFor({ glossary = [] }: api.ServiceOptions, { sourceLocale, glossary: rules }: ProjectWide['project']) {
   const tables = glossary.map(({ path, text }) => {
     return { name: path, table: parseTable(path, text, sourceLocale, rules?.comments) };

@@ -5,7 +5,7 @@ import type { Content } from '../text/content.ts';
 import type { Span } from '../text/span.ts';
 import type { About } from './about.ts';
 
-/** What of a unit an offset touches: one of its texts, its name (key, id, index, timing line), or the syntax between these. */
+/** The part of a unit at an offset: one of its texts, its name (key, id, index, timing line), or the syntax between these. */
 export type Side = 'source' | 'target' | 'name' | 'around';
 
 /** The unit at one offset of one document version. */
@@ -16,11 +16,11 @@ export interface Cursor<Subject extends About = About> {
   readonly side: Side;
   /** The text at the offset. */
   readonly content?: Content;
-  /** What of the unit is touched. */
+  /** The range of that part. */
   readonly span: Span;
 }
 
-/** The unit at an offset: whose text is there, else whose name, else the smallest around it. Ends count as inside, as cursors stand there. */
+/** The unit at an offset: the one whose text is there, else whose name, else the smallest around it. Ends count as inside. */
 export function cursorAt<Subject extends About>(subject: Subject, offset: number): Cursor<Subject> | undefined {
   const around = unitsAt(subject.input.catalog, { start: offset, end: offset });
   around.sort((a, b) => size(a.span) - size(b.span));
@@ -40,14 +40,14 @@ export function cursorAt<Subject extends About>(subject: Subject, offset: number
   return unit && { subject, offset, unit, side: 'around', span: unit.span };
 }
 
-/** A cursor on the quote of a key is on the key. */
+/** A cursor at the quote of a key is on the key. */
 function withQuotes({ input: { text } }: About, { start, end }: Span): Span {
   const quote = text.slice(Math.max(0, start - 1), start);
   const quoted = (quote === '"' || quote === "'") && text.slice(end, end + 1) === quote;
   return quoted ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
-/** Which side of a translation a content is: in files of one locale the only content is `source`, whatever the file. */
+/** The side of a translation that a content belongs to: in files of one locale the only content is `source` in any role. */
 export function roleOf({ input }: About, side: 'source' | 'target'): 'source' | 'target' {
   return input.format.layout === 'bilingual' ? side : input.role;
 }
@@ -58,7 +58,7 @@ export function targetOf({ input }: About, unit: Unit): Content | undefined {
   return input.role === 'target' ? unit.source : undefined;
 }
 
-/** What placeholders are in this document. */
+/** The context that determines the placeholders of this document. */
 export function checkContextOf({ input }: About): CheckContext {
   const { sourceLocale, targetLocale, catalog } = input;
   return { dialect: catalog.dialect, sourceLocale, targetLocale, ignore: [] };

@@ -13,7 +13,7 @@ import type { Document, LocalizationFile, Place, Surroundings } from '../types.t
 import type { About } from './about.ts';
 import { unitViews } from './views.ts';
 
-/** What a service holds of a file that it has parsed. */
+/** What a service stores about a parsed file. */
 export interface Inside extends About {
   readonly document: Document;
   readonly lines: Lines;
@@ -27,7 +27,7 @@ export interface ProjectWide {
 
 const insides = new WeakMap<LocalizationFile, Inside>();
 
-/** @throws TypeError when the value was not made by `parse`: a bug of the caller */
+/** @throws TypeError if the value was not made by `parse`: a bug of the caller */
 export function insideOf(file: LocalizationFile): Inside {
   const inside = insides.get(file);
   if (inside === undefined) throw new TypeError('This is no file that parse() has given.');
@@ -39,7 +39,7 @@ export function offsetOf({ lines, document }: Inside, at: Place): number {
   return Math.min(Math.max(0, Math.trunc(at) || 0), document.text.length);
 }
 
-/** Parses a document in its surroundings; undefined: it has no format. */
+/** Parses a document in its surroundings; undefined if it has no format. */
 export function parseFile(
   wide: ProjectWide,
   document: Document,
@@ -92,7 +92,7 @@ function sourceLocaleOf({ project }: ProjectWide, catalog: Catalog, { sourceLoca
   return sourceLocale ?? source?.sourceLocale ?? catalog.sourceLocale ?? project.sourceLocale ?? 'en';
 }
 
-/** Undefined: it holds the source language alone. */
+/** Undefined if it only contains the source language. */
 function targetLocaleOf(
   { layout }: Format,
   { targetLocale }: Catalog,
@@ -114,7 +114,7 @@ function aroundOf(format: Format, { siblings = {} }: Surroundings, original: Ins
   };
 }
 
-/** A file is a value: it is looked through once, for all that are compared with it. */
+/** A file is a value: its facts are computed once for all comparisons. */
 const factsIn = onceFor(
   ({ document, input }: Inside): FileFacts => factsOf(document.path, input.format, input.catalog),
 );

@@ -6,23 +6,23 @@ import { signature } from '../text/content.ts';
 import { whole } from '../text/live-text.ts';
 import type { Edit } from '../text/span.ts';
 
-/** A new target that a fix proposes, with what the target said when it was proposed: it finds its place in any later version. */
+/** A new target that a fix proposes, with the former target: so that it can be applied to any later version. */
 export interface ProposedTarget {
   readonly change: Change;
-  /** {@link targetSignature} of the unit then. */
+  /** {@link targetSignature} of the unit at that time. */
   readonly was: string;
 }
 
-/** `outdated`: the target says something else by now. Else why the file cannot hold the new one: the end of a sentence. */
+/** `outdated`: the target has changed since. Otherwise why the file cannot hold the new one: the end of a sentence. */
 export type FixRefusal = { readonly kind: 'outdated' } | { readonly kind: 'unwritable'; readonly reason: string };
 
-/** What a unit's target says now, to be compared with what it said when a fix was made. */
+/** The current target of a unit, in a form to compare with that at the time of a fix. */
 export function targetSignature(format: Pick<Format, 'layout'>, unit: Unit | undefined): string {
   const content = format.layout === 'bilingual' ? unit?.target : unit?.source;
   return content === undefined ? '' : signature(content.parts);
 }
 
-/** The smallest edits that put a proposed target into the file. */
+/** The smallest edits that write a proposed target to the file. */
 export function writeProposed(
   { format, text, catalog, source, project }: DiagnoseInput,
   { change, was }: ProposedTarget,

@@ -8,7 +8,7 @@ export interface LineFold {
   readonly comment?: true;
 }
 
-/** What a format folds, by lines, from the top; at one line the longest first. What editors fold well by themselves is left to them. */
+/** What a format folds, by lines, from the top; on the same line the longest first. What editors fold well themselves is left to them. */
 export function foldsIn(
   { folds }: Pick<Format, 'folds'>,
   { text, lines, catalog }: { readonly text: string; readonly lines: Lines; readonly catalog: Catalog },

@@ -13,18 +13,18 @@ export interface OutlineEntry {
   /** The beginning of its text. */
   readonly detail?: string;
   readonly span: Span;
-  /** What of `span` is shown when the entry is chosen. */
+  /** The part of `span` to select when the entry is chosen. */
   readonly nameSpan: Span;
   readonly children: readonly OutlineEntry[];
 }
 
-/** An outline, and the first unit that is not in it with how many there are. */
+/** An outline, the first unit that it omits, and the number of omitted units. */
 export interface FileOutline {
   readonly entries: readonly OutlineEntry[];
   readonly rest?: { readonly span: Span; readonly count: number };
 }
 
-/** A group of units while the tree grows. Its place grows with its members. */
+/** A group of units while the tree is built. Its range grows with its members. */
 interface Branch {
   readonly kind: 'group';
   readonly name: string;
@@ -35,8 +35,8 @@ interface Branch {
 }
 
 /**
- * The units of a catalog, nested by file, group or key path. Editors ask for it after every pause in typing, so that no more than `limit` units are
- * in it and as many groups.
+ * The units of a catalog, nested by file, group or key path. Editors request it after every pause in typing, so it contains at most `limit` units and
+ * as many groups.
  */
 export function outline(
   format: Pick<Format, 'outline'>,
@@ -47,7 +47,7 @@ export function outline(
   const roots: OutlineEntry[] = [];
   const top = new Map<string, Branch>();
   let groups = 0;
-  /** The branches around the unit before: most units stand in the same. */
+  /** The branches around the previous unit: most units share them. */
   let trail: readonly Branch[] = [];
   let group = '';
   let shown = 0;
@@ -71,7 +71,7 @@ export function outline(
   if (next === undefined) return { entries: roots };
   return { entries: roots, rest: { span: next.nameSpan, count: catalog.units.length - shown } };
 
-  /** The groups that a unit stands in, the outermost first. Those that are missing are made. */
+  /** The groups around a unit, outermost first. Missing ones are created. */
   function trailTo(unit: Unit): readonly Branch[] {
     let siblings = roots;
     let branches = top;
@@ -110,7 +110,7 @@ const NONE: readonly OutlineEntry[] = [];
 function entryOf(unit: Unit, place: Outline): OutlineEntry {
   const label = place.label(unit);
   const text = excerpt(unit.target ?? unit.source);
-  // What a label says already is not said again.
+  // What the label already says is not repeated.
   const detail = unit.target === undefined && label !== unit.name && text.startsWith(label.slice(0, SHOWN)) ? '' : text;
   return {
     kind: 'unit',
@@ -126,7 +126,7 @@ function excerpt(content: Content | undefined): string {
   if (content === undefined) return '';
   const text = plainText(content).trim();
   const start = text.length > SHOWN ? text.slice(0, SHOWN + 1) : text;
-  // Most texts are one line: a search for a letter is cheaper than one for a pattern, thousands of times.
+  // Most texts are one line: searching for a character is cheaper than for a pattern, thousands of times.
   const line =
     start.includes('\n') || start.includes('\t') || start.includes('\r') ? start.replaceAll(/\s/g, ' ') : start;
   return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;

@@ -1,45 +1,45 @@
 import { type Content, isBlank } from '../text/content.ts';
 
-/** A text for people, as LSP has it. */
+/** Text for people, in LSP's form. */
 export interface Markup {
   readonly kind: 'markdown' | 'plaintext';
   readonly value: string;
 }
 
-/** One line of a hover: what it is, and text of a file or of ours. */
+/** One line of a hover: its label, and text from a file or from us. */
 export type Row = readonly [label: string, text: string];
 
-/** UTF-16 units of one text that a hover shows. */
+/** Maximum length of one text in a hover, in UTF-16 units. */
 const LONGEST = 2_000;
 
-/** A title with rows, as Markdown or as plain text. Whatever stands in a file is text: it can become neither markup nor a link nor a command. */
+/** A title with rows, as Markdown or as plain text. Content of a file is always text: it cannot become markup, a link or a command. */
 export function page(title: string, rows: readonly Row[], plain: boolean): Markup {
   const { kind, value } = list(rows, plain);
   const head = plain ? visible(title) : `**${escapeMarkdown(title)}**\n`;
   return { kind, value: plain && rows.length === 0 ? head : `${head}\n${value}` };
 }
 
-/** Rows alone. */
+/** Only the rows. */
 export function list(rows: readonly Row[], plain: boolean): Markup {
   const line = ([label, text]: Row) =>
     plain ? `${label}: ${visible(text)}` : `- **${escapeMarkdown(label)}** ${escapeMarkdown(text)}`;
   return { kind: plain ? 'plaintext' : 'markdown', value: rows.map(line).join('\n') };
 }
 
-/** Text and codes as people read them; undefined when there is nothing to read. */
+/** Text and codes as people read them; undefined if there is nothing to read. */
 export function readable(content: Content | undefined): string | undefined {
   if (content === undefined || isBlank(content)) return undefined;
   return content.parts.map((part) => (part.kind === 'text' ? part.text : (part.display ?? part.raw))).join('');
 }
 
-/** Any text as Markdown that reads the same. ASCII punctuation may always be escaped (CommonMark 0.31 section 2.4), and then means nothing. */
+/** Any text as Markdown that reads the same. Any ASCII punctuation may be escaped (CommonMark 0.31 section 2.4). */
 export function escapeMarkdown(text: string): string {
   return visible(text)
     .replace(/[!-/:-@[-`{-~]/g, '\\$&')
     .replace(/\n/g, '  \n  ');
 }
 
-/** Cut to size; white space that would be lost, control characters and changes of direction are made visible. */
+/** Truncated; white space that would be lost, control characters and changes of direction are made visible. */
 export function visible(text: string): string {
   return shortened(text, LONGEST)
     .replace(/\r\n?|\n/g, '⏎\n')
@@ -48,7 +48,7 @@ export function visible(text: string): string {
     .replace(/[\u007F-\u009F\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g, codeName);
 }
 
-/** At most so many UTF-16 units, and an ellipsis when something was left out. A surrogate pair is never cut in two. */
+/** At most this many UTF-16 units, with an ellipsis if something was left out. A surrogate pair is never split. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const splits = (text.charCodeAt(length - 1) & 0xfc00) === 0xd800;

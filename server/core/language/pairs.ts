@@ -5,21 +5,21 @@ import { type BilingualUnit, pairUnits } from '../formats/pair.ts';
 import type { Span } from '../text/span.ts';
 import type { About } from './about.ts';
 
-/** All units of the document with their sources, in source order. One editor asks many things about one version: it is paired once. */
+/** All units of the document with their sources, in source order. Editors make many requests about one version: it is paired only once. */
 export function pairsOf({ input }: About): readonly BilingualUnit[] {
   return pairUnits(input.format, input.source?.catalog ?? input.catalog, input.catalog);
 }
 
-/** All units but those that the target language has no use for. */
+/** All units except those that the target language does not need. */
 export function neededPairs(subject: About): readonly BilingualUnit[] {
   const { input } = subject;
   return neededUnits(pairsOf(subject), input.format, input.catalog, input.targetLocale);
 }
 
-/** Units that are looked up one by one; for more the whole document is paired. */
+/** How many units are looked up one by one; for more the whole document is paired. */
 const FEW = 500;
 
-/** The units that stand in a part of the document, with their sources. */
+/** The units in a part of the document, with their sources. */
 export function pairsIn(subject: About, part: Span): readonly BilingualUnit[] {
   const units = unitsAt(subject.input.catalog, part);
   if (units.length <= FEW) return units.flatMap((unit) => pairOf(subject, unit) ?? []);
@@ -27,7 +27,7 @@ export function pairsIn(subject: About, part: Span): readonly BilingualUnit[] {
   return pairsOf(subject).filter(({ targetUnit }) => wanted.has(targetUnit));
 }
 
-/** A unit of the document with its source; undefined when the source locale does not have it. The texts of all others need not be read. */
+/** A unit of the document with its source; undefined if the source locale lacks it. No other texts are read. */
 export function pairOf(subject: About, unit: Unit): BilingualUnit | undefined {
   const { input } = subject;
   const { format } = input;
@@ -35,7 +35,7 @@ export function pairOf(subject: About, unit: Unit): BilingualUnit | undefined {
   if (bilingual && input.source !== undefined) return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
   const source = bilingual ? undefined : input.source?.catalog;
   const twin = source === undefined ? unit : unitIn(source, unit.id);
-  // Cues of a retimed file belong together although their numbers differ.
+  // Cues of a retimed file are paired although their numbers differ.
   if (twin === undefined && format.align !== undefined)
     return pairsOf(subject).find(({ targetUnit }) => targetUnit === unit);
   if (twin === undefined) return undefined;
@@ -43,7 +43,7 @@ export function pairOf(subject: About, unit: Unit): BilingualUnit | undefined {
   return sourceOnly && pairUnits({ layout: format.layout }, sourceOnly, only)[0];
 }
 
-/** The pair with this id of a unit of the source. */
+/** The pair of a source unit with this id. */
 export function pairById(subject: About, id: string): BilingualUnit | undefined {
   const { format, source, catalog } = subject.input;
   const found = unitIn(catalog, id);

@@ -8,7 +8,7 @@ import { type Inside, insideOf } from './file.ts';
 import { type ProposedTarget, targetSignature, writeProposed } from './fix.ts';
 import { editViews, located } from './views.ts';
 
-/** A fix as it travels with its finding: edits of one version, or a new target, which finds its place in any. */
+/** A fix as it is stored in its finding: edits of one version, or a new target, which can be applied to any version. */
 type KeptFix = { readonly title: string; readonly safe: boolean } & (
   | { readonly edits: readonly Edit[] }
   | ProposedTarget
@@ -43,7 +43,7 @@ function keptOf({ input }: Inside, fix: DiagnosisFix): KeptFix {
 export const fixes: LanguageService['fixes'] = (file, { data }) => {
   const inside = insideOf(file);
   const isCurrent = data.version === inside.document.version;
-  // Nobody but `findingOf` makes them.
+  // Only `findingOf` creates them.
   return (data.fixes as readonly KeptFix[]).flatMap((fix): readonly Fix[] => {
     const edits = 'edits' in fix ? (isCurrent ? fix.edits : undefined) : written(inside, fix);
     return edits === undefined ? [] : [{ title: fix.title, safe: fix.safe, edits: editViews(inside.lines, edits) }];

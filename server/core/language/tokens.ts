@@ -7,7 +7,7 @@ import type { Span } from '../text/span.ts';
 import type { About } from './about.ts';
 import { checkContextOf } from './cursor.ts';
 
-/** A placeholder or an inline code in a text, where it stands in the document. */
+/** A placeholder or an inline code in a text, with its place in the document. */
 export interface Token {
   /** The same for both ends of a pair of codes, and for placeholders that mean the same. */
   readonly identity: string;
@@ -40,7 +40,7 @@ export function tokensOf(subject: About, pair: BilingualUnit, content: Content |
 /** Addresses and character references may change with the language. */
 const FREE: ReadonlySet<string> = new Set(['url', 'email', 'entity']);
 
-/** What the target has less often than the source, in the order of the source. */
+/** What the target has less often than the source, in source order. */
 export function missingTokens(subject: About, pair: BilingualUnit): readonly Token[] {
   const key = ({ identity, role }: Token) => `${role} ${identity}`;
   const there = new Map<string, number>();

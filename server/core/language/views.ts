@@ -6,7 +6,7 @@ import type { Content, Located, SymbolEntry, TextEdit, Unit as UnitView } from '
 import type { Inside } from './file.ts';
 import type { OutlineEntry } from './outline.ts';
 
-/** What values of ours are called in the interface. */
+/** Converts internal values to those of the public interface. */
 
 export function located(lines: Lines, span: Span): Located {
   return { span: { start: span.start, end: span.end }, range: lines.range(span) };

@@ -5,7 +5,7 @@ import type { Proposal, TargetPlace } from './proposal.ts';
 import { startProposals } from './start.ts';
 import { termProposals } from './terms.ts';
 
-/** Where a cursor stands in a target; undefined: it does not, or the source locale lacks the unit. */
+/** The target at a cursor; undefined if the cursor is not in one, or the source locale lacks the unit. */
 export function targetPlace<C extends Cursor>(cursor: C): (TargetPlace & { readonly cursor: C }) | undefined {
   const { subject, unit, offset, content, side } = cursor;
   if (side !== 'target' || content === undefined) return undefined;
@@ -15,7 +15,7 @@ export function targetPlace<C extends Cursor>(cursor: C): (TargetPlace & { reado
   return { cursor, pair, content, encoder: format.encoderAt(text, content, offset) };
 }
 
-/** What is proposed in a target by the file, its source and the glossary, in the order in which it is shown. */
+/** Proposals for a target from the file, its source and the glossary, in display order. */
 export function proposals(place: TargetPlace): readonly Proposal[] {
   return [
     ...missingProposals(place),

@@ -4,14 +4,14 @@ import type { Span } from '../../text/span.ts';
 import { readable, shortened, visible } from '../page.ts';
 import type { TargetPlace } from './proposal.ts';
 
-/** UTF-16 units of a label. */
+/** Longest label, in UTF-16 units. */
 const LABEL = 60;
-/** UTF-16 units on either side of the cursor that may have been typed already: nobody types more of a code by hand. */
+/** UTF-16 units on either side of the cursor that may already have been typed: nobody types a longer code by hand. */
 const TYPED = 256;
 
 /**
- * What of `newText` already stands at the cursor, such as `{na` before and an automatic `}` behind it: the longest run
- * on either side that it begins and ends with.
+ * The part of `newText` that is already at the cursor, such as `{na` before it and an automatic `}` after it: the longest run on either side with
+ * which it begins and ends.
  */
 export function typed(text: Text, within: Span, offset: number, newText: string): Span {
   const from = Math.max(within.start, offset - TYPED);
@@ -23,7 +23,7 @@ export function typed(text: Text, within: Span, offset: number, newText: string)
   return { start: offset - before, end: offset + after };
 }
 
-/** A whole target as an item puts it in: the new raw text, the text that filters, and what it replaces. */
+/** A whole target as an item inserts it: the new raw text, the text for filtering, and the replaced range. */
 export interface WholeTarget {
   readonly label: string;
   readonly newText: string;
@@ -31,7 +31,7 @@ export interface WholeTarget {
   readonly span: Span;
 }
 
-/** Puts a content in the place of the whole target. Undefined where the file cannot hold it here, or there is nothing to read. */
+/** Puts a content in place of the whole target. Undefined if the file cannot hold it here, or there is nothing to read. */
 export function wholeTarget({ cursor, content, encoder }: TargetPlace, replacement: Content): WholeTarget | undefined {
   const { subject, offset } = cursor;
   const { text } = subject.input;
@@ -39,7 +39,7 @@ export function wholeTarget({ cursor, content, encoder }: TargetPlace, replaceme
   const shown = readable(replacement);
   if (newText === undefined || shown === undefined) return undefined;
   const old = text.slice(content.span.start, content.span.end);
-  // A completion may replace text of one line only (LSP 3.18, `CompletionItem.textEdit`).
+  // A completion may only replace text on a single line (LSP 3.18, `CompletionItem.textEdit`).
   const oneLine = !/[\r\n]/.test(old);
   if (!oneLine && !isBlank(content)) return undefined;
   const span = oneLine ? content.span : { start: offset, end: offset };
@@ -47,7 +47,7 @@ export function wholeTarget({ cursor, content, encoder }: TargetPlace, replaceme
   return { label: label(shown), newText, filterText, span };
 }
 
-/** One line, cut to size. */
+/** One line, truncated. */
 export function label(text: string): string {
   return shortened(visible(text).replaceAll('\n', ' '), LABEL);
 }

@@ -2,7 +2,7 @@ import { missingTokens } from '../tokens.ts';
 import { label, typed } from './insert.ts';
 import type { Proposal, ProposalSource } from './proposal.ts';
 
-/** What the source has and this target still lacks, as the file writes it. */
+/** What the source has and this target still lacks, in the file's syntax. */
 export const missingProposals: ProposalSource = ({ cursor, pair, content, encoder }) => {
   const { subject, offset } = cursor;
   const { text } = subject.input;

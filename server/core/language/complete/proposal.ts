@@ -4,17 +4,17 @@ import type { Content } from '../../text/content.ts';
 import type { Span } from '../../text/span.ts';
 import type { Cursor } from '../cursor.ts';
 
-/** The cursor in a target, looked up once for all that is proposed there. */
+/** The cursor in a target, looked up once for all proposals. */
 export interface TargetPlace {
   readonly cursor: Cursor;
   readonly pair: BilingualUnit;
-  /** The target that the cursor stands in. */
+  /** The target that contains the cursor. */
   readonly content: Content;
-  /** Writes text and codes as the file has them at the cursor. */
+  /** Writes text and codes in the file's syntax at the cursor. */
   readonly encoder: RawEncoder;
 }
 
-/** Something to put into a target. */
+/** Something to insert into a target. */
 export interface Proposal {
   readonly kind: 'code' | 'placeholder' | 'text';
   readonly label: string;
@@ -22,11 +22,11 @@ export interface Proposal {
   readonly documentation?: string;
   /** What the text at the cursor is compared with. */
   readonly filterText: string;
-  /** What of the text it takes the place of. */
+  /** The range of text that it replaces. */
   readonly span: Span;
-  /** As the file writes it. */
+  /** In the file's syntax. */
   readonly newText: string;
 }
 
-/** One kind of proposal: what it gives first is shown first. All of it stands in the file and its source. */
+/** One kind of proposal, in display order. Everything it needs is in the file and its source. */
 export type ProposalSource = (place: TargetPlace) => readonly Proposal[];

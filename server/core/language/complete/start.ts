@@ -2,7 +2,7 @@ import { isBlank } from '../../text/content.ts';
 import { wholeTarget } from './insert.ts';
 import type { ProposalSource } from './proposal.ts';
 
-/** The source as a start: it takes the place of the blank target. */
+/** The source as a starting point, which replaces the blank target. */
 export const startProposals: ProposalSource = (place) => {
   if (!isBlank(place.pair.target)) return [];
   const whole = wholeTarget(place, place.pair.source);

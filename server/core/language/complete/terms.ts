@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.ts';
 import { label } from './insert.ts';
 import type { Proposal, TargetPlace } from './proposal.ts';
 
-/** Translations of the source's terms, as the glossary has them: first those that the target has not yet. */
+/** Translations of the source's terms from the glossary: first those that the target lacks. */
 export function termProposals(
   { cursor, pair, content, encoder }: TargetPlace,
   terms: Terms | undefined,
@@ -34,7 +34,7 @@ export function termProposals(
   });
 }
 
-/** What of a word already stands before the cursor, in whatever case. */
+/** The part of a word that is already before the cursor, in any case. */
 function begun(text: Text, within: Span, offset: number, word: string): Span {
   const lower = word.toLowerCase();
   let length = Math.min(word.length, offset - within.start);

@@ -2,10 +2,10 @@ import { splitUses } from '../../formats/common/code-places.ts';
 import type { Row } from '../page.ts';
 import type { UnitSection } from './section.ts';
 
-/** Files that a hover names. */
+/** How many files a hover lists. */
 const MOST = 5;
 
-/** Where the unit stands, where it is used, and what people have noted about it. */
+/** Where the unit is, where it is used, and what people have noted about it. */
 export const contextSection: UnitSection = ({ cursor: { unit }, sourceUnit, isPlaced = false }) => {
   const rows: Row[] = [];
   const context = unit.context ?? sourceUnit.context;

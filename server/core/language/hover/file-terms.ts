@@ -1,6 +1,6 @@
 import type { UnitSection } from './section.ts';
 
-/** Terms that the file itself explains beside the unit. */
+/** Terms that the file itself explains for the unit. */
 export const fileTermsSection: UnitSection = ({ cursor: { unit }, sourceUnit }) =>
   (unit.terms ?? sourceUnit.terms ?? []).map(({ term, translations, definition }) => {
     const said = [translations.join(', '), definition ?? ''].filter((text) => text !== '').join(' · ');

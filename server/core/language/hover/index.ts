@@ -12,7 +12,7 @@ import { stateSection } from './state.ts';
 import { termsSection } from './terms.ts';
 import { tokensSection } from './tokens.ts';
 
-/** The parts of a hover that one file, its source and the glossary are enough for, in their order. A test holds this list against the directory. */
+/** The parts of a hover that need only one file, its source and the glossary, in order. A test compares this list with the directory. */
 export const SECTIONS: readonly UnitSection[] = [
   ownTextsSection,
   stateSection,
@@ -23,7 +23,7 @@ export const SECTIONS: readonly UnitSection[] = [
   contextSection,
 ];
 
-/** Looks up what the sections ask for. */
+/** Looks up what the sections need. */
 export function unitAbout<C extends Cursor>(cursor: C): UnitAbout & { readonly cursor: C } {
   const { subject, unit } = cursor;
   const pair = pairOf(subject, unit);
@@ -32,10 +32,10 @@ export function unitAbout<C extends Cursor>(cursor: C): UnitAbout & { readonly c
   return { cursor, sourceUnit, ...(pair && { pair }), ...(target && { target }) };
 }
 
-/** The title of a hover, and its rows with the unit's own name where the title is another. */
+/** The title of a hover, and its rows, including the unit's own name if the title is different. */
 export function named({ cursor: { subject, unit } }: UnitAbout, rows: readonly Row[]) {
   const title = outlineOf(subject.input.format).title?.(unit) ?? unit.name;
-  // Whoever looks for the unit elsewhere needs what the file calls it.
+  // To find the unit elsewhere, people need its name in the file.
   const all: readonly Row[] = title === unit.name ? rows : [...rows, ['Id', unit.name]];
   return { title, rows: all };
 }

@@ -7,7 +7,7 @@ export const ownTextsSection: UnitSection = ({ cursor: { unit, subject }, pair, 
   const source = readable(pair?.source);
   const rows: Row[] = [[input.sourceLocale, source ?? 'not in the source file']];
   const own = readable(target);
-  // Where sources are keys, the targets of the source locale are the texts.
+  // If sources are keys, the targets of the source locale are the texts.
   const isTarget = input.role === 'target' || (unit.target !== undefined && own !== source);
   if (isTarget) rows.push([input.targetLocale || 'target', own ?? 'not translated yet']);
   return rows;

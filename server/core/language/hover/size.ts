@@ -4,7 +4,7 @@ import { plainText } from '../../text/content.ts';
 import type { Row } from '../page.ts';
 import type { UnitSection } from './section.ts';
 
-/** Present size against the limits, and how fast a cue must be read. */
+/** Current size against the limits, and how fast a cue has to be read. */
 export const sizeSection: UnitSection = ({ cursor: { unit }, sourceUnit, target }) => {
   const content = target ?? unit.source;
   const text = content === undefined ? '' : plainText(content);

@@ -9,7 +9,7 @@ const LOCKS: Readonly<Record<Lock, string>> = {
   locked: 'locked',
 };
 
-/** Where the translation stands, in our word and in the file's, and why it may not be changed. */
+/** The state of the translation, in our terms and in the file's, and why it may not be changed. */
 export const stateSection: UnitSection = ({ cursor, sourceUnit }) => {
   const { unit, subject } = cursor;
   const lock = unit.lock ?? sourceUnit.lock;

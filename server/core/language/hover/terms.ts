@@ -4,14 +4,14 @@ import type { Content } from '../../text/content.ts';
 import type { Row } from '../page.ts';
 import type { UnitSection } from './section.ts';
 
-/** What the glossary says about the terms of the source, with definitions, and about forbidden words of the target. */
+/** What the glossary says about terms of the source, with definitions, and about forbidden words in the target. */
 export const termsSection: UnitSection = ({ pair, target, cursor: { subject, unit } }) => {
   const { role, terms } = subject.input;
   const source = pair?.source ?? unit.source;
   return role === 'source' || source === undefined || terms === undefined ? [] : termRows(terms, source, target);
 };
 
-/** @param locale named beside each term, where the terms of several are shown */
+/** @param locale added to each term if the terms of several locales are shown */
 export function termRows(terms: Terms, source: Content, target: Content | undefined, locale?: string): readonly Row[] {
   const written = target === undefined ? '' : flatten(target).text;
   const translation = terms.translation(written);

@@ -5,7 +5,7 @@ import { checkContextOf } from '../cursor.ts';
 import type { Row } from '../page.ts';
 import type { UnitSection } from './section.ts';
 
-/** What of the source a translation must carry over. */
+/** What a translation must carry over from the source. */
 export const tokensSection: UnitSection = ({ cursor: { subject }, pair }) => {
   if (pair === undefined) return [];
   const texts = placeholdersOf(pair, pair.source, contextFor(checkContextOf(subject), pair)).map(({ text }) => text);
