@@ -4,14 +4,14 @@ import type { FileJob } from './job.ts';
 import type { PlannedUnit } from './plan.ts';
 import { settingsOf } from './settings.ts';
 
-/** UTF-16 units of context in one request: enough to say where the texts stand, small beside the texts. It is not billed. */
+/** Context in one request, in UTF-16 units: enough to describe where the texts are used, but small compared with the texts. It is not billed. */
 const MAX_CONTEXT = 2_000;
-/** Shorter texts need to be told where they stand. */
+/** Shorter texts need a description of where they are used. */
 const FEW_WORDS = 3;
 
 /**
- * What the service is told about the texts of one request: the project's context, then notes and places of the units that need them, or for
- * subtitles what is said around. One context serves all texts of a request, so that batches stay large.
+ * What the service is told about the texts of one request: the project's context, then notes and places of the units that need them, or the
+ * surrounding dialogue for subtitles. One context serves all texts of a request, so that batches stay large.
  */
 export function contextFor(job: FileJob, units: readonly PlannedUnit[]): string | undefined {
   const base = settingsOf(job, units[0]?.unit).options.context;
@@ -39,7 +39,7 @@ function unitLines({ sites }: FileJob, units: readonly PlannedUnit[]): readonly 
   });
 }
 
-/** The subtitles of the request themselves and two on each side, as one conversation. */
+/** The subtitles of the request and two on each side, as one conversation. */
 function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[] {
   const first = units[0];
   const last = units.at(-1);
@@ -59,7 +59,7 @@ function dialogue(job: FileJob, units: readonly PlannedUnit[]): readonly string[
   ];
 }
 
-/** Where each unit stands in its file: the first of those with the same id. */
+/** The position of each unit in its file: of equal ids the first. */
 const placesOf = onceFor(
   ({ units }: FileJob['source']['catalog']): ReadonlyMap<string, number> =>
     new Map(units.map(({ id }, index) => [id, index] as const).toReversed()),

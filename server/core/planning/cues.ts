@@ -5,23 +5,23 @@ import { UNSPACED } from '../text/punctuation.ts';
 import { hasWords, type Item, isToken, type Piece, type Token, textOf, tidy, tokensOf } from './mask/pieces.ts';
 import type { PlannedUnit } from './plan.ts';
 
-/** One sentence over several cues, sent as one text with its breaks marked. */
+/** One sentence over several cues, sent as one text with marks for its breaks. */
 export interface JointCues {
-  /** In time order, at least two. */
+  /** In order of time, at least two. */
   readonly units: readonly PlannedUnit[];
   readonly item: Item;
 }
 
-/** More cues than this are no one sentence, or nobody can redistribute it. */
+/** More cues than this are not one sentence, or cannot be redistributed. */
 const MOST_CUES = 4;
 /** A longer pause ends the sentence, whatever the punctuation says. In ms. */
 const LONGEST_PAUSE = 1_500;
-/** Characters per second that can be read without haste (docs/spec/checks.md#subtitle-limits); above, another distribution is tried. */
+/** Characters per second that can be read comfortably (docs/spec/checks.md#subtitle-limits); above that, another distribution is tried. */
 const READING_SPEED = 20;
 
 /**
- * Finds sentences that run over cues: a cue that ends without an end mark, followed soon by one that goes on in lower case (or, in scripts
- * without case, after a comma). Only cues that follow each other in the file and are all to be translated.
+ * Finds sentences that continue across cues: a cue without an end mark, followed soon by one that continues in lower case (or, in scripts without
+ * case, after a comma). Only cues that are adjacent in the file, and all of which are to be translated.
  */
 export function joinCues(units: readonly PlannedUnit[], order: ReadonlyMap<string, number>): readonly JointCues[] {
   const joined: JointCues[] = [];
@@ -59,14 +59,14 @@ function jointItem(units: readonly PlannedUnit[]): Item {
     if (pieces.length > 0)
       pieces.push({ body: { kind: 'break', raw: '\n' }, role: 'standalone', pair: pair++, shown: '', ordered: true });
     const own = message.items[0]?.pieces ?? [];
-    // Pairs are numbered per item: those of the next cue go on where the last one ended.
+    // Pairs are numbered per item: the numbers of the next cue follow those of the last one.
     for (const piece of own) pieces.push(isToken(piece) ? { ...piece, pair: piece.pair + pair } : piece);
     pair += own.length;
   }
   return { pieces };
 }
 
-/** The pieces of each cue, or undefined when the answer cannot be told apart: then the cues are asked one by one. */
+/** The pieces of each cue, or undefined if the answer cannot be split: the cues are then asked one by one. */
 export function splitCues(
   { units, item }: JointCues,
   answer: readonly Piece[],
@@ -90,7 +90,7 @@ function cutAtBreaks(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return parts;
 }
 
-/** Words, the same codes as the cue had, and no punctuation that belongs to the cue before. */
+/** Words, the same codes as in the cue, and no punctuation that belongs to the previous cue. */
 function isSound(part: readonly Piece[], source: readonly Piece[]): boolean {
   const text = textOf(part);
   const numbers = (pieces: readonly Piece[]) =>
@@ -108,7 +108,7 @@ function restore(part: readonly Piece[], source: readonly Piece[], unit: Planned
   return part.map((piece) => (isToken(piece) ? (byNumber.get(`${piece.pair} ${piece.role}`) ?? piece) : piece));
 }
 
-/** Cuts a text without codes anew, by the time each cue is shown, when a cue as marked would have to be read in haste. */
+/** Splits a text without codes differently, by the time each cue is shown, if one of the marked parts would have to be read too fast. */
 function redistribute(
   units: readonly PlannedUnit[],
   answer: readonly Piece[],

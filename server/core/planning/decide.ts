@@ -12,14 +12,14 @@ export interface Decided {
   readonly decision: Decision;
 }
 
-/** Decides about every unit by what its texts have come to, once for each state of the answers. */
+/** Decides about every unit by the results of its texts, once for each state of the answers. */
 export class Decisions {
   readonly #units: readonly PlannedUnit[];
   readonly #results: Results;
   readonly #context: CheckContext;
   readonly #yielder: Yielder;
   readonly #made = new Map<PlannedUnit, { readonly results: readonly Result[]; readonly decision: Decision }>();
-  /** What will be written: nobody asks for these units again, and what they were made of is given back. */
+  /** What will be written: these units are never asked about again, and their parts are released. */
   readonly #settled = new Map<PlannedUnit, Decision>();
 
   readonly #answered: PlannedUnit[] = [];
@@ -39,7 +39,7 @@ export class Decisions {
     };
   }
 
-  /** These units have their answers: what they come to is found out while others are waited for. */
+  /** These units have their answers: their results are computed while others are waited for. */
   foresee(units: Iterable<PlannedUnit>): void {
     for (const unit of units) this.#answered.push(unit);
     this.#foreseeing ??= this.#lookAhead().finally(() => {
@@ -63,14 +63,14 @@ export class Decisions {
     return decided;
   }
 
-  /** Units whose answers pass one by one and not together. */
+  /** Units whose answers pass one by one but not together. */
   async broken(): Promise<readonly PlannedUnit[]> {
     return (await this.all()).flatMap(({ unit, decision }) =>
       decision.do === 'refuse' && decision.whole === true ? [unit] : [],
     );
   }
 
-  /** What could be written by now. */
+  /** What could be written so far. */
   changes(): readonly Change[] {
     return this.#units.flatMap((unit) => {
       const decision = this.#of(unit);
@@ -109,7 +109,7 @@ export class Decisions {
   }
 }
 
-/** The lines of a report that decisions come to. */
+/** Sorts decisions into the lines of a report. */
 export function sortDecisions(decided: readonly Decided[]): {
   readonly machine: readonly Change[];
   readonly repaired: readonly string[];

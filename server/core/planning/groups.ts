@@ -11,13 +11,13 @@ export interface Member {
   readonly item: Item;
 }
 
-/** An item to ask for: from which method on, and how often at most (all methods unless said otherwise). */
+/** An item to ask for: starting with which method, and the maximum number of methods (all unless stated). */
 export interface Task extends Member {
   readonly from?: number;
   readonly most?: number;
 }
 
-/** Items that send the same text: asked once, each answer judged with the item's own codes. */
+/** Items with the same text to send: asked once, each answer is judged with the item's own codes. */
 export interface Group {
   methods: readonly Method[];
   readonly unit: PlannedUnit;
@@ -41,7 +41,7 @@ export class Grouping {
     this.#job = job;
   }
 
-  /** The groups that are new; `late` are items that join a group which has been answered already. */
+  /** Returns the new groups; `late` are items that join a group which has already been answered. */
   add(
     tasks: readonly Task[],
     isAnswered: (group: Group) => boolean = () => false,

@@ -5,7 +5,7 @@ import { methodsFor } from './methods.ts';
 import { settingsOf } from './settings.ts';
 import { attempt } from './verify/judge.ts';
 
-/** The texts of refused units as they are sent, in every way of asking: those whose answers may have been refused. */
+/** The texts of refused units as sent, with every method: those whose answers may have been refused. */
 export function textsInVain(
   decided: readonly Decided[],
   joints: readonly JointCues[],

@@ -4,20 +4,20 @@ import { piecesOf } from './mask/flow.ts';
 import { depths, pairUp } from './mask/pairing.ts';
 import { type Element, hasWords, type Item, isToken, type Piece, type Token, textOf, tidy } from './mask/pieces.ts';
 
-/** Where to put the items found. */
+/** Where the items found are added. */
 export interface ItemSink {
   readonly items: Item[];
   readonly icu?: Item['icu'];
   readonly quote?: string;
-  /** What is a placeholder in the text of attributes. */
+  /** What counts as a placeholder in the text of attributes. */
   readonly placeholders: PlaceholderOptions;
-  /** Subtitles: a sentence runs over the lines of its cue, so they are sent as one text and broken anew afterwards. */
+  /** Subtitles: a sentence continues across the lines of its cue, so these are sent as one text and broken again afterwards. */
   readonly joinLines?: boolean;
 }
 
 /**
- * Cuts a run into lines where the author broke on purpose, and each line into what is ours (white space, codes around the whole line)
- * and what is the service's. Line breaks and edges thus survive whatever the service does.
+ * Splits a run into lines where the author broke it on purpose, and each line into our part (white space, codes around the whole line) and the
+ * service's. Line breaks and edges thus survive whatever the service does.
  */
 export function itemsOf(given: readonly Piece[], sink: ItemSink): readonly Element[] {
   const pieces = given.map((piece) => (isToken(piece) ? withAttributes(piece, sink) : piece));
@@ -49,7 +49,7 @@ export function itemsOf(given: readonly Piece[], sink: ItemSink): readonly Eleme
   return [...elements, ...lineElements(line, sink)];
 }
 
-/** A break between lines that are no one sentence: a blank line, a sentence's end before it, a list item or a speaker after it. */
+/** A break between lines that do not form one sentence: a blank line, the end of a sentence before it, a list item or a speaker after it. */
 function isHardBreak(before: string, { body }: Token, after: string): boolean {
   if (body.kind === 'break' && (body.raw.match(/\r\n?|[\n\u2028\u2029]/g)?.length ?? 0) > 1) return true;
   const left = before.trimEnd();
@@ -68,7 +68,7 @@ function lineElements(line: readonly Piece[], sink: ItemSink): readonly Element[
     pieces = tidy(pieces.map((piece) => (isToken(piece) && piece.body.kind === 'break' ? ' ' : piece)));
   }
   const { before, inner, after } = peel(pieces);
-  // Nothing to translate: the line goes back as it came, breaks included.
+  // Nothing to translate: the line is returned unchanged, including breaks.
   if (!hasWords(textOf(inner))) return written(line, sink);
   const item = sink.items.length;
   sink.items.push({
@@ -85,7 +85,7 @@ function written(pieces: readonly Piece[], { icu }: ItemSink): readonly Piece[] 
   return icu === undefined ? pieces : pieces.map((piece) => (isToken(piece) ? piece : writeIcuText(piece, icu)));
 }
 
-/** A tag whose attributes hold text: each such text is an item of its own, the tag around it stays as it is. */
+/** A tag whose attributes contain text: each such text is an item of its own, the tag around it is unchanged. */
 function withAttributes(token: Token, sink: ItemSink): Token {
   const { body } = token;
   if (body.kind !== 'raw' || !/^<[A-Za-z][^<]*>$/.test(body.raw)) return token;
@@ -93,7 +93,7 @@ function withAttributes(token: Token, sink: ItemSink): Token {
   const elements: Element[] = [];
   let at = 0;
   for (const { value, span, quote } of readAttributes(raw)) {
-    // An argument in there belongs to the message around the tag.
+    // An argument inside belongs to the message around the tag.
     if (!hasWords(value) || (sink.icu !== undefined && /[{}#']/.test(value))) continue;
     const pieces = piecesOf({ text: value, codes: new Map() }, { start: 0, end: value.length }, sink);
     elements.push(raw.slice(at, span.start), ...itemsOf(pairUp(pieces), { ...sink, quote, joinLines: false }));
@@ -102,17 +102,17 @@ function withAttributes(token: Token, sink: ItemSink): Token {
   return at === 0 ? token : { ...token, body: { ...body, elements: [...elements, raw.slice(at)] } };
 }
 
-/** A dash or a dot before a list item or a speaker: kept as it is. Numbers are not: “1. January” is one date. */
+/** A dash or a dot before a list item or a speaker: kept unchanged. Numbers are not: “1. January” is one date. */
 const BULLET = /^(?:[-–—*•·▪‣]\s+|>>\s*)/;
 
-/** Layout, not words: an image, a forced line break, a subtitle's position. At the edge of a text it stays there. */
+/** Layout rather than words: an image, a forced line break, a subtitle's position. At the edge of a text it stays there. */
 function isLayout({ body, role }: Token): boolean {
   if (role !== 'standalone') return false;
   const text = body.kind === 'code' ? (body.code.display ?? '') : body.kind === 'raw' ? body.raw : '';
   return /^<(?:br|hr|img|wbr|input|svg|!--)\b|^<[^<>]*\/>$|^\{\\/i.test(text);
 }
 
-/** Takes off what surrounds the whole text: white space, breaks, bullets, layout, and pairs of codes that begin and end with it. */
+/** Removes what surrounds the whole text: white space, breaks, bullets, layout, and pairs of codes that enclose it. */
 function peel(line: readonly Piece[]): {
   readonly before: readonly Piece[];
   inner: readonly Piece[];

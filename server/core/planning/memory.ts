@@ -9,18 +9,18 @@ import { verifyUnit } from './verify/verify-unit.ts';
 
 /** A translation memory as a job sees it: translations that may be written without asking the service. Nothing here waits or throws. */
 export interface JobMemory {
-  /** Called once per job; the answer is asked for the units of the job's source catalog. */
+  /** Called once per job; the result is called for units of the job's source catalog. */
   forJob(job: FileJob): (unit: BilingualUnit) => Remembered | undefined;
 }
 
-/** A known translation of a unit's very text, with the unit's own codes. */
+/** A known translation of exactly the unit's text, with the unit's own codes. */
 export interface Remembered {
   readonly parts: readonly NewPart[];
   /** For the report: where it came from. */
   readonly note: string;
 }
 
-/** A change from the memory and what to tell about it. What would not be accepted from the service is not taken from the memory either. */
+/** A change from the memory and a note about it. What would be rejected from the service is not taken from the memory either. */
 export function recall(
   planned: PlannedUnit,
   job: FileJob,

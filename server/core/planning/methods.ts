@@ -7,20 +7,20 @@ export interface Method {
   readonly shape: Shape;
   /** Absent: no tag handling. */
   readonly version?: 'v1' | 'v2';
-  /** Sentence by sentence. */
+  /** Asks sentence by sentence. */
   readonly split?: boolean;
 }
 
-/** Further attempts after the first, at most (per text). */
+/** Maximum number of further attempts after the first (per text). */
 export const EXTRA_ATTEMPTS = 3;
 
-/** What the ways to ask depend on. */
+/** What the methods depend on. */
 export type TagOptions = Pick<RequestOptions, 'modelType' | 'tagHandling' | 'tagHandlingVersion'>;
 
 /**
- * How to ask for a text, from the best way to the last resort: the first, another version of tag handling, HTML instead of XML (or the
- * other way round), and then sentence by sentence (which also changes the shape of the tokens). After the first method words alone go the way that
- * words with tokens go: what is open of a unit is one request in every round. Version 2 moves tags with their words, but contradicts the
+ * The methods for a text, from the best to the last resort: the first, another version of tag handling, HTML instead of XML (or vice versa), and then
+ * sentence by sentence (which also changes the shape of the tokens). After the first method, texts without tokens use the methods of texts with
+ * tokens: so the open texts of a unit are one request in every round. Version 2 moves tags with their words, but is incompatible with
  * latency-optimised models (docs/spec/service.md#tag-handling).
  */
 export function methodsFor({ pieces }: Item, options: TagOptions = {}): readonly Method[] {
@@ -30,7 +30,7 @@ export function methodsFor({ pieces }: Item, options: TagOptions = {}): readonly
   return known;
 }
 
-/** There are few such lists, and a file has many texts. */
+/** Cached: there are few such lists, and a file has many texts. */
 const methodsByKind = new Map<string, readonly Method[]>();
 
 function climb(hasTokens: boolean, options: TagOptions): readonly Method[] {
@@ -40,7 +40,7 @@ function climb(hasTokens: boolean, options: TagOptions): readonly Method[] {
   const xml = { shape: 'shown', version } as const;
   const html = { shape: 'html', version } as const;
   const [first, third] = options.tagHandling === 'html' ? [html, xml] : [xml, html];
-  // With one version only, the same question in another shape.
+  // With only one version, the same question in another shape.
   const second: Method = latency ? { shape: 'empty', version } : { ...first, version: other };
   const last = { shape: 'empty', version, split: true } as const;
   return [hasTokens ? first : { shape: 'plain' }, second, third, last];

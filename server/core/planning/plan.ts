@@ -18,7 +18,7 @@ import { unplaced } from './verify/unplaced.ts';
 /** A unit that needs the service. */
 export interface PlannedUnit {
   readonly unit: BilingualUnit;
-  /** Empty once the unit is decided about for good: see `release`. */
+  /** Empty once the decision about the unit is final: see `release`. */
   message: Message;
   readonly placeholders: PlaceholderOptions;
 }
@@ -28,14 +28,14 @@ export interface Plan {
   readonly units: readonly PlannedUnit[];
   /** Settled without the service: reused translations and texts with nothing to translate. */
   readonly reused: readonly Change[];
-  /** What to tell about reused ones. */
+  /** Notes about reused ones. */
   readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   /** Sources that cannot be sent, with the reason. */
   readonly refused: readonly UnitNote[];
 }
 
-/** A plan while it is made. */
+/** A plan in progress. */
 export interface Planning {
   /** Grows with every portion. */
   readonly plan: Plan;
@@ -45,22 +45,22 @@ export interface Planning {
 
 export interface Portion {
   readonly units: readonly PlannedUnit[];
-  /** Units that are left to plan, as far as those before tell; 0: this is the last portion. */
+  /** How many units are left to plan, estimated from those before; 0: this is the last portion. */
   readonly left: number;
 }
 
 const NOTHING: Message = { elements: [], items: [] };
 
-/** What was read of a unit and made of it is given back: of a large file it takes many times the memory that the file does. */
+/** Releases what was read of a unit and made from it: for a large file it takes many times the memory of the file. */
 export function release(planned: PlannedUnit): void {
   planned.message = NOTHING;
   forgetPair(planned.unit);
 }
 
-/** Texts of a portion: they fill all places on the wire, and nothing waits for long while they are prepared. */
+/** Texts per portion: enough to fill all request slots, while preparing them does not take long. */
 const PORTION = 800;
 
-/** Chooses what to translate and takes it apart. Sends nothing, changes nothing. Stops where it is when cancelled. */
+/** Selects what to translate and splits it. Sends and changes nothing. Stops when cancelled. */
 export function planning(
   job: FileJob,
   signal?: { readonly aborted: boolean },
@@ -144,7 +144,7 @@ async function* portionsOf(
     else {
       const filled = keys.added.has(unit.id) ? [unit.sourceUnit.plural?.category ?? ''] : message.filled;
       const planned = { unit, message: { ...message, ...(filled && { filled }) }, placeholders };
-      // Whoever asks for another translation of what is there gets one.
+      // A request for another translation of an existing one gets a new one.
       const found = remembered && (!anew || isMissing(unit)) ? recall(planned, job, remembered) : undefined;
       if (found !== undefined && !outdated.has(pairKey(unit.source.parts, found.change.parts))) {
         reused.push(found.change);
@@ -163,7 +163,7 @@ async function* portionsOf(
   yield { units: units.slice(given), left: 0 };
 }
 
-/** What stands in the file beside a source that it is no translation of any more: a memory filled from the file knows it, too. */
+/** Translations in the file that no longer match their source: a memory filled from the file has them, too. */
 function outdatedPairs(units: readonly BilingualUnit[], stale: ReadonlySet<string> | undefined): ReadonlySet<string> {
   if (stale === undefined || stale.size === 0) return new Set();
   return new Set(

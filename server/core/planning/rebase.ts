@@ -10,8 +10,8 @@ export interface Moment {
 }
 
 /**
- * Carries paid-for changes over to a file that has moved on: by unit id, where the source is what was translated and nobody else
- * has touched the target. What cannot be carried is named with the reason. Pure.
+ * Transfers paid changes to a file that has moved on: by unit id, if the source is what was translated and nobody else has changed the target. What
+ * cannot be transferred is listed with the reason. Pure.
  */
 export function rebase(
   format: Pick<Format, 'layout'>,
@@ -44,7 +44,7 @@ function pairsById(format: Pick<Format, 'layout'>, { source, target }: Moment): 
   return new Map(pairUnits(format, source, target).map((pair) => [pair.id, pair]));
 }
 
-/** What a content says. An absent target and an empty one say the same: nothing. */
+/** What a content says. An absent target equals an empty one. */
 export function said(content: Content | undefined): string {
   return content === undefined ? '' : signature(content.parts);
 }

@@ -2,7 +2,7 @@ import { baseLanguage } from '../../../shared/locale.ts';
 import { UNSPACED } from '../text/punctuation.ts';
 import { isToken, type Piece, type Token, tidy } from './mask/pieces.ts';
 
-/** White space that slipped into a pair goes back outside, where the source has it: `a<b> Save </b>b` is `a <b>Save</b> b`. */
+/** White space that moved into a pair is moved back outside, where the source has it: `a<b> Save </b>b` becomes `a <b>Save</b> b`. */
 export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
   const tight = tightEnds(source);
   const out: Piece[] = [];
@@ -34,7 +34,7 @@ export function repairPairs(source: readonly Piece[], pieces: readonly Piece[]):
   return tidy(out);
 }
 
-/** Words would touch words, or another token, without the space that was taken out of the pair beside them. */
+/** Whether words would touch words, or another token, without the space that was removed from the pair next to them. */
 function takesSpace(piece: Piece | undefined, side: 'before' | 'after'): boolean {
   if (piece === undefined) return false;
   if (isToken(piece)) return piece.role !== (side === 'before' ? 'close' : 'open');
@@ -56,7 +56,7 @@ function endKey({ pair, role }: Token): string {
   return `${pair} ${role}`;
 }
 
-/** Languages that append endings to a placeholder: a letter right after it is no accident. */
+/** Languages that append endings to a placeholder: a letter directly after it is intended. */
 const SUFFIXING: ReadonlySet<string> = new Set([
   'tr',
   'fi',
@@ -73,8 +73,8 @@ const SUFFIXING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Spaces around tokens as in the source: added where a word was glued to a token (where words have no spaces, nothing is lost there), taken
- * away before a comma, a full stop or a closing bracket, and after an opening bracket or quote, that touches the token in the source.
+ * Restores spaces around tokens as in the source: added where a word touches a token (in scripts without spaces, nothing is lost), removed before a
+ * comma, a full stop or a closing bracket, and after an opening bracket or quote, that touches the token in the source.
  */
 export function repairSpaces(
   source: readonly Piece[],
@@ -103,7 +103,7 @@ function fixBefore(text: string, left: string, language: string): string {
 
 function fixAfter(text: string, right: string, language: string): string {
   if (/[,.)\]}"'»”’…/%]/.test(right) && /^[ \t]/.test(text) && text.trimStart().startsWith(right)) {
-    // French and some others set a space before the percent sign and inside quotes.
+    // French and some others put a space before the percent sign and inside quotes.
     if (!/["'»%]/.test(right)) return text.trimStart();
   }
   if (/\s/.test(right) && /^[\p{L}\p{N}]/u.test(text) && !UNSPACED.has(language) && !SUFFIXING.has(language))
@@ -111,7 +111,7 @@ function fixAfter(text: string, right: string, language: string): string {
   return text;
 }
 
-/** The characters on both sides of each token in the source; empty at the edges and beside another token. */
+/** The characters on both sides of each token in the source; empty at the edges and next to another token. */
 function sidesOf(source: readonly Piece[]): ReadonlyMap<string, { readonly left: string; readonly right: string }> {
   const sides = new Map<string, { left: string; right: string }>();
   for (const [index, piece] of source.entries()) {

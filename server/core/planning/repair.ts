@@ -5,11 +5,11 @@ import { ENTITY, outline } from './verify/verify-text.ts';
 
 export interface Repaired {
   readonly pieces: readonly Piece[];
-  /** What was done, for the report; empty when nothing was. */
+  /** What was done, for the report; empty if nothing was. */
   readonly repairs: readonly string[];
 }
 
-/** Repairs that cannot change the meaning, made before an answer is judged. Repairing twice changes nothing more. */
+/** Repairs that cannot change the meaning, made before an answer is judged. Idempotent. */
 export function repair(source: readonly Piece[], answer: readonly Piece[], targetLocale: string): Repaired {
   const repairs: string[] = [];
   let pieces = answer;
@@ -28,7 +28,7 @@ export function repair(source: readonly Piece[], answer: readonly Piece[], targe
   step('spaces around tags', repairPairs(source, pieces));
   step('spaces around placeholders', repairSpaces(source, pieces, targetLocale));
   step('double spaces', repairDoubleSpaces(source, pieces));
-  // A repair may have laid bare white space that is ours to set.
+  // A repair may have exposed white space that we have to set.
   return { pieces: trimmed(pieces), repairs };
 }
 
@@ -40,14 +40,14 @@ function mapText(pieces: readonly Piece[], change: (text: string) => string): re
   return tidy(pieces.map((piece) => (isToken(piece) ? piece : change(piece))));
 }
 
-/** Beside a token, or in a text without any; between words two spaces tell that a token was taken out there, which is for the judge. */
+/** Next to a token, or in a text without any; between words two spaces show that a token was removed there, which is left to the judge. */
 function repairDoubleSpaces(source: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
   if (/ {2}/.test(outline(source))) return pieces;
   if (!source.some(isToken)) return mapText(pieces, (text) => text.replace(/ {2,}/g, ' '));
   return mapText(pieces, (text) => text.replace(/^ {2,}| {2,}$/g, ' '));
 }
 
-/** References that the source does not have are the service's escaping. */
+/** References that the source does not have were added by the service's escaping. */
 function repairEntities(source: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
   const own = new Set(
     textOf(source)
@@ -59,7 +59,7 @@ function repairEntities(source: readonly Piece[], pieces: readonly Piece[]): rea
   );
 }
 
-/** Codes that must not be reordered carry no words: they go back to their places in the source's order. Printf codes do carry words. */
+/** Codes that must not be reordered carry no words: they return to their places in source order. Printf codes do carry words. */
 function repairOrder(source: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
   const fixed = (token: Token) => token.ordered && token.body.kind === 'code' && token.role === 'standalone';
   const before = tokensOf(source).filter(fixed);

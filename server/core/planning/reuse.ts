@@ -3,8 +3,8 @@ import { type CodePart, codesOf, isBlank, type NewPart, signature } from '../tex
 import { comparePlaceholders, findPlaceholders, type PlaceholderOptions } from '../text/placeholders/index.ts';
 
 /**
- * Translations that the file already has, by source text and codes. Only finished work counts, and only where all units with this source
- * agree: two translations of one source mean that the context decides.
+ * Translations that the file already has, by source text and codes. Only finished work counts, and only if all units with this source agree: two
+ * translations of one source mean that the context decides.
  */
 export class FinishedWork {
   readonly #bySource = new Map<string, BilingualUnit | 'ambiguous'>();
@@ -40,7 +40,7 @@ export class FinishedWork {
     return this.#isSound(unit, parts) ? parts : undefined;
   }
 
-  /** A mistake in finished work is not spread. */
+  /** An error in finished work is not copied. */
   #isSound({ source, sourceUnit }: BilingualUnit, parts: readonly NewPart[]): boolean {
     const counts = (all: readonly (NewPart | BilingualUnit['source']['parts'][number])[]) =>
       all.filter((part) => typeof part !== 'string' && part.kind === 'code').length;
@@ -57,7 +57,7 @@ function isFinished({ source, target, targetUnit }: BilingualUnit): boolean {
   if (target === undefined || isBlank(target)) return false;
   const state = targetUnit?.state;
   if (state === 'reviewed' || state === 'final') return true;
-  // A copy of the source that nobody has looked at proves nothing.
+  // An unreviewed copy of the source proves nothing.
   return state === 'translated' && signature(target.parts) !== signature(source.parts);
 }
 

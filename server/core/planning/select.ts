@@ -5,12 +5,12 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import { isBlank } from '../text/content.ts';
 import type { FileJob, UnitScope } from './job.ts';
 
-/** What to do with a unit. `leave`: it is none of this run's business and not worth a line in the report. */
+/** What to do with a unit. `leave`: it is outside this run, and not worth a line in the report. */
 export type Selection =
   | { readonly do: 'translate' | 'leave' }
   | { readonly do: 'skip' | 'refuse'; readonly reason: string };
 
-/** Why a stale unit is refused that no machine is known to have translated. */
+/** Why a stale unit is refused that, as far as known, no machine has translated. */
 export const KEPT =
   'its source changed, but a person may have written its translation: it is kept unless you ask otherwise';
 
@@ -22,8 +22,8 @@ const LOCKS: Readonly<Record<Lock, string>> = {
 };
 
 /**
- * Which units a scope means. Locked units never, approved and final work never; reviewed work and drafts only when asked for.
- * `stale` means what is missing and what no longer fits its source: by the file's own words, or because the caller knows.
+ * Which units a scope includes. Never locked units, nor approved and final work; reviewed work and drafts only on request. `stale` means what is
+ * missing and what no longer matches its source: according to the file, or because the caller knows.
  */
 export function select(
   unit: BilingualUnit,
@@ -40,7 +40,7 @@ export function select(
   return kept ? { do: 'refuse', reason: KEPT } : { do: 'translate' };
 }
 
-/** `undefined`: not meant. A string: meant, but somebody's work is in the way. */
+/** `undefined`: not included. A string: included, but somebody's work prevents it. */
 function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string>): true | string | undefined {
   if (typeof scope === 'object') return scope.units.has(unit.id) ? true : undefined;
   const state = unit.targetUnit?.state ?? 'initial';
@@ -56,7 +56,7 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   return undefined;
 }
 
-/** XLIFF 1.2 has words for it, gettext keeps the old source. In XLIFF 2 a translation whose source has changed goes back to `initial` (docs/spec/formats.md#xliff-states). */
+/** XLIFF 1.2 has states for it, gettext the old source. In XLIFF 2 such a translation returns to `initial` (docs/spec/formats.md#xliff-states). */
 function saysStale({ targetUnit }: BilingualUnit): boolean {
   const word = targetUnit?.stateName ?? '';
   return (

@@ -8,7 +8,7 @@ import type { BilingualUnit } from '../formats/pair.ts';
 import { globMatcher } from '../text/globs/glob.ts';
 import type { FileJob } from './job.ts';
 
-/** Options of the request that a text goes with. Texts whose options are not equal cannot share one. */
+/** Options of the request for a text. Texts with different options cannot share one. */
 export interface Settings {
   readonly options: RequestOptions;
   /** Equal options have equal keys. */
@@ -21,8 +21,8 @@ export type SettingsJob = Pick<FileJob, 'project' | 'overrides' | 'targetLocale'
 type UnitSettings = (unit?: BilingualUnit) => Settings;
 
 /**
- * The options for a unit, or for texts that stand in none: those of the project for the target locale, then its `overrides` that fit file, key
- * and locale, then those of this run, each before the ones that came earlier. Instructions add up, and so do contexts of the project.
+ * The options for a unit, or for texts outside any: those of the project for the target locale, then its `overrides` that match file, key and locale,
+ * then those of this run, later ones taking precedence. Instructions accumulate, and so do contexts of the project.
  */
 export function settingsOf(job: SettingsJob, unit?: BilingualUnit): Settings {
   return settingsOfJob(job)(unit);
@@ -64,7 +64,7 @@ function makeSettings({
   };
 }
 
-/** What the project says for a locale, wherever the text stands. */
+/** The project's options for a locale, for any text. */
 function baseOf(translation: TranslationSettings, locale: string): RequestOptions {
   const { overrides, instructionsFromFiles, protect, protectCode, codeContext, staleContext, ...others } = translation;
   const { maxCharacters, parameters, ...fields } = others;
@@ -75,7 +75,7 @@ function baseOf(translation: TranslationSettings, locale: string): RequestOption
   };
 }
 
-/** @param facts instructions that come from the file, where there is room for them */
+/** @param facts instructions from the file, added if there is room for them */
 function joined(project: readonly RequestOptions[], own: RequestOptions, facts: readonly string[]): RequestOptions {
   const parts = [...project, own];
   const instructions = parts.flatMap((part) => part.instructions ?? []);
@@ -91,7 +91,7 @@ function joined(project: readonly RequestOptions[], own: RequestOptions, facts: 
   };
 }
 
-/** What the file says of a text, for the service. A limit in bytes is nothing that it could count. */
+/** What the file says about a text, for the service. It could not count a limit in bytes. */
 function factsOf(unit: BilingualUnit | undefined): readonly string[] {
   const { limits: { max, unit: counted } = {}, kind } = unit?.sourceUnit ?? {};
   return [

@@ -7,20 +7,20 @@ import { breakLines } from './verify/cue-lines.ts';
 import { type Finding, firstHard } from './verify/finding.ts';
 import { verifyUnit } from './verify/verify-unit.ts';
 
-/** What is decided about a unit: written, refused with a reason, or left because the run stopped before its answers came. */
+/** The decision about a unit: written, refused with a reason, or left because the run stopped before its answers came. */
 export type Decision =
   | {
       readonly do: 'write';
       readonly change: Change;
       readonly repaired: boolean;
-      /** For the report; empty for a translation that came back flawless at once. */
+      /** For the report; empty for a translation that was flawless at once. */
       readonly remarks: readonly string[];
     }
-  /** `whole`: every text passed on its own, the unit put together of them does not. */
+  /** `whole`: every text passed on its own, but the unit assembled from them does not. */
   | { readonly do: 'refuse'; readonly reason: string; readonly whole?: boolean }
   | { readonly do: 'leave' };
 
-/** Puts the items of a unit together. A unit with one refused item is refused as a whole: half a message is a broken message. */
+/** Assembles the items of a unit. A unit with one refused item is refused as a whole: half a message is a broken message. */
 export function settle(planned: PlannedUnit, results: readonly Result[], context: CheckContext): Decision {
   const refused = results.find((result) => result !== undefined && 'refused' in result);
   if (refused !== undefined && 'refused' in refused) {
@@ -50,7 +50,7 @@ export function settle(planned: PlannedUnit, results: readonly Result[], context
   ];
   const review = repairs.size > 0 || soft.length > 0;
   const { targetLocale } = context;
-  // A list that has grown has room for many more: kept until the end, that is more than what is in it.
+  // A list that has grown has spare capacity: kept until the end, that is more than its content.
   const change: Change = {
     unit: unit.id,
     parts: parts.slice(),

@@ -5,13 +5,13 @@ import type { FileJob } from './job.ts';
 import { buildMessage } from './mask/message.ts';
 import type { PlannedUnit } from './plan.ts';
 
-/** What is a placeholder in all units of a job. */
+/** What counts as a placeholder in all units of a job. */
 export function placeholdersIn({ source, target, project }: FileJob): PlaceholderOptions {
   const { dialect } = target.catalog.dialect === PLAIN_DIALECT ? source.catalog : target.catalog;
   return { dialect, protect: protectionOf(project.translation) };
 }
 
-/** A unit's source in its parts, with the placeholders that the unit itself declares. A string is the reason why it cannot be translated. */
+/** A unit's source split into parts, using the placeholders that the unit itself declares. A string is the reason why it cannot be translated. */
 export function takeApart(
   unit: BilingualUnit,
   common: PlaceholderOptions,

@@ -4,7 +4,7 @@ import type { Edit } from '../text/span.ts';
 import type { FileJob, FileReport } from './job.ts';
 import { readsBack } from './write.ts';
 
-/** Units that say already what their change says, and that no edit touches (one may be of the state alone). In the order of the changes. */
+/** Units whose target already equals their change, and that no edit touches (one may be for the state alone). In the order of the changes. */
 export function unchangedBy(
   { format, source, target }: Pick<FileJob, 'format' | 'source' | 'target'>,
   { changes, edits }: Pick<FileReport, 'changes' | 'edits'>,
@@ -14,19 +14,19 @@ export function unchangedBy(
   const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
   return changes.flatMap(({ unit, parts }) => {
     const { target: present, targetUnit } = units.get(unit) ?? {};
-    // Where a text begins that is empty now, its unit may end.
+    // A text that is now empty may begin where its unit ends.
     if (present === undefined || targetUnit === undefined || !readsBack(present.parts, parts)) return [];
     return touches(sorted, targetUnit.span) ? [] : [unit];
   });
 }
 
-/** Ids of the units of a text that edits of it touch. */
+/** Ids of the units of a text that the edits touch. */
 export function touchedUnits(units: readonly Unit[], edits: readonly Edit[]): ReadonlySet<string> {
   const sorted = edits.toSorted((a, b) => a.span.start - b.span.start);
   return new Set(units.filter(({ span }) => touches(sorted, span)).map(({ id }) => id));
 }
 
-/** Whether one of these edits, in order and apart from each other, lies inside of a span or reaches into it. A new neighbour at its edge does not. */
+/** Whether one of these edits, which are ordered and do not overlap, is inside a span or reaches into it. An insertion at its edge does not count. */
 function touches(sorted: readonly Edit[], { start, end }: Edit['span']): boolean {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -38,7 +38,7 @@ function touches(sorted: readonly Edit[], { start, end }: Edit['span']): boolean
   return first !== undefined && first.span.start < end;
 }
 
-/** What a run did to a file: units that say something else now, by where that comes from, and units that say what they said. */
+/** What a run did to a file: changed units by the origin of their text, and unchanged units. */
 export function tally({ translated, reused, unchanged }: Pick<FileReport, 'translated' | 'reused' | 'unchanged'>): {
   readonly translated: number;
   readonly reused: number;

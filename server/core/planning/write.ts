@@ -14,8 +14,8 @@ export interface Proven {
 }
 
 /**
- * Writes the changes and reads the result back: a change that the format cannot hold, or that does not read back as it was meant, is refused
- * and the rest written without it. Nothing is left to trust in a writer.
+ * Writes the changes and reads the result back: a change that the format cannot represent, or that does not read back as intended, is refused and the
+ * rest written without it. No writer is trusted blindly.
  */
 export function writeProven(job: FileJob, changes: readonly Change[]): Proven {
   if (changes.length === 0) return { changes, edits: [], refused: [] };
@@ -49,7 +49,7 @@ function write(job: FileJob, changes: readonly Change[]): Written {
   return spelled(job, written);
 }
 
-/** Units with a character that the file has no way to write, with the reason. */
+/** Units with a character that the file cannot represent, with the reason. */
 function unwritable(
   { format, repertoire }: FileJob,
   changes: readonly Change[],
@@ -62,7 +62,7 @@ function unwritable(
   });
 }
 
-/** Characters that the encoding lacks, as references. */
+/** Writes characters that the encoding lacks as references. */
 function spelled({ format, repertoire }: FileJob, written: Written): Written {
   if (repertoire === undefined || format.reference === undefined) return written;
   const edits = written.edits.map((edit) => {
@@ -75,7 +75,7 @@ function spelled({ format, repertoire }: FileJob, written: Written): Written {
   return { ...written, edits };
 }
 
-/** Units that do not read back. When the whole file does not, all of them. */
+/** Units that do not read back. If the whole file does not, all of them. */
 function misread(
   { format, source, target }: FileJob,
   changes: readonly Change[],
@@ -98,7 +98,7 @@ function misread(
 
 type ContentOf = (unit: string) => Content | undefined;
 
-/** What stands in a file that has the texts of one locale. A change names the source's unit, which may be paired in other ways than by id. */
+/** The texts of a file of one locale. A change names the source's unit, which may be paired in other ways than by id. */
 function texts(format: Format, source: Catalog, catalog: Catalog): ContentOf {
   const unitOf = finder(catalog.units);
   let paired: ContentOf | undefined;
@@ -115,7 +115,7 @@ function targets(format: Format, source: Catalog, catalog: Catalog): ContentOf {
   return (id) => contents.get(id);
 }
 
-/** Formats may write white space in their own way. Most units come back as they were. */
+/** Formats may write white space in their own way. Most units come back unchanged. */
 export function readsBack(read: readonly Content['parts'][number][], meant: readonly NewPart[]): boolean {
   const [one, other] = [flat(read), flat(meant)];
   return one === other || evenly(one) === evenly(other);

@@ -3,19 +3,19 @@ import { pluralCategories } from '../../text/messages/plurals.ts';
 import type { Span } from '../../text/span.ts';
 import type { Flow } from './flow.ts';
 
-/** Plural forms in one string, separated by pipes: the texts, and how they are put together for the target language. */
+/** Plural forms in one string, separated by pipes: the texts, and how they are assembled for the target language. */
 export interface PipeChoices {
   readonly texts: readonly Span[];
   /** What is written: literal text, or the index of a text. */
   readonly layout: readonly (string | number)[];
-  /** Forms that the source lacks and that show the words of its last one, for people. */
+  /** Forms that the source lacks, filled with the words of its last one, for people to edit. */
   readonly filled: readonly string[];
 }
 
 /**
- * Splits a message of a dialect that separates plural forms by `|`; `undefined` when there is nothing to split.
- * vue-i18n picks a form by position with one rule for all languages, unless the application brings its own: as many forms as the source has.
- * Symfony and Laravel pick by the language's plural rule: as many forms as the target language has, the added ones from the source's last form.
+ * Splits a message of a dialect that separates plural forms by `|`; `undefined` if there is nothing to split. vue-i18n selects a form by position
+ * with one rule for all languages, unless the application brings its own: as many forms as in the source. Symfony and Laravel select by the
+ * language's plural rule: as many forms as the target language has, with the source's last form for added ones.
  */
 export function splitChoices(flow: Flow, dialect: string, targetLocale: string): PipeChoices | undefined {
   const { pipes } = messageDialect(dialect);
@@ -32,7 +32,7 @@ export function splitChoices(flow: Flow, dialect: string, targetLocale: string):
   return { texts: forms.map(({ span }) => span), layout, filled };
 }
 
-/** Pipes outside of braces: `{'|'}` is a literal one. */
+/** Pipes outside braces: `{'|'}` is a literal one. */
 export function barsOf(text: string): readonly number[] {
   const bars: number[] = [];
   let depth = 0;
@@ -46,7 +46,7 @@ export function barsOf(text: string): readonly number[] {
 }
 
 interface Form {
-  /** `{0} `, `]1,Inf] `, `one: `: says when this form is meant. Not text. */
+  /** `{0} `, `]1,Inf] `, `one: `: when this form applies. Not text. */
   readonly prefix: string;
   readonly span: Span;
 }
@@ -63,8 +63,8 @@ const TWO_FORMS = `af am bg bh bn ca da de el en eo es et eu fa fi fil fo fr fur
   ml mn mr nah nb ne nl nn no nso oc om or pa pap ps pt so sq sv sw ta te ti tk ur wa zu`;
 
 /**
- * How many forms the rules of Symfony and Laravel choose from, which are old ones of Zend Framework and differ from CLDR's. A language that
- * they do not know has one form.
+ * How many forms the rules of Symfony and Laravel distinguish, which are old ones of Zend Framework and differ from CLDR's. An unknown language has
+ * one form.
  */
 const RULES: ReadonlyMap<string, number> = new Map(
   [TWO_FORMS, 'be bs cs ga hr lt lv pl ro ru sh sk sr uk', 'cy mt sl', '', 'ar'].flatMap((languages, index) =>
@@ -72,7 +72,7 @@ const RULES: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Indexes of forms in the order to write. Codes of the format may not be written twice, so with them no form is added. */
+/** Indexes of forms in output order. Codes of the format may not be repeated, so no form is added if there are any. */
 function conditionalOrder(forms: readonly Form[], hasCodes: boolean, targetLocale: string): readonly number[] {
   const all = [...forms.keys()];
   const plain = all.filter((index) => forms[index]?.prefix === '');

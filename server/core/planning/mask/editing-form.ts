@@ -5,7 +5,7 @@ import type { CodePart, NewPart, Part } from '../../text/content.ts';
 /** A tag of the editing form, with the backslashes before it. */
 const TAG = /(\\*)(<\/?\d{1,6}>|<x\d{1,6}\/>)/g;
 
-/** A content, or what is to become one. */
+/** A content, or future content. */
 interface Parts {
   readonly parts: readonly (Part | NewPart)[];
 }
@@ -17,26 +17,25 @@ interface Tags {
 }
 
 /**
- * The short tags of one unit: `<1>` and `</1>` for a pair of inline codes, `<x2/>` for one that stands alone, numbered as the source has them.
- * Text that looks like a tag gets a backslash, and backslashes before a tag are doubled, so that every content has one form and
- * every form one content.
+ * The short tags of one unit: `<1>` and `</1>` for a pair of inline codes, `<x2/>` for a standalone one, numbered as in the source. Text that looks
+ * like a tag gets a backslash, and backslashes before a tag are doubled, so that contents and forms correspond one to one.
  */
 export class EditingForm {
   readonly #contents: readonly (Parts | undefined)[];
   #made: Tags | undefined;
 
-  /** @param contents the source first; codes that are only in later ones are numbered after it */
+  /** @param contents the source first; codes that only later ones have are numbered after it */
   constructor(...contents: readonly (Parts | undefined)[]) {
     this.#contents = contents;
   }
 
-  /** Most units have no codes, and need none. */
+  /** Created on demand: most units have no codes. */
   get #tags(): Tags {
     this.#made ??= tagsOf(this.#contents);
     return this.#made;
   }
 
-  /** What each tag stands for, for people. Empty: the unit has no inline codes. */
+  /** What each tag stands for, as shown to people. Empty: the unit has no inline codes. */
   legend(): Readonly<Record<string, string>> {
     return Object.fromEntries([...this.#tags.codes].map(([tag, { raw, display }]) => [tag, shortened(display ?? raw)]));
   }
@@ -86,7 +85,7 @@ export class EditingForm {
   }
 }
 
-/** The form in which people edit a translation: the tags of the source first, whatever the translation says. */
+/** The form in which people edit a translation: the tags of the source come first, whatever the translation has. */
 export function formOf({ source, target }: Pick<BilingualUnit, 'source' | 'target'>): EditingForm {
   return new EditingForm(source, target);
 }

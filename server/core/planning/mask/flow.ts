@@ -3,10 +3,10 @@ import { findPlaceholders, type Placeholder, type PlaceholderOptions } from '../
 import type { Span } from '../../text/span.ts';
 import { type Piece, type Token, tidy } from './pieces.ts';
 
-/** Stands for an inline code in a flow's text. The same character in the file's own text is no code: the map knows. */
+/** Stands for an inline code in a flow's text. The same character in the file's own text is not in the map, and so not a code. */
 const CODE = '\uFFFC';
 
-/** A content as one string, so that syntax which runs across inline codes (ICU, pipes) can be read; codes by their offset in it. */
+/** A content as one string, so that syntax across inline codes (ICU, pipes) can be parsed; codes by their offset in it. */
 export interface Flow {
   readonly text: string;
   readonly codes: ReadonlyMap<number, CodePart>;
@@ -22,20 +22,20 @@ export function flatten(content: Content): Flow {
   return { text, codes };
 }
 
-/** Something that is not plain text: where it stands in the flow and the token it becomes. */
+/** Something that is not plain text: its place in the flow and the token it becomes. */
 export interface Atom {
   readonly span: Span;
   readonly token: Omit<Token, 'pair'>;
 }
 
-/** Characters that XML 1.0 cannot hold, lone surrogates included: carried as tokens, since a service would lose or reject them. */
+/** Characters that XML 1.0 cannot represent, including lone surrogates: carried as tokens, since a service would lose or reject them. */
 const UNSENDABLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]+|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const LINE_END = /[\r\n\u2028\u2029]\s*/g;
 
 export interface PieceOptions {
   readonly placeholders: PlaceholderOptions;
-  /** Atoms known already: arguments of an ICU message. */
+  /** Atoms that are already known: arguments of an ICU message. */
   readonly known?: readonly Atom[];
   /** How a run of text is decoded, for ICU. */
   readonly decode?: (text: string) => string;
@@ -78,12 +78,12 @@ function codeToken(code: CodePart): Atom['token'] {
   };
 }
 
-/** Of an element that must not be translated the service sees the words. */
+/** For an element that must not be translated, the service sees its words. */
 function shownOf({ kind, text }: Placeholder): string {
   return shownTag(kind === 'untranslated' ? text.replace(/<[^<>]*>/g, '') : text);
 }
 
-/** Markup is not shown to the service: it would read it as words. A long text would be billed for nothing. */
+/** Markup is not shown to the service, which would read it as words. A long text would be billed for nothing. */
 function shownTag(text: string): string {
   return /^[<[\\&]|[\uFFFD\uFFFC]/.test(text.trim()) ? '' : text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
 }
@@ -102,7 +102,7 @@ function lineBreaks(text: string, base: number): readonly Atom[] {
   return atoms;
 }
 
-/** Text between atoms, atoms in order. Of atoms that overlap the first and longest stands, whole. */
+/** Text between atoms, and atoms in order. Of overlapping atoms the first and longest is kept, whole. */
 function assemble(flow: Flow, span: Span, atoms: readonly Atom[], decode = (text: string) => text): readonly Piece[] {
   const sorted = atoms.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
   const pieces: Piece[] = [];
@@ -111,7 +111,7 @@ function assemble(flow: Flow, span: Span, atoms: readonly Atom[], decode = (text
   for (const [index, atom] of sorted.entries()) {
     if (atom.span.start < at) continue;
     let end = atom.span.end;
-    // A placeholder that ends inside another one (an address that runs into an argument) takes it along.
+    // A placeholder that ends inside another one (an address that extends into an argument) is merged with it.
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next];
       if (other === undefined || other.span.start >= end) break;

@@ -13,13 +13,13 @@ interface SourceBranch {
 
 export interface RebuiltBranches {
   readonly branches: readonly Branch[];
-  /** Categories the source lacks, filled with the text of `other`. */
+  /** Categories that the source lacks, filled with the text of `other`. */
   readonly filled: readonly string[];
 }
 
 /**
- * The branches of a plural for the target language (docs/spec/formats.md#plural-categories): exact ones stay, categories the language lacks go, missing ones are
- * filled from `other` just before it. A select stays as it is, and so does everything in a language nobody knows.
+ * The branches of a plural for the target language (docs/spec/formats.md#plural-categories): exact ones stay, categories that the language lacks are
+ * removed, missing ones are filled from `other` and put before it. A select is unchanged, and so is everything in an unknown language.
  */
 export function rebuildBranches(
   choice: IcuChoice,
@@ -35,7 +35,7 @@ export function rebuildBranches(
 
   const has = new Set(sources.map(({ selector }) => selector));
   const offset = flow.text.slice(choice.head.start, choice.head.end).includes('offset');
-  // With an offset the exact numbers count before it is taken off, the categories after: neither stands for the other.
+  // With an offset, exact numbers count before it is subtracted, categories after: neither can replace the other.
   const exact = new Set(
     offset ? [] : [...has].flatMap((selector) => (/^=\d+$/.test(selector) ? [Number(selector.slice(1))] : [])),
   );
@@ -55,7 +55,7 @@ function renamed({ lead, elements }: Branch, category: string): Branch {
   return { lead: lead.replace('other', category), elements };
 }
 
-/** White space between branches as the source has it, whichever of them come first now. */
+/** White space between branches as in the source, whichever of them now comes first. */
 function spaced(branches: readonly Branch[], second: Branch | undefined): readonly Branch[] {
   const gap = /^\s*/.exec(second?.lead ?? ' ')?.[0] ?? '';
   return branches.map(({ lead, elements }, index) => {
@@ -66,7 +66,7 @@ function spaced(branches: readonly Branch[], second: Branch | undefined): readon
   });
 }
 
-/** Whether the codes in a branch may be written once more: ids of XLIFF 2 are unique, placeholders of XLIFF 1.2 are not. */
+/** Whether the codes in a branch may be repeated: ids of XLIFF 2 are unique, placeholders of XLIFF 1.2 are not. */
 function mayRepeat({ codes }: Flow, span: Span): boolean {
   for (const [at, code] of codes)
     if (at >= span.start && at < span.end && (code.copyable === false || code.name !== 'x')) return false;

@@ -18,10 +18,10 @@ import {
   type Token,
 } from './pieces.ts';
 
-/** What a stretch of a message knows about the plurals around it. */
+/** What a part of a message knows about the plurals around it. */
 interface Surroundings {
   readonly icu: IcuWriteOptions;
-  /** The argument of the innermost plural and a number of its branch's category: shown for `#` and `{n}`, so that words agree. */
+  /** The argument of the innermost plural and a number in its branch's category: shown for `#` and `{n}`, so that words agree. */
   readonly number?: { readonly name: string; readonly shown: string };
 }
 
@@ -32,7 +32,7 @@ interface Reader {
   readonly filled: Set<string>;
 }
 
-/** Takes an ICU message apart: every branch's text is an item of its own, and the skeleton is rebuilt for the target language. */
+/** Splits an ICU message: the text of every branch is an item of its own, and the skeleton is rebuilt for the target language. */
 export function readIcu(flow: Flow, nodes: readonly IcuNode[], quoting: Quoting, options: MessageOptions): Message {
   const reader: Reader = { flow, options, items: [], filled: new Set() };
   const icu = {
@@ -58,7 +58,7 @@ function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, 
     known,
     ...(icu.quoting !== 'none' && { decode: (text: string) => text.replaceAll("''", "'") }),
   });
-  // Not before: a choice that an address runs into is a part of that, and nobody asks for its branches.
+  // Only now: a choice that an address extends into is part of the address, and its branches are not needed.
   const read = pieces.map((piece) => {
     const node = isToken(piece) ? choices.get(piece.body) : undefined;
     if (!isToken(piece) || node === undefined) return piece;
@@ -68,7 +68,7 @@ function readNodes(nodes: readonly IcuNode[], span: Span, around: Surroundings, 
   return itemsOf(pairUp(read), { items: reader.items, icu, placeholders: reader.options.placeholders });
 }
 
-/** A brace that is no syntax and not quoted either: written back as it stands. */
+/** A brace that is neither syntax nor quoted: written back unchanged. */
 function strayBraces({ start, end }: Span, { flow }: Reader): readonly Atom[] {
   return [...flow.text.slice(start, end).matchAll(/[{}]/g)].map(({ 0: raw, index }) => ({
     span: { start: start + index, end: start + index + 1 },
@@ -111,7 +111,7 @@ function inside(node: IcuChoice, branch: IcuBranch, around: Surroundings, { opti
   return { icu: { ...around.icu, inPlural: true }, number: { name: node.name, shown } };
 }
 
-/** What the service sees in place of a choice: the words of its last branch, which is `other`. */
+/** What the service sees instead of a choice: the words of its last branch, which is `other`. */
 function sampleOf({ branches }: Choice, { items }: Reader): string {
   const words = (elements: readonly Element[]): string =>
     elements

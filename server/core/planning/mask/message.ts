@@ -20,8 +20,8 @@ export interface MessageOptions {
 }
 
 /**
- * Takes a source apart into what is written back as it is and what is sent, with plural branches for the target language.
- * A string is the reason why the source cannot be translated.
+ * Splits a source into what is written back unchanged and what is sent, with plural branches for the target language. A string is the reason why the
+ * source cannot be translated.
  */
 export function buildMessage(content: Content, options: MessageOptions): Message | string {
   const flow = flatten(content);
@@ -40,7 +40,7 @@ export function buildMessage(content: Content, options: MessageOptions): Message
 
 const CODE_IN_SYNTAX = { message: 'an inline code stands inside its syntax', span: { start: 0, end: 0 } };
 
-/** Whether an inline code stands anywhere but in a message's text. */
+/** Whether an inline code is anywhere but in a message's text. */
 function codesInSyntax({ codes }: Flow, nodes: readonly IcuNode[]): boolean {
   const inText = (list: readonly IcuNode[]): number =>
     list.reduce((count, node) => {

@@ -1,8 +1,8 @@
 import { isToken, type Piece, type Role, type Token } from './pieces.ts';
 
 /**
- * Numbers the tokens of a run and finds the pairs among them, so that a pair can travel with its words as one element.
- * What opens without closing, closes without opening, or overlaps another pair stands alone: the result always nests.
+ * Numbers the tokens of a run and finds the pairs among them, so that a pair can be sent with its words as one element. What opens without closing,
+ * closes without opening, or overlaps another pair stands alone: the result always nests.
  */
 export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
   const partner = new Map<number, number>();
@@ -18,7 +18,7 @@ export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
     }
     if (end?.role !== 'close' || (waiting.get(end.key) ?? 0) === 0) continue;
     let match = open.pop();
-    // What was opened since the partner and is still open would overlap: it stands alone.
+    // Whatever was opened after the partner and is still open would overlap: it stands alone.
     for (; match !== undefined && match.key !== end.key; match = open.pop()) count(match.key, -1);
     if (match === undefined) continue;
     count(match.key, -1);
@@ -48,7 +48,7 @@ function endOf(token: Token): { readonly key: string; readonly role: Role } | un
   return { key: `${tag[1]} ${tag[2]?.toLowerCase()}`, role };
 }
 
-/** How deep inside pairs each gap is: `depths[i]` is the depth before piece `i`. */
+/** The nesting depth of each gap: `depths[i]` is the depth before piece `i`. */
 export function depths(pieces: readonly Piece[]): readonly number[] {
   let depth = 0;
   return pieces.map((piece) => {

@@ -3,8 +3,8 @@ import { writeIcuText } from '../../text/messages/icu-write.ts';
 import { type Element, type Item, isToken, type Message, type Piece, type TokenBody } from './pieces.ts';
 
 /**
- * A message as new content: what is ours as it was, items as `texts` gives them (by index in `message.items`), plural branches as rebuilt.
- * With the items' own pieces as `texts` and no branch added or dropped, the result reads like the source.
+ * A message as new content: our parts unchanged, items from `texts` (by index in `message.items`), plural branches as rebuilt. With the items' own
+ * pieces as `texts` and no branch added or dropped, the result equals the source.
  */
 export function render({ elements, items }: Message, texts: readonly (readonly Piece[])[]): readonly NewPart[] {
   const parts: NewPart[] = [];
@@ -46,7 +46,7 @@ export function render({ elements, items }: Message, texts: readonly (readonly P
   return parts;
 }
 
-/** Words as the syntax around them wants them. */
+/** Words in the syntax that surrounds them. */
 function writeText(text: string, { icu, quote }: Partial<Item> = {}): string {
   const safe =
     quote === undefined ? text : text.replaceAll('<', '&lt;').replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');

@@ -1,16 +1,16 @@
 import { depths } from './pairing.ts';
 import { isToken, type Piece, tidy } from './pieces.ts';
 
-/** A text cut at its sentences: each with the white space and line breaks that follow it. */
+/** One of the sentences of a text, with the white space and line breaks that follow it. */
 export interface Sentence {
   readonly pieces: readonly Piece[];
   readonly after: readonly Piece[];
 }
 
-/** A full stop, question or exclamation mark, with what closes behind it, before a space; or one of the CJK marks. */
+/** A full stop, question or exclamation mark with closing punctuation, before a space; or one of the CJK marks. */
 const BORDER = /([.!?…]["'”’»)\]]{0,3}(?=\s)|[。！？]["”’」』）]{0,3})\s*/g;
 
-/** Cuts at sentence borders and line breaks outside of pairs. All `pieces` and `after` joined are the text. */
+/** Splits at sentence boundaries and line breaks outside pairs. All `pieces` and `after` joined are the text. */
 export function sentencesOf(pieces: readonly Piece[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let current: Piece[] = [];
@@ -41,7 +41,7 @@ export function sentencesOf(pieces: readonly Piece[]): readonly Sentence[] {
   return sentences;
 }
 
-/** White space at the end is not the sentence's. */
+/** Trailing white space is not part of the sentence. */
 function splitEnd(pieces: readonly Piece[]): readonly [readonly Piece[], readonly Piece[]] {
   const last = pieces.at(-1);
   if (typeof last !== 'string' || !/\s$/.test(last)) return [pieces, []];

@@ -4,13 +4,13 @@ import { isToken, type Piece, type Token, tidy } from './pieces.ts';
 
 export interface Unmasked {
   readonly pieces: readonly Piece[];
-  /** What was wrong with the markup of the answer. */
+  /** Problems with the markup of the answer. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the service's answer back into pieces: the exact inverse of `mask` on an untouched text, tolerant and total on everything else.
- * White space at the edges and around line breaks is ours and taken off.
+ * Converts the service's answer back into pieces: the exact inverse of `mask` for an untouched text, tolerant and total for everything else. White
+ * space at the edges and around line breaks is ours and removed.
  */
 export function unmask(masked: Masked, answer: string): Unmasked {
   if (masked.shape === 'plain') return { pieces: trimmed([answer]), findings: [] };
@@ -37,7 +37,7 @@ interface OpenElement {
   readonly kind: string;
   readonly token: Token | undefined;
   readonly closing: Token | undefined;
-  /** What stands inside an element that must come back untouched. */
+  /** The content of an element that must come back unchanged. */
   content: string;
 }
 
@@ -76,7 +76,7 @@ class Reader {
     else this.#compare(entry.open, '');
   }
 
-  /** `kind` is empty where the closing tag does not tell (HTML). */
+  /** `kind` is empty if the closing tag does not tell (HTML). */
   close(kind: string): void {
     const top = this.#stack.at(-1);
     if (top === undefined || (kind !== '' && kind !== top.kind)) {
@@ -127,7 +127,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** One pass, so that `&amp;lt;` is `&lt;` and not `<`. What is no reference of XML stays; HTML knows `&nbsp;` too. */
+/** One pass, so that `&amp;lt;` is `&lt;` and not `<`. What is not an XML reference stays; HTML also knows `&nbsp;`. */
 export function decodeEntities(text: string, html = false): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([a-zA-Z]{2,6}));/g, (whole, decimal, hex, name) => {
     if (typeof name === 'string') return NAMED.get(name) ?? (html && name === 'nbsp' ? '\u00A0' : whole);

@@ -3,16 +3,16 @@ import { LINE_LENGTH, visibleLength } from '../../checks/subtitles/subtitles.ts'
 import { breakPlaces } from '../../text/break-places.ts';
 import { type Item, isToken, type Piece, textOf, tidy } from '../mask/pieces.ts';
 
-/** Characters in a line of languages without a limit of their own. */
+/** Characters per line in languages without a limit of their own. */
 const STANDARD = 42;
-/** Nobody reads more lines than this at a time. */
+/** Nobody reads more lines than this at once. */
 const MOST_LINES = 2;
 
 /**
- * Breaks a subtitle's text, whose lines were joined for translation, to the language's line length: one line if it fits (and the source was
- * not broken on purpose), else as many as the source has or as it takes, at spaces, as even as possible. What fits nowhere is left long:
- * words are not cut. `whole`: it is all that the cue says; a line of a dialogue is not broken where the source has one line, and neither
- * is anything in a file that keeps longer lines itself.
+ * Breaks a subtitle's text, whose lines were joined for translation, to the language's line length: one line if it fits (unless the source was broken
+ * on purpose), else as many as in the source or as needed, at spaces, as evenly as possible. What fits nowhere stays long: words are not split.
+ * `whole`: it is the entire text of the cue; a line of a dialogue is not broken if the source has one line, and nothing is in a file that has longer
+ * lines itself.
  */
 export function breakLines(
   item: Item,

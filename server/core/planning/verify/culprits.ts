@@ -1,15 +1,15 @@
 import type { Change } from '../../formats/format.ts';
 
-/** Writes of a whole file, each of which takes as long as reading it. Whoever needs more has a writer at fault, not a text. */
+/** Limit of writes of a whole file, each of which takes as long as reading it. If more are needed the writer is at fault, not a text. */
 const MOST_WRITES = 64;
 
 /**
- * Which of several changes keep a file from reading back: each half is written by itself, again and again. A change that is only lost beside
+ * Which of several changes prevent a file from reading back: halves are written separately, again and again. A change that fails only together with
  * another one is innocent, and its translation, which may have been paid for, is kept.
  *
  * @param suspects changes that do not read back together
- * @param fails units among these changes that do not read back when these alone are written
- * @returns ids of units. All of the suspects where they only fail together; those still unknown after `MOST_WRITES` are among them
+ * @param fails returns the units that do not read back if only these changes are written
+ * @returns ids of units. All of the suspects if they only fail together; including those still unknown after `MOST_WRITES`
  */
 export function culprits(
   suspects: readonly Change[],

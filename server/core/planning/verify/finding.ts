@@ -1,4 +1,4 @@
-/** What a check found wrong with an answer (docs/spec/checks.md#failures-of-machine-translation). */
+/** A problem that a check found in an answer (docs/spec/checks.md#failures-of-machine-translation). */
 export interface Finding {
   /** Stable name of the check, for tests and reports. */
   readonly check:
@@ -17,9 +17,9 @@ export interface Finding {
     | 'syntax'
     | 'check'
     | 'plurals';
-  /** A hard finding is never written; a soft one asks for review. */
+  /** An answer with a hard finding is never written; a soft one requests review. */
   readonly hard: boolean;
-  /** For people, to follow "not translated: " or "to review: ". */
+  /** For people, worded to follow "not translated: " or "to review: ". */
   readonly reason: string;
 }
 
@@ -31,7 +31,7 @@ export function soft(check: Finding['check'], reason: string): Finding {
   return { check, hard: false, reason };
 }
 
-/** The worst finding first. */
+/** The first hard finding, if any. */
 export function firstHard(findings: readonly Finding[]): Finding | undefined {
   return findings.find((finding) => finding.hard);
 }

@@ -11,14 +11,14 @@ import { verify } from './verify.ts';
 export interface Settled {
   readonly pieces: readonly Piece[];
   readonly repairs: readonly string[];
-  /** Soft ones. */
+  /** Only soft ones. */
   readonly findings: readonly Finding[];
 }
 
-/** The texts to send for an item in one way of asking, and how to put the answers together. */
+/** The texts to send for an item with one method, and how to combine the answers. */
 export interface Attempt {
   readonly texts: readonly string[];
-  /** A string is the reason for refusal, fit to follow "not translated: ". */
+  /** A string is the reason for refusal, worded to follow "not translated: ". */
   judge(answers: readonly string[]): Settled | string;
 }
 
@@ -52,7 +52,7 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
         ...sentence.after,
       ]);
       const pieces = withoutEdges(joined);
-      // The whole is judged again: what holds for each sentence holds for all of them together.
+      // The whole is judged as well: what holds for each sentence must hold for all of them together.
       const whole = verify(item.pieces, pieces, locales);
       const wrong = firstHard(whole);
       if (wrong !== undefined) return wrong.reason;
@@ -61,7 +61,7 @@ export function attempt(item: Item, method: Method, locales: Locales): Attempt {
   };
 }
 
-/** A sentence that came back empty leaves the white space beside it at the edge, which the source does not have. */
+/** A sentence that came back empty leaves its adjacent white space at the edge, which the source does not have. */
 function withoutEdges(pieces: readonly Piece[]): readonly Piece[] {
   const last = pieces.length - 1;
   return pieces

@@ -5,8 +5,8 @@ import type { NewPart } from '../../text/content.ts';
 import type { FileJob } from '../job.ts';
 
 /**
- * Units that the target file has no place for, with the reason: cues that would overlap others. The writer would refuse any translation
- * of theirs, so it is asked about their sources, before anything is paid for.
+ * Units that the target file has no place for, with the reason: cues that would overlap others. The writer would refuse any translation of them, so
+ * it is asked to write their sources before anything is paid for.
  */
 export function unplaced(job: FileJob, units: readonly BilingualUnit[]): ReadonlyMap<string, string> {
   const { format, source, target } = job;

@@ -7,8 +7,8 @@ import { firstHard } from './finding.ts';
 import { verifyUnit } from './verify-unit.ts';
 
 /**
- * Why a text that a person puts in place of a translation must not be written, by the same last look as the service's answers get;
- * `undefined`: it may be.
+ * Why a text that a person puts in place of a translation must not be written, by the same final check as for the service's answers; `undefined` if
+ * it may.
  */
 export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly NewPart[]): string | undefined {
   if (parts.every((part) => typeof part === 'string' && part.trim() === ''))
@@ -22,7 +22,7 @@ export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly 
   return firstHard(verifyUnit({ unit, message, placeholders }, parts, context))?.reason;
 }
 
-/** Pairs of inline codes stand one inside the other. Codes without a partner (XLIFF `bpt` of a longer stretch) are nobody's inside. */
+/** Whether pairs of inline codes nest. Codes without a partner (XLIFF `bpt` of a longer run) do not count. */
 function nests(parts: readonly (Part | NewPart)[]): boolean {
   const codes = parts.filter((part) => typeof part !== 'string' && part.kind === 'code');
   const has = (role: string) => new Set(codes.filter((code) => code.role === role).map(({ id }) => id));

@@ -3,7 +3,7 @@ import { UNSPACED } from '../../text/punctuation.ts';
 import { hasWords, isToken, type Piece, textOf } from '../mask/pieces.ts';
 import { type Finding, hard, soft } from './finding.ts';
 
-/** Checks (b) to (d) and (f) to (j): what is wrong with the words of an answer, whatever became of the tokens. */
+/** Checks (b) to (d) and (f) to (j): problems with the words of an answer, whatever became of the tokens. */
 export function verifyText(
   source: readonly Piece[],
   target: readonly Piece[],
@@ -11,7 +11,7 @@ export function verifyText(
 ): readonly Finding[] {
   const before = textOf(source);
   const after = textOf(target);
-  // With nothing to read, every other finding is noise.
+  // If there is nothing to read, every other finding is noise.
   if (!hasWords(after)) return hasWords(before) ? [hard('empty', 'the answer has no words')] : [];
   const findings: Finding[] = [];
   const add = (finding: Finding | undefined) => finding !== undefined && findings.push(finding);
@@ -26,7 +26,7 @@ export function verifyText(
   return findings;
 }
 
-/** The service's own tokens and ours, whole, cut or in capitals. */
+/** The service's own tokens and ours, whole, truncated or in capitals. */
 const LEAK =
   /xml-ph-?\d*|\bph-\d{2,6}@|@\S{0,40}\.internal\b|&lt;\/?[xg]\b|(?:&lt;|<)span\s+translate="no"\s+id\b|<\/?[xg](?:\s+id\b|\s?\/?>)|<!\[CDATA\[|\]\]>/gi;
 
@@ -39,7 +39,7 @@ function leak(before: string, after: string): Finding | undefined {
     : hard('leak', `the answer shows an internal token of the service (“${leaked}”)`);
 }
 
-/** One text twice in a row, which goes along with leaked tokens. Words that a language doubles (`bye bye`) are short. */
+/** A text that is repeated at once, which accompanies leaked tokens. Words that a language doubles (`bye bye`) are short. */
 function doubled(before: string, after: string): Finding | undefined {
   return isDouble(after) && !isDouble(before) ? hard('doubled', 'the answer says the same sentence twice') : undefined;
 }
@@ -52,13 +52,13 @@ function isDouble(text: string): boolean {
   return joined.length >= 12 && (words.length >= 4 || !/\p{sc=Latin}/u.test(joined));
 }
 
-/** A sentence of some length that stands twice in a row inside a longer text. */
+/** A sentence of some length that is repeated at once inside a longer text. */
 function doubledSentence(text: string): boolean {
   const sentences = text.split(/(?<=[.!?。！？])\s*/).map((sentence) => sentence.trim().toLowerCase());
   return sentences.some((sentence, index) => sentence.length >= 12 && sentence === sentences[index + 1]);
 }
 
-/** The text with a mark in place of each token that stands alone. */
+/** The text with a mark in place of each standalone token. */
 export function outline(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (!isToken(piece) ? piece : piece.role === 'standalone' ? '\uFFFC' : '')).join('');
 }
@@ -66,19 +66,19 @@ export function outline(pieces: readonly Piece[]): string {
 const ORPHANS =
   /(?:^|[^\S\u00A0\u202F])[,.](?![.,\d\p{L}])|[([{]\s*[)\]}]|,\s?,|^[,;:!?]|[,;:]\s*[.](?!\.)|[.!?。！？]\s*\uFFFC$/gu;
 
-/** Punctuation without the words it belonged to: " ,", " .", "( )", or a token behind the end of the sentence. */
+/** Punctuation without the words it belonged to: " ,", " .", "( )", or a token after the end of the sentence. */
 function punctuation(before: string, after: string): Finding | undefined {
   const count = (text: string) => text.match(ORPHANS)?.length ?? 0;
   if (count(after) > count(before))
     return hard('punctuation', 'the answer has punctuation without the words before it');
-  // Two spaces between words: something was taken out there, and put elsewhere.
+  // Two spaces between words: something was removed there, and put elsewhere.
   const gap = /[^\s\uFFFC] {2,}[^\s\uFFFC]/;
   return gap.test(after) && !gap.test(before)
     ? hard('punctuation', 'the answer has a gap between its words')
     : undefined;
 }
 
-/** What is left of one without its ampersand is none, either: `lt;`. */
+/** The rest of an entity without its ampersand does not count either: `lt;`. */
 export const ENTITY =
   /&(?:lt|gt|amp|quot|apos|nbsp|#\d{2,5}|#x[0-9a-f]{2,5});|(?<![\p{L}\p{N}&])(?:lt|gt|amp|quot|nbsp);/giu;
 
@@ -88,7 +88,7 @@ function entities(before: string, after: string): Finding | undefined {
   return hard('entities', `the answer has an escaped character (“${after.match(ENTITY)?.[0]}”)`);
 }
 
-/** Names and words of one kind (`OK`, `E-mail`) are the same in many languages: not a word about them. */
+/** Names and words of one kind (`OK`, `E-mail`) are the same in many languages: these are not reported. */
 function same(before: string, after: string, locales: { source: string; target: string }): Finding | undefined {
   if (baseLanguage(locales.source) === baseLanguage(locales.target)) return undefined;
   const words = before.match(/\p{L}{2,}/gu) ?? [];
@@ -96,7 +96,7 @@ function same(before: string, after: string, locales: { source: string; target: 
   return soft('same', 'the translation is the same as the source');
 }
 
-/** Scripts that say in one character what others say in several. */
+/** Scripts in which one character says what takes several in others. */
 const DENSE: ReadonlySet<string> = new Set([...UNSPACED, 'ko']);
 
 function length(before: string, after: string, locales: { source: string; target: string }): Finding | undefined {

@@ -1,14 +1,14 @@
 import { isToken, type Piece, type Token, tokensOf } from '../mask/pieces.ts';
 import { type Finding, hard, soft } from './finding.ts';
 
-/** Checks (a) and (e): the same tokens, nested alike, in order where order is fixed, and none newly side by side. */
+/** Checks (a) and (e): the same tokens, nested alike, in order if the order is fixed, and none newly adjacent. */
 export function verifyTokens(source: readonly Piece[], target: readonly Piece[]): readonly Finding[] {
   const counts = verifyCounts(tokensOf(source), tokensOf(target));
   if (counts.length > 0) return counts;
   return [...verifyNesting(source, target), ...verifyOrder(source, target), ...verifyNeighbours(source, target)];
 }
 
-/** What people know a token by. */
+/** How people refer to a token. */
 export function nameOf({ body, shown }: Token): string {
   if (body.kind === 'break') return 'a line break';
   if (body.kind === 'choice') return `the choice “${body.choice.head.trim()} …}”`;
@@ -17,7 +17,7 @@ export function nameOf({ body, shown }: Token): string {
   return `${body.kind === 'code' || raw.startsWith('<') ? 'the tag' : 'the placeholder'} “${text}”`;
 }
 
-/** Tokens with the same key may stand for each other. */
+/** Tokens with the same key may replace each other. */
 function keyOf({ body, role }: Token): unknown {
   if (body.kind === 'choice') return body.choice;
   return body.kind === 'code' ? `${body.code.id}\u0000${role}\u0000${body.code.raw}` : `${role}\u0001${body.raw}`;
@@ -34,7 +34,7 @@ function verifyCounts(source: readonly Token[], target: readonly Token[]): reado
   ];
 }
 
-/** Which pair each token is inside of; undefined when the pieces do not nest. */
+/** The pair around each token; undefined if the pieces do not nest. */
 function parents(pieces: readonly Piece[]): ReadonlyMap<Token, number | undefined> | undefined {
   const open: number[] = [];
   const inside = new Map<Token, number | undefined>();
@@ -70,8 +70,8 @@ function verifyOrder(source: readonly Piece[], target: readonly Piece[]): readon
 }
 
 /**
- * Two tokens with no word between them although the source had words there: the meaning is usually gone while every placeholder is
- * still present. A pair that lost its words is found the same way.
+ * Two tokens with no word between them although the source has words there: usually the meaning is gone while every placeholder is still present. A
+ * pair that lost its words is found in the same way.
  */
 function verifyNeighbours(source: readonly Piece[], target: readonly Piece[]): readonly Finding[] {
   const before = new Set(neighbours(source).map(([a, b]) => neighbourKey(a, b)));
@@ -96,7 +96,7 @@ function neighbourKey(a: Token, b: Token): string {
   return `${a.pair} ${b.pair}`;
 }
 
-/** Tokens that say something (standing alone), and the two ends of a pair, with no letter or digit between. */
+/** Tokens with a meaning (standalone ones), and the two ends of a pair, with no letter or digit between. */
 function neighbours(pieces: readonly Piece[]): readonly (readonly [Token, Token])[] {
   const found: (readonly [Token, Token])[] = [];
   let last: Token | undefined;

@@ -12,7 +12,7 @@ import { type Finding, hard, soft } from './finding.ts';
 import { verifyByChecks } from './verify-checks.ts';
 
 /**
- * The last look at a whole unit as it would be written, by the same registry that checks files: against the same message with the source's
+ * The final check of a whole unit as it would be written, by the same registry that checks files: compared with the same message with the source's
  * own words, so that plural forms added for the target language count on both sides.
  */
 export function verifyUnit(planned: PlannedUnit, parts: readonly NewPart[], context: CheckContext): readonly Finding[] {

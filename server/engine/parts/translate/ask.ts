@@ -5,9 +5,9 @@ import { type Call, callsFor, type Question, wayOf } from './calls.ts';
 import type { JobDependencies } from './dependencies.ts';
 
 export interface Answers {
-  /** By question; absent where no answer came. */
+  /** By question; absent if no answer came. */
   readonly texts: ReadonlyMap<Question, string>;
-  /** Questions the service can never answer (a text too large for a request). */
+  /** Questions that the service can never answer (a text too large for a request). */
   readonly rejected: ReadonlyMap<Question, ServiceError>;
   readonly billedCharacters: number;
   /** Why some answers are absent. */
@@ -15,18 +15,17 @@ export interface Answers {
 }
 
 /**
- * Calls at a time. Where every call has a context of its own it is one request: more of them than the client ever has on the wire, so that
- * none of its places is free while there are questions; it bounds requests by itself.
+ * Concurrent calls. If every call has a context of its own it is one request: so this is more than the client ever has in flight, and none of its
+ * slots is free while there are questions; the client limits requests itself.
  */
 const WIDTH = 16;
-/** Calls that wait beside those that are under way. */
+/** Calls that wait in addition to those in flight. */
 const AHEAD = 8;
-/** Trouble of one request that says nothing about the next one. */
+/** Errors of one request that say nothing about the next one. */
 const PASSING: ReadonlySet<ServiceError['kind']> = new Set(['rate', 'server', 'network', 'timeout', 'too-large']);
 
 /**
- * Sends questions, grouped by way of asking and context, in the order in which they come, while more of them are prepared. What was answered before
- * an error is kept.
+ * Sends questions, grouped by method and context, in order of arrival, while more of them are prepared. Answers that came before an error are kept.
  */
 export class Asking {
   readonly #job: FileJob;
@@ -37,7 +36,7 @@ export class Asking {
   #billedCharacters = 0;
   #error: ServiceError | undefined;
   #held: readonly Question[] = [];
-  /** Calls that wait for a place. */
+  /** Calls that wait for a slot. */
   #calls: Call[] = [];
   #waiters: (() => void)[] = [];
   readonly #workers = new Set<Promise<void>>();
@@ -50,7 +49,7 @@ export class Asking {
     this.#onAnswers = onAnswers;
   }
 
-  /** Everything answered by now. */
+  /** All answers so far. */
   get answers(): Answers {
     const [texts, rejected, billedCharacters, error] = [
       this.#texts,
@@ -61,22 +60,22 @@ export class Asking {
     return { texts, rejected, billedCharacters, ...(error && { error }) };
   }
 
-  /** What fills calls is sent at once, the rest with what comes next. */
+  /** Full calls are sent at once, the rest together with later questions. */
   add(questions: readonly Question[]): void {
     const calls = this.#callsFor(questions);
-    // Each way of asking has a last call, which further questions may join.
+    // Each method has a last call, which further questions may join.
     const last = new Map(calls.map((call) => [wayOf(this.#job, call), call]));
     this.#held = [...last.values()].flatMap((call) => call.questions);
     this.#send(calls.filter((call) => last.get(wayOf(this.#job, call)) !== call));
   }
 
-  /** Waits until more may be added: what waits for a place is memory, and enough of it keeps all places filled. */
+  /** Waits until more may be added: waiting calls take memory, and a few of them keep all slots filled. */
   async room(): Promise<void> {
     while (this.#calls.length >= AHEAD && this.#working > 0)
       await new Promise<void>((resolve) => this.#waiters.push(resolve));
   }
 
-  /** The answer to a question, which is forgotten with it. */
+  /** Returns and forgets the answer to a question. */
   take(question: Question): string | undefined {
     const text = this.#texts.get(question);
     this.#texts.delete(question);
@@ -97,11 +96,11 @@ export class Asking {
   }
 
   #send(calls: readonly Call[]): void {
-    // Not spread into arguments: there may be more than a call can take.
+    // Not spread into arguments: there may be more than a call accepts.
     for (const call of calls) this.#calls.push(call);
     for (let place = Math.min(WIDTH - this.#working, this.#calls.length); place > 0; place--) {
       const worker = this.#work();
-      // A bug is thrown where everything is waited for, and not while more is being prepared.
+      // A bug is thrown in `all`, not while more is being prepared.
       worker.catch(() => {});
       this.#workers.add(worker);
     }
@@ -118,12 +117,12 @@ export class Asking {
       }
     } finally {
       this.#working -= 1;
-      // Whoever stops early leaves calls that nobody begins.
+      // After an early stop the remaining calls are never started.
       for (const go of this.#waiters.splice(0)) go();
     }
   }
 
-  /** A call that has been begun is nobody else's: with its answers it is forgotten. */
+  /** A call that has been started belongs to one worker: it is forgotten with its answers. */
   #next(): Call | undefined {
     const call = this.#calls.shift();
     if (this.#calls.length < AHEAD) for (const go of this.#waiters.splice(0)) go();

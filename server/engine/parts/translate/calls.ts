@@ -7,25 +7,25 @@ import { MOST_TEXTS } from '../../../service/packing.ts';
 import type { TranslateRequest } from '../../../service/resources/translate-types.ts';
 import { optionsFor } from './options.ts';
 
-/** One text to send, how, and the unit whose context goes along. */
+/** One text to send, the method, and the unit whose context is sent along. */
 export interface Question {
   readonly text: string;
   readonly method: Method;
   readonly unit: PlannedUnit;
 }
 
-/** Questions that go to the service together: one way of asking, one context. */
+/** Questions that are sent to the service together: one method, one context. */
 export interface Call {
   readonly request: TranslateRequest;
   readonly questions: readonly Question[];
 }
 
-/** Texts of one call at most: some full requests side by side, yet few enough that answers come in while a large file is under way. */
+/** Maximum number of texts per call: several full concurrent requests, yet few enough that answers to a large file arrive bit by bit. */
 const MOST_OF_A_CALL = 4 * MOST_TEXTS;
 
 /**
- * One call per way of asking and context, in file order. What a unit asks in one way is in one request, if a request can hold it: only texts of
- * as many units share a call with more than a request holds, because the client cuts that where it likes.
+ * One call per method and context, in file order. What a unit asks with one method is in one request, if a request can hold it: only texts of as many
+ * units share a call with more than a request holds, because the client splits that anywhere.
  */
 export function callsFor(
   job: FileJob,
@@ -52,14 +52,14 @@ export function callsFor(
       request: {
         ...options,
         texts: questions.map(({ text }) => text),
-        // Which texts share a request is chance: what else its context says is not what their answers are found again by.
+        // Which texts share a request is chance: answers are found again by the context of their own unit, not by the rest of the request's.
         ...(context !== undefined && { context, about: questions.map(({ unit }) => contextFor(job, [unit])) }),
       },
     }));
   });
 }
 
-/** Questions with different ways of asking cannot share a call. */
+/** Questions with different methods cannot share a call. */
 export function wayOf(job: FileJob, { questions: [first] }: Call): string {
   return first === undefined ? '' : way(job, first);
 }
@@ -68,7 +68,7 @@ function way(job: FileJob, { method, unit }: Question): string {
   return `${method.shape} ${method.version ?? ''} ${settingsOf(job, unit.unit).key}`;
 }
 
-/** Questions that share a context: what fits into a request, whole units where possible. */
+/** Questions that share a context: what fits into a request, whole units if possible. */
 function chunksOf(questions: readonly Question[]): readonly Question[][] {
   const chunks: Question[][] = [];
   for (let at = 0; at < questions.length; ) {

@@ -2,8 +2,8 @@ import { serviceError } from '../../../service/errors/errors.ts';
 import type { Translator } from '../../../service/resources/translate-types.ts';
 
 /**
- * A translator that looks before it pays: the first request waits for `check`. Its error (one sentence with what to do) is the answer then, and nothing
- * is sent. Where nothing has to be sent nothing is looked at.
+ * A translator that checks before it pays: the first request waits for `check`. If that returns an error (one sentence with what to do), it is the
+ * answer, and nothing is sent. If nothing has to be sent, nothing is checked.
  */
 export function checkedBefore(translator: Translator, check: () => Promise<string | undefined>): Translator {
   let problem: Promise<string | undefined> | undefined;

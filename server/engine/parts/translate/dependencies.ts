@@ -3,21 +3,21 @@ import type { JobMemory } from '../../../core/planning/memory.ts';
 import type { Translator } from '../../../service/resources/translate-types.ts';
 import type { RetryBudget } from '../../../service/transport/retry.ts';
 
-/** What a job needs of the program that runs it. */
+/** What the program that runs a job provides. */
 export interface JobDependencies {
   readonly translator: Translator;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
   /**
-   * Called whenever answers have come; `soFar` gives what could be written by now. For callers that keep paid work before the end:
-   * it plans and proves the edits anew each time, so it is not for every answer.
+   * Called whenever answers have arrived; `soFar` returns what could be written by now. For callers that save paid work before the end: it plans and
+   * proves the edits again each time, so it should not be called for every answer.
    */
   readonly onSettled?: (soFar: () => Pick<FileReport, 'changes' | 'edits'>) => void;
-  /** Target codes that the service offers (upper case), when known: a locale that is not among them is an error before anything is sent. */
+  /** Target codes that the service offers (upper case), if known: any other locale is an error before anything is sent. */
   readonly targetCodes?: ReadonlySet<string>;
   /** Shared by the files of one run. */
   readonly budget?: RetryBudget;
-  /** Known translations, asked before the service is. */
+  /** Known translations, looked up before the service is asked. */
   readonly memory?: JobMemory;
 }
 

@@ -2,17 +2,17 @@ import type { PlannedUnit } from '../../../core/planning/plan.ts';
 import { MOST_TEXTS, pack, TRANSLATE_BYTES } from '../../../service/packing.ts';
 import type { Question } from './calls.ts';
 
-/** Further requests after the first ones that a unit may cause, however many texts it has. */
+/** Additional requests that a unit may cause after the first ones, however many texts it has. */
 export const MOST_EXTRA_REQUESTS = 3;
 
 /**
- * Counts the requests of units. Those of one round are asked with one method (`methodsFor`), and so go into one request, unless a unit has more texts than a request
- * can hold.
+ * Counts the requests of units. The questions of one round use one method (`methodsFor`), and so share one request, unless a unit has more texts than
+ * a request can hold.
  */
 export class ExtraRequests {
   readonly #caused = new Map<PlannedUnit, number>();
 
-  /** Whether a unit may ask these questions: those of its first round always, later ones while it has requests left, which are counted. */
+  /** Whether a unit may ask these questions: always in its first round, later as long as it has requests left, which are counted. */
   admit(unit: PlannedUnit, questions: readonly Question[]): boolean {
     const before = this.#caused.get(unit);
     const texts = questions.map(({ text }) => text);

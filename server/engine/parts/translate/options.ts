@@ -9,7 +9,7 @@ import type { TranslateRequest } from '../../../service/resources/translate-type
 export type Options = Omit<TranslateRequest, 'texts' | 'context'>;
 type Languages = Pick<FileJob, 'sourceLocale' | 'targetLocale' | 'resources'>;
 
-/** Everything of a request but its texts and context, from the job, the options of its texts and the way of asking. */
+/** Everything in a request but its texts and context, from the job, the options of its texts and the method. */
 export function optionsFor(
   job: Languages,
   wanted: RequestOptions,
@@ -18,15 +18,15 @@ export function optionsFor(
 ): Options {
   return {
     ...commonOptions(job, wanted, targetCodes),
-    // Line breaks are ours: what the service sees holds none that divides sentences.
+    // Line breaks are ours: the service sees none that separate sentences.
     splitSentences: wanted.splitSentences ?? 'nonewlines',
-    // Branches of plurals and list items are no sentences: their first letter and last point are as they should be.
+    // Branches of plurals and list items are not sentences: their first letter and final punctuation must not change.
     preserveFormatting: wanted.preserveFormatting ?? true,
     ...tagOptions(method, wanted),
   };
 }
 
-/** The same for a text that goes to the service as it is. @param tagHandling the text holds tags of this kind */
+/** The same for a text that is sent unchanged. @param tagHandling the kind of tags in the text */
 export function rawOptions(
   job: Languages,
   wanted: RequestOptions,
@@ -52,7 +52,7 @@ export function rawOptions(
 function commonOptions(job: Languages, wanted: RequestOptions, targetCodes: ReadonlySet<string> | undefined): Options {
   const { formality, modelType, instructions, parameters, reportingTag } = wanted;
   return {
-    // Not known: the service finds out.
+    // If unknown, the service detects it.
     ...(job.sourceLocale !== '' && { sourceLang: serviceSource(job.sourceLocale) }),
     targetLang: serviceTarget(job.targetLocale, targetCodes),
     ...(formality !== undefined && { formality: gentle(formality) }),
@@ -69,13 +69,13 @@ type ResourceOptions = Pick<
   'glossaryIds' | 'styleId' | 'styleVersion' | 'translationMemoryId' | 'translationMemoryThreshold'
 >;
 
-/** What has a name on the service, as ids. */
+/** Names of the service's resources, resolved to ids. */
 export function resourcesFor(
   { sourceLocale, targetLocale, resources }: Languages,
   { glossary, style, translationMemory: memory, translationMemoryThreshold: threshold }: RequestOptions,
 ): ResourceOptions {
   const names = typeof glossary === 'string' ? [glossary] : glossary;
-  // A glossary wants to know the language of the text.
+  // A glossary requires the language of the text.
   const sure = sourceLocale !== '';
   const glossaryIds =
     resources === undefined ? names : sure ? resources.glossaries(names, sourceLocale, targetLocale) : [];
@@ -91,7 +91,7 @@ export function resourcesFor(
   };
 }
 
-/** Tags of the texts themselves travel inside ours: those that are named beside are for what is text to us. */
+/** Tags of the texts themselves are sent inside ours: additional tag names are for what is text to us. */
 function tagOptions({ shape, version }: Method, wanted: RequestOptions): Partial<Options> {
   if (shape === 'plain' || version === undefined) return {};
   if (shape === 'html') return { tagHandling: 'html', tagHandlingVersion: version };

@@ -10,13 +10,13 @@ import { ExtraRequests } from './extra-requests.ts';
 import { charactersOf } from './round.ts';
 import { type OnAnswered, type Portions, type WorkDone, work } from './work.ts';
 
-/** What to ask first: every item, and sentences over several subtitles as one text. */
+/** What to ask first: every item, and sentences across several subtitles as one text. */
 export interface Agenda {
   readonly portions: Portions;
   readonly joints: readonly JointCues[];
 }
 
-/** Attempts at one text, the first included. */
+/** Attempts per text, including the first. */
 const ATTEMPTS = EXTRA_ATTEMPTS + 1;
 
 /** The agenda of a file that has been planned as a whole. */
@@ -37,7 +37,7 @@ export function agendaFor(
   return { portions: [tasks], joints };
 }
 
-/** Sentences may run over several units: none can be asked for before all are known. */
+/** Sentences may span several units: none can be asked for before all are known. */
 export function isSubtitled({ source }: FileJob): boolean {
   return source.catalog.units.some(({ cue }) => cue !== undefined);
 }
@@ -48,8 +48,8 @@ export function charactersFor(tasks: readonly Task[], job: FileJob): number {
 }
 
 /**
- * The first units of a plan, as far as the budget (code points) reaches: the forms of one plural stay together.
- * @returns undefined where it reaches no unit
+ * The first units of a plan, as far as the budget (code points) reaches: the forms of one plural are kept together.
+ * @returns undefined if it is too small for any unit
  */
 export function partWithin(units: readonly PlannedUnit[], job: FileJob, budget: number) {
   const partOf = (count: number) => {
@@ -68,13 +68,13 @@ export function partWithin(units: readonly PlannedUnit[], job: FileJob, budget: 
   return fits === 0 ? undefined : partOf(fits);
 }
 
-/** What the units of a file will cost, counted portion by portion: nothing of a unit is kept but its place in the plan. */
+/** What the units of a file will cost, counted portion by portion: only a unit's place in the plan is kept. */
 export class Count {
   readonly #job: FileJob;
   readonly #grouping: Grouping;
   /** Code points of the first attempt at every text. */
   characters = 0;
-  /** As `mostCharactersFor`. */
+  /** Like `mostCharactersFor`. */
   most = 0;
 
   constructor(job: FileJob) {
@@ -95,28 +95,28 @@ export class Count {
 
 const LATER = Array.from({ length: EXTRA_ATTEMPTS }, (_, at) => at + 1);
 
-/** Further attempts are made for each unit, whoever else has the same text. */
+/** Further attempts are made for each unit separately, even if others have the same text. */
 function laterCharacters(tasks: readonly Task[], job: FileJob): number {
   return tasks.reduce((sum, task) => sum + charactersOf(new Grouping(job).add([task]).fresh, job, LATER), 0);
 }
 
 /**
- * Code points that can be billed at most: every text asked for in every way that there is. Further attempts are made for each unit, whoever else has
- * the same text.
+ * The maximum of code points that can be billed: every text asked for with every method. Further attempts are made for each unit separately, even if
+ * others have the same text.
  */
 export function mostCharactersFor({ portions: [tasks], joints }: ReturnType<typeof agendaFor>, job: FileJob): number {
   const joined = new Set(joints.map(({ item }) => item));
   const alone = tasks.filter((task) => !joined.has(task.item));
   let most = charactersFor(tasks, job) + laterCharacters(alone, job);
-  // A sentence that cannot be told apart is asked for cue by cue.
+  // A sentence that cannot be split is asked for cue by cue.
   for (const { units } of joints)
     for (const task of tasksOf(units)) most += charactersOf(new Grouping(job).add([task]).fresh, job, [0, ...LATER]);
   return most;
 }
 
 /**
- * Works through the agenda. A sentence whose answer cannot be told apart is asked again, cue by cue with the dialogue as context; then, as
- * often as attempts are left, the texts of the units that `broken` names: their answers pass one by one and not together.
+ * Works through the agenda. A sentence whose answer cannot be split is asked again, cue by cue with the dialogue as context; then, while attempts are
+ * left, the texts of the units in `broken`: their answers pass one by one but not together.
  */
 export async function workThrough(
   { portions, joints }: Agenda,
@@ -150,7 +150,7 @@ export async function workThrough(
     done.characters += made.characters;
     return made.error ?? (dependencies.signal?.aborted ? 'aborted' : undefined);
   };
-  /** The answers of further attempts count on from those before. */
+  /** The answers of further attempts continue the count. */
   const askAgain = async (again: readonly Task[]) => {
     const more = new Map<Item, Result>();
     const stopped = await ask([again], more);
@@ -170,7 +170,7 @@ export async function workThrough(
   return { results, ...done, ...(typeof stopped === 'object' && { error: stopped }) };
 }
 
-/** Gives each cue its part of the sentence; returns the cues of sentences whose parts cannot be told apart. */
+/** Gives each cue its part of the sentence; returns the cues of sentences that cannot be split. */
 function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>, targetLocale: string): readonly Task[] {
   const alone: Task[] = [];
   for (const joint of joints) {
@@ -190,8 +190,8 @@ function cutJoints(joints: readonly JointCues[], results: Map<Item, Result>, tar
 }
 
 /**
- * The items of a unit with the methods that none of them has been asked with, so that all go the same way. A part of a sentence has not been asked alone.
- * What one text of the unit has used up is used up for all of them: a unit is asked about so many times, whichever of its texts needed it.
+ * The items of a unit with the methods that none of them has used, so that all use the same one. A part of a sentence has not been asked alone. An
+ * attempt used by one text of the unit is used for all of them: the limit is per unit, whichever of its texts needed it.
  */
 function tasksLeft(unit: PlannedUnit, results: ReadonlyMap<Item, Result>, joined: ReadonlySet<Item>): readonly Task[] {
   const { items } = unit.message;

@@ -7,11 +7,11 @@ import { applyEdits } from '../../../core/text/span.ts';
 import type { JobDependencies } from './dependencies.ts';
 import { translateFile } from './run.ts';
 
-/** Texts that stand in no file: a selection in an editor, an argument of the command line. */
+/** Texts that are in no file: a selection in an editor, an argument of the command line. */
 export interface TextJob
   extends Pick<FileJob, 'targetLocale' | 'project' | 'overrides' | 'resources' | 'characterBudget'> {
   readonly texts: readonly string[];
-  /** Absent: the service finds out. */
+  /** Absent: the service detects it. */
   readonly sourceLocale?: string;
 }
 
@@ -23,8 +23,8 @@ export interface TextReport extends Pick<FileReport, 'billedCharacters' | 'detec
 }
 
 /**
- * Translates texts with everything that holds for files: placeholders and tags masked and verified, white space at the edges kept.
- * They travel as a locale file of their own, so that there is one way through the house and no second one.
+ * Translates texts with everything that applies to files: placeholders and tags are masked and verified, white space at the edges is kept. They are
+ * sent as a locale file of their own, so that there is only one way through the code.
  */
 export async function translateTexts(job: TextJob, dependencies: JobDependencies): Promise<TextReport> {
   const source = fileOf('texts.json', Object.fromEntries(job.texts.map((text, index) => [String(index + 1), text])));
@@ -36,7 +36,7 @@ export async function translateTexts(job: TextJob, dependencies: JobDependencies
   const written = json.parse(applyEdits(target.text, report.edits), OPTIONS).units;
   const byId = new Map(written.map(({ id, source: content }) => [id, content && plainText(content)]));
   return {
-    // Nothing to say is nothing to translate.
+    // A blank text needs no translation.
     translations: job.texts.map((text, index) => byId.get(`/${index + 1}`) ?? (text.trim() === '' ? text : undefined)),
     refused: report.refused.map(({ unit, reason }) => ({ unit: unit.slice(1), reason })),
     billedCharacters: report.billedCharacters,

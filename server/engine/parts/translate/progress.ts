@@ -2,12 +2,12 @@ import type { Item } from '../../../core/planning/mask/pieces.ts';
 import type { PlannedUnit } from '../../../core/planning/plan.ts';
 import type { JobDependencies } from './dependencies.ts';
 
-/** Reports units whose every text has been answered once, and passes them on. */
+/** Reports units once all their texts have been answered, and passes them on. */
 export class Progress {
   readonly #onProgress: JobDependencies['onProgress'];
   readonly #onComplete: (units: readonly PlannedUnit[]) => void;
   readonly #unitOf = new Map<Item, PlannedUnit>();
-  /** How many of its texts have no answer, for units that have several. */
+  /** How many of its texts have no answer yet, for units with several. */
   readonly #waiting = new Map<PlannedUnit, number>();
   #planned = 0;
   #left = 0;
@@ -19,7 +19,7 @@ export class Progress {
     this.#onComplete = onComplete;
   }
 
-  /** More units are asked about. @param left how many are still to come, as far as is known: the total of a large file is an estimate at first */
+  /** More units are asked about. @param left how many are still to come, as far as known: the total of a large file is an estimate at first */
   add(units: readonly PlannedUnit[], left: number): void {
     for (const unit of units) {
       const { items } = unit.message;

@@ -11,17 +11,17 @@ import type { JobDependencies } from './dependencies.ts';
 import type { ExtraRequests } from './extra-requests.ts';
 import type { OnAnswered } from './work.ts';
 
-/** A group with what is asked about it in a round. */
+/** A group with its questions in a round. */
 interface Turn {
   readonly group: Group;
   questions: readonly Question[];
-  /** Questions without an answer. */
+  /** How many questions have no answer yet. */
   waiting: number;
-  /** Once all are answered and none was rejected: the answers, for those who join later. The questions are forgotten. */
+  /** Set once all are answered and none was rejected: the answers, for items that join later. The questions are then released. */
   texts?: readonly string[];
 }
 
-/** All questions that are asked with one method. Answers are judged as they come; what passes is in `results` at once. */
+/** All questions with one method. Answers are judged as they arrive; accepted ones are in `results` at once. */
 export class Round {
   readonly #method: number;
   readonly #job: FileJob;
@@ -32,7 +32,7 @@ export class Round {
   readonly #turnOf = new Map<Question, Turn>();
   readonly #turnFor = new Map<Group, Turn>();
 
-  /** `onAnswered` hears what this round has been billed. */
+  /** `onAnswered` receives what this round has been billed. */
   constructor(
     method: number,
     job: FileJob,
@@ -49,7 +49,7 @@ export class Round {
     this.#asking = new Asking(job, dependencies, (questions) => this.#answered(questions));
   }
 
-  /** Asks about groups, if that costs no more than `left` code points: what it costs, or undefined. */
+  /** Asks about groups, if that costs at most `left` code points: returns the cost, or undefined. */
   ask(groups: readonly Group[], left: number): number | undefined {
     const turns = admitted(turnsOf(groups, this.#method, this.#job), this.#requests);
     const cost = countCharacters(turns);
@@ -71,7 +71,7 @@ export class Round {
     return this.#turnFor.get(group)?.waiting === 0;
   }
 
-  /** Judges what has joined groups after their answers came. */
+  /** Judges items that have joined groups after their answers came. */
   joined(late: ReadonlyMap<Group, readonly Item[]>): void {
     for (const [group, items] of late) {
       const turn = this.#turnFor.get(group);
@@ -111,12 +111,12 @@ export class Round {
   }
 }
 
-/** Code points of every text of these groups, once for each method. Contexts are not billed. */
+/** Code points of every text of these groups, once per method. Contexts are not billed. */
 export function charactersOf(groups: readonly Group[], job: FileJob, methods: readonly number[] = [0]): number {
   return methods.reduce((sum, method) => sum + countCharacters(turnsOf(groups, method, job)), 0);
 }
 
-/** Code points of what is asked: groups with equal texts and other codes ask one by one. */
+/** Code points of what is asked: groups with equal texts but different codes ask separately. */
 function countCharacters(all: readonly Turn[]): number {
   let characters = 0;
   for (const { questions } of all) for (const { text } of questions) for (const _ of text) characters += 1;
@@ -129,14 +129,14 @@ function turnsOf(groups: readonly Group[], methodIndex: number, job: FileJob): r
     const [first] = group.open;
     if (method === undefined || first === undefined) return [];
     const { texts } = attemptAt(first.item, method, job);
-    // Without tokens a single sentence asked alone is the question that has just failed.
+    // Without tokens, asking for a single sentence repeats the question that has just failed.
     if (method.split === true && texts.length < 2 && !first.item.pieces.some(isToken)) return [];
     const questions = texts.map((text) => ({ text, method, unit: group.unit }));
     return [{ group, questions, waiting: questions.length }];
   });
 }
 
-/** What units may still ask: see {@link ExtraRequests}. */
+/** The questions that units may still ask: see {@link ExtraRequests}. */
 function admitted(round: readonly Turn[], requests: ExtraRequests): readonly Turn[] {
   const byUnit = Map.groupBy(round, ({ group }) => group.unit);
   return [...byUnit].flatMap(([unit, its]) =>
@@ -164,7 +164,7 @@ function judge(
   if (rejected !== undefined) {
     group.attempts = methodIndex + 1;
     group.reason = describeError(rejected);
-    // What no request can carry may go sentence by sentence; no other way of asking makes it smaller.
+    // What no request can hold may be sent sentence by sentence; no other method makes it smaller.
     const split = group.methods.slice(methodIndex + 1).filter((method) => method.split);
     group.methods = [...group.methods.slice(0, methodIndex + 1), ...(rejected.kind === 'too-large' ? split : [])];
     return;

@@ -28,8 +28,8 @@ import { yielder } from './yielder.ts';
 const OPERATION = 'translate the file';
 
 /**
- * Translates what a job asks for: plan, mask, batch, send, verify, settle, write. Nothing that a hard check flags is ever in the result, and
- * what came before an error, a cancellation or the end of the quota is kept.
+ * Translates what a job requests: plan, mask, batch, send, verify, settle, write. Nothing that a hard check rejects is ever in the result, and what
+ * came before an error, a cancellation or the end of the quota is kept.
  */
 export const translateFile: TranslateFile = async (job, given) => {
   const seen = new Seen();
@@ -55,7 +55,7 @@ export const translateFile: TranslateFile = async (job, given) => {
     const [tasks] = whole.portions;
     agenda = whole;
     if (job.dryRun) return dryRun(planned, charactersFor(tasks, job), mostCharactersFor(whole, job), budget);
-    // Counting a large file takes as long as some requests: only who has a limit waits for it.
+    // Counting a large file takes as long as some requests, so only jobs with a limit wait for it.
     const characters = budget === undefined ? 0 : charactersFor(tasks, job);
     if (budget !== undefined && characters > budget) {
       const part = job.inPart === true ? partWithin(planned.units, job, budget) : undefined;
@@ -157,7 +157,7 @@ function dryRun(planned: Plan, characters: number, most: number, budget = most):
   };
 }
 
-/** Why the job cannot begin. */
+/** Why the job cannot start. */
 function unfit(
   { source, target, sourceLocale, targetLocale }: FileJob,
   { targetCodes }: JobDependencies,

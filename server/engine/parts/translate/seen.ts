@@ -1,11 +1,11 @@
 import type { Translator } from '../../../service/resources/translate-types.ts';
 
-/** What the answers of a run say beside their texts. */
+/** What the answers of a run contain besides their texts. */
 export class Seen {
   readonly #detected = new Map<string, number>();
   readonly #models = new Map<string, number>();
 
-  /** The same translator; its answers are looked at. */
+  /** The same translator, whose answers are recorded. */
   around(translator: Translator): Translator {
     return {
       translate: async (request, call) => {
@@ -19,12 +19,12 @@ export class Seen {
     };
   }
 
-  /** Source languages as the service writes them, the most frequent first. */
+  /** Source languages as the service writes them, most frequent first. */
   get detected(): readonly string[] {
     return byCount(this.#detected);
   }
 
-  /** Models, the most frequent first. */
+  /** Models, most frequent first. */
   get models(): readonly string[] {
     return byCount(this.#models);
   }

@@ -11,20 +11,20 @@ import { Round } from './round.ts';
 export interface WorkDone {
   readonly results: ReadonlyMap<Item, Result>;
   readonly billedCharacters: number;
-  /** Code points sent, every attempt counted. */
+  /** Code points sent, counting every attempt. */
   readonly characters: number;
   readonly error?: ServiceError;
 }
 
-/** What a caller hears of the work while it goes on: items that were answered, and the code points billed so far. */
+/** Reports progress to a caller: items that were answered, and the code points billed so far. */
 export type OnAnswered = (items: readonly Item[], billedCharacters: number) => void;
 
-/** Tasks as they are made: while one portion is asked for, the next one is under way. */
+/** Tasks as they are created: while one portion is asked for, the next one is prepared. */
 export type Portions = AsyncIterable<readonly Task[]> | Iterable<readonly Task[]>;
 
 /**
- * Asks for every task, with the next method for those that fail, all of one method together. Bounded: the requests that a text and its unit may have,
- * and never more characters than the budget has left; whoever has a budget gives everything as one portion.
+ * Asks for every task, using the next method for those that fail, all with one method together. Bounded by the requests that a text and its unit may
+ * cause, and by the characters left in the budget; callers with a budget pass everything as one portion.
  */
 export async function work(
   portions: Portions,
@@ -70,7 +70,7 @@ export async function work(
   return { results, billedCharacters, characters, ...(error && { error }) };
 }
 
-/** The groups to ask about, as their tasks come. */
+/** The groups to ask about, as their tasks arrive. */
 async function* groupsOf(portions: Portions, grouping: Grouping, round: Round) {
   for await (const tasks of portions) {
     const { fresh, late } = grouping.add(tasks, (group) => round.isAnswered(group));

@@ -1,6 +1,6 @@
 /**
- * How long a run may hold the event loop, in ms: keystrokes and cancellations must get through while a large file is planned and judged, and a
- * request that is due must leave in time, or the service sees those of two seconds in one.
+ * How long a run may block the event loop, in ms: keystrokes and cancellations must be handled while a large file is planned and judged, and a
+ * request that is due must be sent in time, or the service sees the requests of two seconds in one.
  */
 const SLICE = 2;
 
