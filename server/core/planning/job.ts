@@ -5,7 +5,7 @@ import type { ServiceError } from '../../../shared/service-failure.ts';
 import type { Catalog, Change, Format } from '../formats/format.ts';
 import type { Edit } from '../text/span.ts';
 
-/** Which units to translate. `stale` includes what is missing. Units listed by id are translated even if they have a target (unless locked). */
+/** Which units to translate. `stale`: missing, or no longer matching the source. Listed ids are translated despite a target, unless locked. */
 export type UnitScope = 'missing' | 'stale' | 'all' | { readonly units: ReadonlySet<string> };
 
 /** Starts a time slice. Call the result between units: it waits for the event loop when the slice is used up. */

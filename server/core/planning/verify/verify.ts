@@ -3,7 +3,10 @@ import type { Finding } from './finding.ts';
 import { verifyText } from './verify-text.ts';
 import { verifyTokens } from './verify-tokens.ts';
 
-/** Finds failures of machine translation in an item's answer (docs/spec/checks.md#failures-of-machine-translation). Hard ones first. */
+/**
+ * Looks for failures of machine translation in one item's answer (docs/spec/checks.md#failures-of-machine-translation), hard findings first. Locales
+ * are BCP 47 tags.
+ */
 export function verify(
   source: readonly Piece[],
   target: readonly Piece[],
