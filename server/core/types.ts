@@ -251,7 +251,7 @@ export interface LanguageService {
     file: LocalizationFile,
     options?: FixAllOptions,
   ): { readonly edits: readonly TextEdit[]; readonly count: number };
-  /** The outline. @param limit of units, and of groups. Absent: none */
+  /** The outline. @param limit of units, and of groups. Absent: no limit */
   symbols(file: LocalizationFile, limit?: number): readonly SymbolEntry[];
   /** Empty if editors fold these files well themselves. */
   folding(file: LocalizationFile): readonly FoldingRange[];

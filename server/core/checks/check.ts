@@ -44,7 +44,7 @@ export interface Finding {
   readonly message: string;
   /** Offsets in the document with the target; absent: the whole target, or the unit's name if there is none. */
   readonly span?: Span;
-  /** The word or token that was found, so that a project can ignore it. */
+  /** The word or token in question, so that a project can ignore it. */
   readonly subject?: string;
   readonly fix?: FindingFix;
   /** For cases that matter less than the others of their check. Never raises the severity of the check or the project. */

@@ -67,7 +67,7 @@ export interface Unit {
   readonly target?: Content;
   readonly notes: readonly Note[];
   readonly state: State;
-  /** The format's own word (`needs-review-translation`), when the file states one. */
+  /** The format's own term (`needs-review-translation`), if the file states one. */
   readonly stateName?: string;
   /** The source text at the time the target was written, if the file keeps it: the target is older than its source. */
   readonly previousSource?: string;
@@ -75,7 +75,7 @@ export interface Unit {
   readonly outdated?: true;
   /** No program shows the target before a person has reviewed it: problems in it can wait. */
   readonly draft?: true;
-  /** Where the target came from, when the file states it (`state-qualifier`, `subState`). */
+  /** Where the target came from, if the file states it (`state-qualifier`, `subState`). */
   readonly targetOrigin?: Origin;
   readonly lock?: Lock;
   readonly limits?: Limits;
@@ -132,7 +132,7 @@ export interface UnitMatch {
   readonly source?: Content;
   /** Percent, 0 to 100. */
   readonly similarity?: number;
-  /** Where it came from, in the file's words. */
+  /** Where it came from, in the file's terms. */
   readonly origin?: string;
 }
 
@@ -158,7 +158,7 @@ export interface Problem {
   readonly fixes?: readonly ProblemFix[];
   /** Link to the section of the specification. */
   readonly href?: string;
-  /** Off unless the project turns the rule on. */
+  /** Off unless the project enables the rule. */
   readonly optional?: boolean;
 }
 
@@ -208,7 +208,7 @@ export interface Change {
   readonly review?: boolean;
   /** A correction: what the file states about the translation (state, approval) is kept. */
   readonly keepsState?: boolean;
-  /** The locale of the new target, for files that must name it (`trgLang` of XLIFF 2) and do not yet. */
+  /** The locale of the new target, for files that must name it (`trgLang` of XLIFF 2) but do not yet. */
   readonly targetLocale?: string;
 }
 

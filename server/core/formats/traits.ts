@@ -98,7 +98,7 @@ export interface ManyLocales {
 export interface FormatTraits {
   /** Finds the texts (in a bilingual file the sources) much faster than `parse`. Undefined: the file needs `parse`. */
   glimpses?(text: string): Glimpses | undefined;
-  /** Bilingual files hold source and target; the others hold one locale each. */
+  /** Bilingual files contain source and target; the others contain one locale each. */
   readonly layout: 'bilingual' | 'one-file-per-locale';
   /** For bilingual formats whose files contain several target languages each. `parse` without a dialect takes the first of them. */
   readonly manyLocales?: ManyLocales;
@@ -122,7 +122,7 @@ export interface FormatTraits {
   readonly bareSource?: true;
   /** The language of sources if no file states it and no file is in it: the one everybody uses in code. */
   readonly sourceLanguage?: string;
-  /** The template beside the files of all languages, from the project's paths. `key` is the path of these files, with `{locale}`. */
+  /** The template next to the files of all languages, from the project's paths. `key` is the path of these files, with `{locale}`. */
   template?(key: string, paths: ReadonlySet<string>): string | undefined;
   /** The encoding declared at the beginning of a file, read as Latin-1. XML declarations are handled elsewhere. */
   charset?(head: string): string | undefined;

@@ -1,7 +1,7 @@
 import type { Catalog, Format } from '../formats/format.ts';
 import type { Lines } from '../text/positions.ts';
 
-/** Lines that an editor can fold, from 0, both included. */
+/** Lines that an editor can fold, counted from 0, both included. */
 export interface LineFold {
   readonly startLine: number;
   readonly endLine: number;

@@ -17,7 +17,7 @@ export interface Task extends Member {
   readonly most?: number;
 }
 
-/** Items with the same text to send: asked once, each answer is judged with the item's own codes. */
+/** Items that send the same text: it is asked once, and each answer is judged with the item's own codes. */
 export interface Group {
   methods: readonly Method[];
   readonly unit: PlannedUnit;
@@ -31,7 +31,7 @@ export function tasksOf(units: readonly PlannedUnit[]): readonly Task[] {
   return units.flatMap((unit) => unit.message.items.map((item) => ({ unit, item })));
 }
 
-/** Groups in the order of their first items, while tasks come in. */
+/** Groups in the order of their first items, while tasks are added. */
 export class Grouping {
   readonly all: Group[] = [];
   readonly #job: FileJob;

@@ -56,7 +56,7 @@ function kindAt(text: string, at: number): number {
   return kindsOfUnits()[text.charCodeAt(at)] ?? 0;
 }
 
-/** Whether any script of the text puts no spaces between words. */
+/** Whether any script of the text has no spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }

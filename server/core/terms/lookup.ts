@@ -175,7 +175,7 @@ function only(tables: readonly NamedTable[], { source, target }: Pair): readonly
   }));
 }
 
-/** The pairs of locales that the tables have, each once. */
+/** The pairs of locales in the tables, each once. */
 function pairsOf(tables: readonly NamedTable[]): readonly Pair[] {
   const pairs = new Map<string, Pair>();
   for (const { table } of tables) {

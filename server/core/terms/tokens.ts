@@ -26,7 +26,7 @@ export class TokenTable {
     return token >= 0 ? token : (this.#twins.get(text.slice(start, end)) ?? 0);
   }
 
-  /** The number of a token, which is added if it is new. */
+  /** Returns the number of a token, and adds it if it is new. */
   add(hash: number, word: string): number {
     const found = this.#lookUp(hash);
     const known = found < 0 ? (this.#twins.get(word) ?? 0) : found;

@@ -46,7 +46,7 @@ export interface KeyTree {
   after(node: number): number;
   firstChild(node: number): number;
   nextSibling(node: number): number;
-  /** Start of the whole property or item: the key when there is one. */
+  /** Start of the whole property or item: of the key if there is one. */
   outerStart(node: number): number;
   /** The locale, in files whose root holds it as the only key. */
   readonly locale?: string | undefined;

@@ -38,7 +38,7 @@ export function lineStart(text: string, at: number): number {
   return start;
 }
 
-/** The line end at or behind an offset. */
+/** The line end at or after an offset. */
 export function lineEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++;

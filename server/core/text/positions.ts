@@ -12,7 +12,7 @@ export interface Range {
   readonly end: Position;
 }
 
-/** An edit as LSP writes it. */
+/** An edit in LSP's form. */
 export interface TextEdit {
   readonly range: Range;
   readonly newText: string;

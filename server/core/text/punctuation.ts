@@ -11,7 +11,7 @@ const CLASSES: readonly (readonly [Ending, string])[] = [
 ];
 const CLASS_OF = new Map(CLASSES.flatMap(([ending, signs]) => [...signs].map((sign) => [sign, ending] as const)));
 
-/** Closing quotes, brackets and tags stand behind the sign in some languages, before it in others. */
+/** Closing quotes, brackets and tags stand after the sign in some languages, before it in others. */
 const CLOSING = /(?:[\s\u00A0\u202F"'’”»›“‘)\]}>）】」』〉》*_\uFFFC]|<\/?[\w-]{1,40}\/?>)+$/u;
 
 /** The ending of a text. Three dots count as an ellipsis, `?!` as an interrobang; closing quotes and brackets are ignored. */

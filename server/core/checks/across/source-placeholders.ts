@@ -54,7 +54,7 @@ export const sourcePlaceholders: AcrossCheck = {
         if (own.has(identity)) continue;
         const locales = saying.filter((it) => it.identities.has(identity)).map(({ locale }) => locale);
         if (locales.length < 2) continue;
-        // A tag that a few write out for clarity (`<th>`, where the source says "header") was never in the source.
+        // A tag that only a few write out for clarity (`<th>`, where the source says "header") was never in the source.
         const translated = all.filter(({ units: of }) => of.get(pair.id)?.text !== undefined).length;
         if (2 * locales.length < translated) continue;
         const names = locales.map(languageName);

@@ -32,7 +32,7 @@ export function isForeign(text: string, language: string): boolean {
   return SCRIPTS[language]?.test(text) === false;
 }
 
-/** Texts of several words without a letter of the language's script: foreign or untranslated. If most of a file is so, it is said once. */
+/** Texts of several words without a letter of the language's script: foreign or untranslated. If most texts are, it is reported once. */
 export const wrongScript: AcrossCheck = {
   id: 'wrong-script',
   severity: 'information',

@@ -37,7 +37,7 @@ function collect(nodes: readonly IcuNode[], found: IcuChoice[]): void {
   }
 }
 
-/** `=1` and the like. */
+/** A selector like `=1`. */
 export function isExact({ selector }: IcuBranch): boolean {
   return selector.startsWith('=');
 }

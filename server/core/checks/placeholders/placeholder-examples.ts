@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** What is right, and what is found. */
+/** What passes, and what is reported. */
 export const PLACEHOLDER_EXAMPLES: Check['examples'] = {
   good: [
     { source: '{n:L} files', target: '{n} Dateien' },

@@ -57,7 +57,7 @@ const SPELLED = /^https?:\/\/[^\s{}$%\ufffc]+$/i;
 const LOOK =
   /\s(?:align|background|bgcolor|border|class|color|dir|face|foreground|height|lang|rel|size|style|target|underline|weight|width)\s{0,5}=\s{0,5}(?:"[^"{}$%<]{0,800}"|'[^'{}$%<]{0,800}')/gi;
 
-/** The anchor of a heading, whose name is made from its words. */
+/** The anchor of a heading, whose name is derived from its words. */
 const ANCHOR = /^<a\s{1,5}(?:id|name)\s{0,5}=\s{0,5}(?:"[^"{}$%<>]{0,800}"|'[^'{}$%<>]{0,800}')(?=\s{0,5}\/?>$)/i;
 
 /** A tag without the attributes that style it. */

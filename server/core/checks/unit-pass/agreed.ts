@@ -5,7 +5,7 @@ import type { DiagnoseInput, Diagnosis } from '../diagnose.ts';
 import { placeholders } from '../placeholders/placeholders.ts';
 import { isArgument } from '../support.ts';
 
-/** How many locales, this one included, must do the same in different words: fewer may be a mistake, equal words copies of an old source. */
+/** How many locales, including this one, must do the same in different words: fewer may be a mistake, equal words copies of an old source. */
 const FEWEST = 4;
 /** Fraction of the locales that have the text. */
 const LEFT_OUT = 0.25;

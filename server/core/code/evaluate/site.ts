@@ -87,7 +87,7 @@ function gathered(
   return new Map([...found].map(([path, units]) => [path, joined(units)]));
 }
 
-/** The first of several places of one text. */
+/** Describes the first of several places of one text. */
 export function wordsOfSites(words: Iterable<string>): string {
   return [...new Set(words)].slice(0, MOST).join('; ');
 }

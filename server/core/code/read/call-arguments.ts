@@ -8,7 +8,7 @@ const DEEPEST = 20;
 
 /**
  * Where the arguments of a call begin, as many as are needed: commas in strings and brackets do not separate.
- * @param from behind the opening bracket of the call
+ * @param from after the opening bracket of the call
  * @param most how many arguments are needed
  */
 export function argumentStarts(text: string, from: number, most: number): readonly number[] {

@@ -187,7 +187,7 @@ export function stringAt(text: string, from: number, lexicon: Lexicon): ReadStri
 
 const BLANKS = /(?:[ \t\r\n]|\\\r?\n)*/y;
 
-/** Reads one string. @returns with the offset behind its closing quote */
+/** Reads one string. @returns with the offset after its closing quote */
 function literalAt(
   text: string,
   from: number,

@@ -26,10 +26,10 @@ const CLOSED = new Set(['comment', 'regex', 'html_comment', 'hash_bang_line']);
 /** The copy of an earlier version of a text, parts of which are reused. UTF-16 offsets are those of the current text. */
 export interface Kept {
   readonly root: Open;
-  /** Everything before `start`, or behind `end`, is the same in both. */
+  /** Everything before `start`, or after `end`, is the same in both. */
   readonly start: number;
   readonly end: number;
-  /** By how much the text behind `end` has moved. */
+  /** By how much the text after `end` has moved. */
   readonly by: number;
 }
 

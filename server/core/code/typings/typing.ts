@@ -31,6 +31,6 @@ export interface Typing {
   readonly title: string;
   /** It can be written without nesting. */
   readonly flat?: true;
-  /** @returns a TypeScript declaration file, without its first comment */
+  /** @returns a TypeScript declaration file, without its leading comment */
   write(messages: TypedMessages): string;
 }

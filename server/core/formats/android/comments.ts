@@ -3,7 +3,7 @@ import { at, MISC_KINDS, miscFrom, type XmlTable } from '../../text/xml/table.ts
 import { isFirst } from '../common/xml/layout.ts';
 import type { Note } from '../format.ts';
 
-/** Comments directly above an element, and the one behind it on its line. */
+/** Comments directly above an element, and the one after it on its line. */
 export function notesOf(table: XmlTable, { start, end }: Span): readonly Note[] {
   const spans = commentsAbove(table, start);
   const behind = commentBehind(table, end);
@@ -32,7 +32,7 @@ export function commentsAbove(table: XmlTable, start: number): Span[] {
   return spans;
 }
 
-/** The comment behind an element on its line. */
+/** The comment after an element on its line. */
 export function commentBehind(table: XmlTable, end: number): Span | undefined {
   const behind = miscFrom(table.misc, end);
   const next = at(table.misc.start, behind);

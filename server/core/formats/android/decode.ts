@@ -122,7 +122,7 @@ class Decoder {
     }
   }
 
-  /** @returns what an escape stands for, and its length */
+  /** @returns the text that an escape stands for, and its length */
   #escape(text: string, at: number, to: number, place: number): readonly [string, number] {
     if (at + 1 >= to) return [this.#android ? '' : '\\', 1];
     const next = text.charAt(at + 1);

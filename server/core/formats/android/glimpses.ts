@@ -51,7 +51,7 @@ export function androidGlimpses(text: string): Glimpses | undefined {
   return text.indexOf('</resources', last) < 0 ? undefined : { frame: '', units, othersStay: false, made };
 }
 
-/** The offset behind the end tag; 0 when there is none. */
+/** The offset after the end tag; 0 when there is none. */
 function endOf(text: string, kind: string, from: number): number {
   const closing = text.indexOf(`</${kind}`, from);
   const isWhole = closing >= 0 && /[\s>]/.test(text.charAt(closing + kind.length + 2));

@@ -23,7 +23,7 @@ interface Adding {
 }
 
 /**
- * New resources are placed as in the source: behind the nearest preceding one that the target has, else before the nearest following one, else at the
+ * New resources are placed as in the source: after the nearest preceding one that the target has, else before the nearest following one, else at the
  * end. New forms and items go into existing resources.
  * @param added raw texts by unit
  */

@@ -30,8 +30,8 @@ interface Original {
 }
 
 /**
- * New entries are placed as in the source: behind the nearest preceding one that the target has, else before the nearest following one. Attributes
- * and plural forms go into existing entries.
+ * New entries are placed as in the source: after the nearest preceding one that the target has, else before the nearest following one. Attributes and
+ * plural forms go into existing entries.
  * @param adding by the name of the value or attribute
  */
 export function insertions(file: Target, original: Original | undefined, adding: ReadonlyMap<string, Adding>): Written {

@@ -2,7 +2,7 @@ import type { Span } from '../../text/span.ts';
 
 // Each of these is its own range rather than holding one: a file has tens of thousands of pieces.
 
-/** From its asterisk or bracket to the end of its pattern. */
+/** The range is from its asterisk or bracket to the end of its pattern. */
 export interface Variant extends Span {
   readonly key: string;
   readonly keySpan: Span;

@@ -1,13 +1,13 @@
 import { type Span, spanOf } from '../../text/span.ts';
 import { type Pattern, scanPattern } from './pattern.ts';
 
-/** From its dot to the end of its pattern. */
+/** The range is from its dot to the end of its pattern. */
 export interface Attribute extends Span {
   readonly name: string;
   readonly pattern: Pattern;
 }
 
-/** A message, or a term, whose name begins with `-`. From the name to the end of the last pattern. */
+/** A message, or a term, whose name begins with `-`. The range is from the name to the end of the last pattern. */
 export interface Entry extends Span {
   readonly kind: 'entry';
   readonly name: string;
@@ -138,7 +138,7 @@ export function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** The line end at or behind an offset. */
+/** The line end at or after an offset. */
 export function lineEnd(text: string, from: number): number {
   const found = text.indexOf('\n', from);
   if (found === -1) return text.length;

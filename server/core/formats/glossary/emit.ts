@@ -24,7 +24,7 @@ export function emit(text: string, table: GlossaryTable, plan: Plan): readonly E
   return insertOrdered(edits, additions(text, table, plan.added, removed));
 }
 
-/** Puts each insertion behind every edit that begins before it or ends at it; both lists are ordered. */
+/** Puts each insertion after every edit that begins before it or ends at it; both lists are ordered. */
 function insertOrdered(edits: readonly Edit[], added: readonly Edit[]): readonly Edit[] {
   const all: Edit[] = [];
   let next = 0;

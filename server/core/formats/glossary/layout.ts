@@ -23,7 +23,7 @@ const FORBIDDEN =
 export interface Header {
   /** Row index; absent if the first row is an ordinary entry. */
   readonly row?: number;
-  /** Absent: source, target and perhaps their codes. */
+  /** Absent: the columns are source, target and perhaps their codes. */
   readonly columns?: LocaleColumns;
 }
 

@@ -39,7 +39,7 @@ export interface Field {
 export interface Row {
   /** Without the line end. */
   readonly span: Span;
-  /** Offset behind the line end. */
+  /** Offset after the line end. */
   readonly next: number;
   readonly kind: 'data' | 'header' | 'comment' | 'blank';
   /** Empty for comments and blank rows. */

@@ -103,7 +103,7 @@ function replace(table: GlossaryTable, plan: Plan, entries: readonly GlossaryEnt
   setCell(plan, entry.row, placeIn(table, entry.row, entry.target), target);
 }
 
-/** Language codes of a new row, where rows have them. */
+/** Language codes of a new row, if rows have them. */
 function codesOf(table: GlossaryTable, change: Setting): readonly string[] {
   const pair = pairOf(table, change);
   return table.layout === 'four-columns' && pair !== undefined ? [pair.source, pair.target] : [];

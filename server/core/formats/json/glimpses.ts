@@ -80,13 +80,13 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
-/** The offset behind it; 0 if there is none. */
+/** The offset after it; 0 if there is none. */
 function literalEnd(text: string, start: number): number {
   LITERAL.lastIndex = start;
   return LITERAL.test(text) ? LITERAL.lastIndex : 0;
 }
 
-/** The offset behind the closing quote; 0 if there is none. */
+/** The offset after the closing quote; 0 if there is none. */
 function stringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

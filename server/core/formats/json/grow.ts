@@ -23,7 +23,7 @@ export function grow(growth: Growth, soil: Soil): readonly Edit[] {
   );
 }
 
-/** Inserts new members next to an existing entry, laid out like the entries around it. @param before in front of it, not behind it */
+/** Inserts new members next to an existing entry, laid out like the entries around it. @param before in front of it, not after it */
 export function insertBeside(beside: number, before: boolean, members: readonly Member[], soil: Soil): readonly Edit[] {
   const { target, layout } = soil;
   const lead = leadOf(target, beside, layout);
@@ -40,7 +40,7 @@ export function insertBeside(beside: number, before: boolean, members: readonly 
   const after: Edit = { span: { start: at, end: at }, text: printed.map((text) => `,${lead}${text}`).join('') };
   const comment = soil.removed.size > 0 ? undefined : commentBehind(target.text, at);
   if (comment === undefined || (!comment.comma && commaAfter(target, beside) !== -1)) return [after];
-  // The comment is about the entry on its line, so the new members go behind it.
+  // The comment is about the entry on its line, so the new members go after it.
   const span = { start: comment.end, end: comment.end };
   if (comment.comma) return [{ span, text: printed.map((text) => `${lead}${text},`).join('') }];
   return [

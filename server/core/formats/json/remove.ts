@@ -35,7 +35,7 @@ function removeRun(tree: JsonTree, first: number, last: number): readonly Edit[]
   return [{ span: { start: from, end: to }, text: '' }];
 }
 
-/** With comments around, only the entries' own lines are removed, with the comments behind them and the surplus comma. */
+/** With comments around, only the entries' own lines are removed, with the comments after them and the surplus comma. */
 function removeBetweenComments(
   tree: JsonTree,
   first: number,
@@ -62,7 +62,7 @@ export function commentBehind(text: string, at: number): { readonly comma: boole
   return match === null ? undefined : { comma: match[1] === ',', end: pattern.lastIndex };
 }
 
-/** Offset of the comma behind an entry, past white space and comments; -1 if there is none. */
+/** Offset of the comma after an entry, past white space and comments; -1 if there is none. */
 export function commaAfter(tree: JsonTree, node: number): number {
   const { text } = tree;
   for (let at = tree.end(node); at < text.length; ) {

@@ -75,7 +75,7 @@ function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: num
   return { ...moved, nameSpan, source, state };
 }
 
-/** The units after a keystroke: those behind it are moved on demand, by the total of what has been typed here. */
+/** The units after a keystroke: those after it are moved on demand, by the total of what has been typed here. */
 function unitsAfter(catalog: JsonCatalog, index: number, own: Unit, delta: number): TypedUnits<Unit> {
   const { few } = catalog;
   return few instanceof JsonUnits && few.from === index

@@ -2,7 +2,7 @@ import type { Span } from '../../text/span.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type Opaque, opaqueAt } from './opaque.ts';
 
-/** What a block is to a reader. */
+/** The role of a block for a reader. */
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'quote' | 'cell' | 'front';
 
 /** A block that contains words. */
@@ -200,7 +200,7 @@ function pushCells(text: string, line: Line, from: number, blocks: Block[]): voi
 const KEYS =
   /^(title|description|sidebar_label|linkTitle|linktitle|summary|subtitle|tagline|pagination_label|short-title):[ \t]+/;
 
-/** @returns the first line behind the front matter */
+/** @returns the first line after the front matter */
 function frontMatter(text: string, lines: readonly Line[], blocks: Block[]): number {
   const first = lines[0];
   if (first === undefined || !/^---[ \t]*$/.test(text.slice(first.start, first.end))) return 0;

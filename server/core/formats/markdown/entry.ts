@@ -9,7 +9,7 @@ const LINE = /[^\r\n]*(?:\r\n|\r|\n)/g;
 const EMPTY = /^[ \t]*$/;
 
 /**
- * Lines between empty ones. The paragraph before shows that they do not begin front matter, and the one behind that nothing stays open, and that no
+ * Lines between empty ones. The paragraph before shows that they do not begin front matter, and the one after that nothing stays open, and that no
  * heading is being edited: its words determine everything after it.
  */
 export const MARKDOWN_ENTRY: EntryShape = {

@@ -6,7 +6,7 @@ import { type BlockUnit, isBlockUnit } from './read.ts';
 type Rejected = { readonly unit: string; readonly reason: string };
 
 /**
- * Inserts blocks that the translation lacks where the source has them: behind the counterpart of the block before, or in front of the counterpart of
+ * Inserts blocks that the translation lacks where the source has them: after the counterpart of the block before, or in front of the counterpart of
  * the next one. An empty translation becomes the whole source document, with its code, without the untranslated blocks. `texts`: raw text by the id
  * of the source's block.
  */

@@ -2,7 +2,7 @@ import { difference, type Edit } from '../../text/span.ts';
 import { needsReview } from '../common/review.ts';
 import type { Catalog, Change, Mark, MarkState, State, StatePolicy, Unit, Written } from '../format.ts';
 
-/** How FreshRSS marks the state of an entry in the comment behind it. */
+/** How FreshRSS marks the state of an entry in the comment after it. */
 const STATES: Readonly<Record<string, State>> = { TODO: 'initial', DIRTY: 'needs-work', IGNORE: 'translated' };
 const WORDS = Object.keys(STATES).join('|');
 const BEHIND = new RegExp(`^[ \\t]*,([ \\t]*//[ \\t]*)(${WORDS})\\b[^\\r\\n]*`);
@@ -23,7 +23,7 @@ export function usesStates(text: string): boolean {
 
 interface Place {
   readonly word: string;
-  /** From behind the comma to the end of the comment. */
+  /** From after the comma to the end of the comment. */
   readonly start: number;
   readonly end: number;
   readonly wordStart: number;

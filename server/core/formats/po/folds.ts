@@ -2,7 +2,7 @@ import type { Catalog } from '../format.ts';
 import type { Fold } from '../traits.ts';
 import { poOf } from './read.ts';
 
-/** Entries, and the obsolete ones at the end as one. */
+/** A fold for each entry, and a single one for the obsolete entries at the end. */
 export function* foldsIn(text: string, catalog: Catalog): Iterable<Fold> {
   const { entries } = poOf(text, catalog);
   const last = entries.findLastIndex(({ obsolete }) => !obsolete);

@@ -11,7 +11,7 @@ export function markablePo({ malformed }: Catalog): readonly MarkState[] {
   return malformed ? [] : STATES;
 }
 
-/** Gives entries a state. The forms of a plural set share it. */
+/** Sets the state of entries. The forms of a plural set share it. */
 export function markPo(text: string, catalog: Catalog, marks: readonly Mark[]): Written {
   const { places, units, malformed } = poOf(text, catalog);
   const wanted = new Map(marks.map(({ unit, state }) => [unit, state]));

@@ -118,7 +118,7 @@ export class StringContent implements Content {
   }
 }
 
-/** From behind the first quote to before the last one. */
+/** From after the first quote to before the last one. */
 export function spanOf({ pieces, keyword }: PoString): Span {
   return { start: pieces[0]?.start ?? keyword.end, end: pieces.at(-1)?.end ?? keyword.end };
 }

@@ -12,7 +12,7 @@ export function markableQt({ malformed }: Catalog): readonly MarkState[] {
   return malformed ? [] : STATES;
 }
 
-/** Gives messages a state. The forms of a plural set share it. */
+/** Sets the state of messages. The forms of a plural set share it. */
 export function markQt(text: string, catalog: Catalog, marks: readonly Mark[]): Written {
   const { table, places, units, malformed } = qtOf(text, catalog);
   const byId = new Map(units.map((unit) => [unit.id, unit]));

@@ -74,7 +74,7 @@ export function formsIn(table: XmlTable, { translation }: Message): readonly num
   return [...children(table, translation)].filter((child) => nameOf(table, child) === 'numerusform');
 }
 
-/** The element that holds the text of a translation or a form: its first `<lengthvariant>`, the longest, or itself. */
+/** The element that holds the text of a translation or a form: its first `<lengthvariant>`, which is the longest, or the element itself. */
 export function holderOf(table: XmlTable, element: number): number {
   for (const child of children(table, element)) if (nameOf(table, child) === 'lengthvariant') return child;
   return element;

@@ -116,7 +116,7 @@ function replacement(table: XmlTable, element: number, raw: string): Edit {
 
 const form = (raw: string) => `<numerusform>${raw}</numerusform>`;
 
-/** Adds forms behind the existing ones, each on a line of its own if those are. */
+/** Adds forms after the existing ones, each on a line of its own if those are. */
 function newForms(
   table: XmlTable,
   { translation }: Message,

@@ -64,7 +64,7 @@ function replacement(
   return { span: { start, end }, text: `>${raw}</${nameOf(table, value)}>` };
 }
 
-/** New entries go behind the nearest preceding one that the target has, else before the nearest following one, else at the end. */
+/** New entries go after the nearest preceding one that the target has, else before the nearest following one, else at the end. */
 function insertions(
   target: ResxCatalog,
   original: ResxCatalog,

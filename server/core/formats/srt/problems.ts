@@ -92,7 +92,7 @@ function textProblems({ lines }: Subtitles, cue: RawCue, problems: ProblemList):
   }
 }
 
-/** No blank line before the next cue: some players show that cue's number and times as text. */
+/** Reports a missing blank line before the next cue: some players show that cue's number and times as text. */
 function separation({ lines }: Subtitles, cue: RawCue, following: RawCue | undefined, problems: ProblemList): void {
   if (following === undefined || isBlankLine(lines, following.firstLine - 1)) return;
   const at = lines.start(following.firstLine);

@@ -12,7 +12,7 @@ function entriesOf(text: string, catalog: Catalog): readonly Sortable[] {
     const { span, comments } = entry;
     const line = lineEnd(text, span.end);
     const behind = /^[ \t]*(?:\/\/.*|\/\*[^*]*\*\/[ \t]*)$/.exec(text.slice(span.end, line))?.[0];
-    // A comment behind an entry on the same line does not belong to the next one.
+    // A comment after an entry on the same line does not belong to the next one.
     const above = comments.find(({ start }) => start >= before);
     before = behind === undefined ? span.end : line;
     const top = above === undefined ? span.start : above.start - 2;

@@ -74,7 +74,7 @@ function insertCues(file: VttFile, blocks: Blocks, source: SourceFile): Written 
   return { edits, rejected: [] };
 }
 
-/** Its name and its times. A name that another cue has is left out: names are unique, and a cue needs none. */
+/** The name and the times of a cue. A name that another cue has is left out: names are unique, and a cue needs none. */
 function headOf({ lines }: VttFile, { name, timing }: RawCue, taken: ReadonlySet<string>): readonly string[] {
   const heads = (name ? [name, timing.span] : [timing.span]).map(({ start, end }) => lines.text.slice(start, end));
   return name && taken.has(heads[0] ?? '') ? heads.slice(1) : heads;

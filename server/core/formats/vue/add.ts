@@ -27,7 +27,7 @@ export function addRoot(tree: KeyTree, shift: number, locale: string, body: stri
   return { span: { start: at, end: at }, text: behind === undefined ? `,${member}` : `${member},` };
 }
 
-/** After the comma behind the last entry, past comments; undefined if there is none. */
+/** After the comma after the last entry, past comments; undefined if there is none. */
 function commaBehind(text: string, end: number): number | undefined {
   const found = /^(?:\s|\/\/[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/.exec(text.slice(end, end + 2000))?.[0];
   return found === undefined ? undefined : end + found.length;

@@ -22,7 +22,7 @@ const STATES_2: ReadonlyMap<string, State> = new Map([
   ['final', 'final'],
 ]);
 
-/** `subState` of a 2.x segment that a person wants done again: 2.x has no word for it (2.1 section 4.3.1.25). */
+/** `subState` of a 2.x segment that a person wants redone: 2.x has no state for it (2.1 section 4.3.1.25). */
 export const NEEDS_WORK = 'dragoman:needs-work';
 
 /** The state of a unit. States of the other version are understood (tools write `new` into 2.0); without a known one the target decides. */

@@ -20,7 +20,7 @@ export interface Proposal {
   readonly label: string;
   readonly detail: string;
   readonly documentation?: string;
-  /** What the text at the cursor is compared with. */
+  /** What is matched against the text at the cursor. */
   readonly filterText: string;
   /** The range of text that it replaces. */
   readonly span: Span;

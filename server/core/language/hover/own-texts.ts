@@ -1,7 +1,7 @@
 import { type Row, readable } from '../page.ts';
 import type { UnitSection } from './section.ts';
 
-/** The source first, then this file's own target. */
+/** The source first, then the file's own target. */
 export const ownTextsSection: UnitSection = ({ cursor: { unit, subject }, pair, target }) => {
   const { input } = subject;
   const source = readable(pair?.source);

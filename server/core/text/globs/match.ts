@@ -37,7 +37,7 @@ export function matchSteps(steps: readonly Step[], path: string, count = { steps
   if (seen.length < steps.length * width) seen = new Uint32Array(steps.length * width);
   const [opens, closes] = firstLocale(steps);
   const before = nextTurn();
-  // Where the locale begins matters for everything that follows, and where it ends for everything behind it.
+  // Where the locale begins matters for everything that follows, and where it ends for everything after it.
   let [inside, behind] = [before, before];
   let spelling = '';
   const waiting: (readonly [step: number, at: number, marks: Mark | undefined])[] = [[0, 0, undefined]];

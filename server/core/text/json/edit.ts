@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type JSONPath, type Node } from 'jsonc-parser';
 import type { Edit, Span } from '../span.ts';
 
-/** Plain data, as it is written into a file by hand. */
+/** Plain data as people write it in a file. */
 export type Json = string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Keys and indexes; `-1` as the last step means past the end of an array. */
@@ -32,7 +32,7 @@ export function setJson(text: string, tree: Node, path: JsonPath, value: Json): 
 }
 
 /**
- * The edit that removes one property or element with its comma. Comments before it stay; one behind it on the same line is removed.
+ * The edit that removes one property or element with its comma. Comments before it stay; one after it on the same line is removed.
  * @param tree what `parseTree` returned for this very text, without errors
  */
 export function removeJson(text: string, tree: Node, path: JsonPath): readonly Edit[] {

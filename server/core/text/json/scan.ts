@@ -144,7 +144,7 @@ class Scanner {
     this.#state = STATE.value;
   }
 
-  /** A colon behind the item of an array whose indentation says that the array has ended: the item is a key. */
+  /** A colon after the item of an array whose indentation says that the array has ended: the item is a key. */
   #leaveList(): boolean {
     const tree = this.#tree;
     const { last } = this.#nesting;
@@ -159,7 +159,7 @@ class Scanner {
     return true;
   }
 
-  /** A colon behind a text at the root: the brace before it is missing. */
+  /** A colon after a text at the root: the brace before it is missing. */
   #openRoot(): void {
     const text = this.#nesting.takeText();
     this.#reports.noBrace(text[0]);
@@ -248,7 +248,7 @@ class Scanner {
     if (this.#state === STATE.comma && !this.#swallowed) this.#reports.noComma();
   }
 
-  /** `"say "hi""`: a word right behind a text means that the quote between them belongs to the text. */
+  /** `"say "hi""`: a word right after a text means that the quote between them belongs to the text. */
   #innerQuote(): boolean {
     const { at, lastEnd } = this.#lexer;
     if (this.#state !== STATE.comma || at !== lastEnd || this.#tree.kind(this.#nesting.last) !== NODE.string)

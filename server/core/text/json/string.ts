@@ -48,7 +48,7 @@ export function escapeLength(raw: string, at: number): number {
   return raw.charCodeAt(at + 1) === LOWER_U && hexAt(raw, at + 2) !== -1 ? 6 : 2;
 }
 
-/** Whether the escape at `at` is one that JSON knows. */
+/** Whether JSON knows the escape at `at`. */
 export function isEscape(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   return next === LOWER_U ? hexAt(text, at + 2) !== -1 : ESCAPES.has(next);

@@ -42,9 +42,9 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   readonly #tables = new KeyTables();
   #records: Int32Array;
   #size = 0;
-  /** The string that has been edited since the records were made; -1 for none. Offsets recorded behind it have moved by `#delta`. */
+  /** The string that has been edited since the records were made; -1 for none. Offsets recorded after it have moved by `#delta`. */
   #typed = -1;
-  /** Its offset: whatever begins or ends behind it has moved. */
+  /** Its offset: whatever begins or ends after it has moved. */
   #from = Number.POSITIVE_INFINITY;
   #delta = 0;
   #flags = 0;
@@ -66,7 +66,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
   }
 
   /**
-   * The tree of the text after an edit between the quotes of one string: every offset behind the edit moves, no node is added or removed. `node` is
+   * The tree of the text after an edit between the quotes of one string: every offset after the edit moves, no node is added or removed. `node` is
    * that string, `flags` are its `STRING_FLAGS` after the edit. Only for trees without problems. Further typing in the same string costs nothing.
    */
   withText(live: LiveText, node: number, flags: number): JsonTree {
@@ -119,7 +119,7 @@ export class JsonTree extends KeyTreeSteps implements KeyTree {
     return this.problems.length >= PROBLEM_LIMIT;
   }
 
-  /** Adds a problem; `fix` replaces its own range by a text. */
+  /** Adds a problem; `fix` replaces its own range with a text. */
   report(message: string, start: number, end: number, fix?: JsonFix, kind: JsonProblem['kind'] = 'syntax'): void {
     this.malformed = true;
     if (this.full) return;

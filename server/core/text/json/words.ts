@@ -8,7 +8,7 @@ const WORDS = new Map<string, NodeKind>([
 ]);
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** What a bare word is as a JSON value (RFC 8259 sections 3 and 6). */
+/** The kind of JSON value that a bare word is (RFC 8259 sections 3 and 6). */
 export function kindOfWord(word: string): NodeKind {
   return WORDS.get(word) ?? (NUMBER.test(word) ? NODE.number : NODE.invalid);
 }

@@ -11,7 +11,7 @@ import {
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '0': '\0' };
 const ESCAPE = /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|(\r\n|[\s\S]))/g;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
-/** Types are shorter; a declaration without a value after this many steps is no constant. */
+/** Types are shorter; a declaration without a value after this many steps is not a constant. */
 const MOST_STEPS = 300;
 /** Members that hold the texts of a locale module, besides its name and code. */
 const NAMES = ['messages', 'translation', 'translations'];

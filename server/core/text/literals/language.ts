@@ -3,7 +3,7 @@ import type { Span } from '../span.ts';
 
 /** A string as written in code. */
 export interface StringToken {
-  /** Offset behind the string. */
+  /** Offset after the string. */
   readonly end: number;
   /** Without its quotes. */
   readonly inner: Span;
@@ -17,7 +17,7 @@ export interface StringToken {
 
 /** An object or a list that begins at a place. */
 export interface Opener {
-  /** Offset behind the opening syntax. */
+  /** Offset after the opening syntax. */
   readonly inner: number;
   readonly close: ')' | ']' | '}';
   /** Undefined when only the members can show it. */
@@ -34,7 +34,7 @@ export interface LiteralLanguage {
   readonly longStrings: boolean;
   openerAt(text: string, at: number): Opener | undefined;
   stringAt(text: string, at: number): StringToken | undefined;
-  /** Offset behind a comment that begins here, with `/` or `#`; undefined when none does. */
+  /** Offset after a comment that begins here, with `/` or `#`; undefined when none does. */
   commentEnd(text: string, at: number): number | undefined;
   /** Escapes and what they stand for, in order: offsets in `raw`. */
   escapes(raw: string, quote: string): Iterable<{ readonly at: number; readonly end: number; readonly text: string }>;

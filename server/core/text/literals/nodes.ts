@@ -26,7 +26,7 @@ export class LiteralNodes {
     this.#records = new Int32Array(STRIDE * (8 + Math.trunc(length / USUAL)));
   }
 
-  /** @param keyStart -1 for no key @param open offset behind the opening syntax of a group */
+  /** @param keyStart -1 for no key @param open offset after the opening syntax of a group */
   add(
     kind: NodeKind,
     parent: number,

@@ -23,7 +23,7 @@ interface Frame {
 interface Key {
   readonly start: number;
   readonly end: number;
-  /** Offset behind the sign. */
+  /** Offset after the sign. */
   readonly next: number;
 }
 

@@ -119,7 +119,7 @@ export class LiteralTree extends KeyTreeSteps implements KeyTree {
     return kind === NODE.object || kind === NODE.array;
   }
 
-  /** Offset behind the opening syntax of a group or list. */
+  /** Offset after the opening syntax of a group or list. */
   open(node: number): number {
     return Math.max(0, this.#nodes.get(node, OPEN));
   }

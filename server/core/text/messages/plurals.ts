@@ -4,7 +4,7 @@
 export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 export interface PluralCategories {
-  /** What CLDR knows for the language, in CLDR's order, `other` always last. */
+  /** The categories that CLDR has for the language, in CLDR's order, `other` always last. */
   readonly all: readonly string[];
   /**
    * Those that whole numbers below 1,000 reach. The others (`many` in French, for millions; in Czech, for fractions; `other` in Russian, for

@@ -29,7 +29,7 @@ function linkTarget(match: RegExpExecArray, text: string): number | undefined {
     : undefined;
 }
 
-/** `:smile:`, `:+1:`; not the colons of `10:30:45`, `a:b:c` or `std::x::y`. */
+/** `:smile:`, `:+1:`; but not the colons of `10:30:45`, `a:b:c` or `std::x::y`. */
 function emoji(match: RegExpExecArray, text: string): number | undefined {
   const [code] = match;
   const around = text.charAt(match.index - 1) + text.charAt(match.index + code.length);

@@ -12,7 +12,7 @@ import {
   type XmlTable,
 } from './table.ts';
 
-/** Faults beyond this number are counted, not kept: hostile input must not cost memory. */
+/** Faults beyond this number are counted but not stored: hostile input must not cost memory. */
 const KEPT_FAULTS = 200;
 /** How many levels up to look for a foreign default namespace, or for an element to resynchronise on. */
 const FOREIGN_LOOK_UP = 64;

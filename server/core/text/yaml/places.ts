@@ -32,7 +32,7 @@ export function blockInner(text: string, start: number, end: number, column: num
   return { start: at, end };
 }
 
-/** Comments directly above an entry, and the one behind its text. */
+/** Comments directly above an entry, and the one after its text. */
 export function commentsOf(tree: KeyTree, node: number): readonly Remark[] {
   const { text } = tree;
   const own = tree.outerStart(node);

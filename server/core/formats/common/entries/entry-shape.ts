@@ -4,8 +4,8 @@ import type { Catalog, Unit } from '../../format.ts';
 
 /**
  * Wraps one entry as a file of its own, in which it means what it means in its own file.
- * @returns the text before and behind the entry. A unit behind it shows whether the entry ends where it should: if the entry has swallowed part of
- * it, it is read differently.
+ * @returns the text before and after the entry. A unit after it shows whether the entry ends where it should: if the entry has swallowed part of it,
+ * it is read differently.
  */
 export type Frame = (entry: string) => { readonly head: string; readonly tail: string };
 

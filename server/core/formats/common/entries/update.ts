@@ -141,7 +141,7 @@ function editAt({ span, text }: Edit, by: number): Edit {
   return { span: { start: span.start + by, end: span.end + by }, text };
 }
 
-/** The units behind the edit are moved on demand, by the total of what has been typed here. */
+/** The units after the edit are moved on demand, by the total of what has been typed here. */
 function unitsAfter(catalog: Catalog, from: number, own: readonly Unit[], delta: number): TypedUnits<Unit> {
   const { few } = catalog;
   return few instanceof EntryUnits && few.from === from && few.count === own.length

@@ -62,7 +62,7 @@ export interface Dialect {
   keysOf?(form: KeyForm): readonly string[];
   /** Shapes of new entries for entries of the source. Absent: a string. */
   newEntries?(source: KeyTree, target: KeyTree): (node: number) => NewEntry;
-  /** Whether `key` belongs to the preceding entry `owner` and must stay behind it (metadata). */
+  /** Whether `key` belongs to the preceding entry `owner` and must stay after it (metadata). */
   belongsTo?(key: string, owner: string): boolean;
   /** Where the note for translators about an entry goes. Absent: nowhere. */
   description?(tree: KeyTree, node: number, key: string): DescriptionPlace | undefined;

@@ -25,7 +25,7 @@ export class Finder {
     return this.#look(node, key) ?? this.#indexed(node).get(key) ?? -1;
   }
 
-  /** Whether loaders keep this member of an object: its key is not repeated behind it. */
+  /** Whether loaders keep this member of an object: its key is not repeated after it. */
   isKept(node: number, child: number): boolean {
     return this.tree.hasDistinctKeys?.(node) === true || this.child(node, this.tree.key(child)) === child;
   }
@@ -41,7 +41,7 @@ export class Finder {
     return found;
   }
 
-  /** Where keys are unique, the next query is most often for a child behind the last one found. */
+  /** Where keys are unique, the next query is most often for a child after the last one found. */
   #search(node: number, key: string): number {
     if (this.tree.hasDistinctKeys?.(node) !== true) return this.#lastWith(key, node + 1, this.tree.after(node));
     const from = this.#found.get(node) ?? node + 1;

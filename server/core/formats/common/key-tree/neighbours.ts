@@ -20,7 +20,7 @@ export class Neighbours {
 
   /**
    * The target's entry for the nearest source member before `node`, or the last of those that belong to it; -1 if there is none.
-   * @param node a source member that the target lacks, behind the one of the previous call
+   * @param node a source member that the target lacks, after the one of the previous call
    */
   before(node: number): number {
     const { source } = this.#ground;

@@ -78,14 +78,14 @@ function formOf(key: string, dialect: Dialect): KeyForm {
   return dialect.form?.(key) ?? { base: key };
 }
 
-/** Where forms that the source lacks go: behind an existing entry, behind a new one, or before a new one. */
+/** Where forms that the source lacks go: after an existing entry, after a new one, or before a new one. */
 interface Hosts {
   readonly behindPresent: Map<number, string[]>;
   readonly behindNew: Map<string, string[]>;
   readonly beforeNew: Map<string, string[]>;
 }
 
-/** Puts plural forms that the source lacks behind the nearest lower form of their set, else behind the set, else before its first new form. */
+/** Puts plural forms that the source lacks after the nearest lower form of their set, else after the set, else before its first new form. */
 function hostForms(
   placed: readonly Placed[],
   present: readonly string[],

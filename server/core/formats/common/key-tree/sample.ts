@@ -4,7 +4,7 @@ import { type KeyTree, NODE } from '../../../text/key-tree.ts';
 /** What a dialect may examine to recognise its files: enough to be sure, little enough to be cheap. */
 export interface KeySample {
   readonly tree: KeyTree;
-  /** `/`-separated, `''` when unknown. */
+  /** `/`-separated, `''` if unknown. */
   readonly path: string;
   /** The last segment of the path. */
   readonly fileName: string;

@@ -36,7 +36,7 @@ export function placements(growth: Growth, ground: Ground): readonly Placement[]
   const fill = (members: readonly Member[]) => (members.length === 0 ? [] : [{ members, beside: -1, before: false }]);
   const last = lastChild(target, container);
   if (growth.array) {
-    // Items are never removed: that would change the indexes of those behind them.
+    // Items are never removed: that would change the indexes of those after them.
     const count = [...children(target, container)].length;
     const members = items(growth.members, growth.source, count, ground);
     return members.length === 0 || last === -1 ? fill(members) : [{ members, beside: last, before: false }];

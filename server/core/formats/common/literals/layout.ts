@@ -71,7 +71,7 @@ export function isFirstOnLine(text: string, at: number): boolean {
   return at - start <= 400 && /^[ \t\ufeff]*$/.test(text.slice(start, at));
 }
 
-/** The comma behind an entry, past comments; -1 if there is none. */
+/** The comma after an entry, past comments; -1 if there is none. */
 export function commaBehind(tree: LiteralTree, node: number): number {
   const { text, language } = tree;
   for (let at = tree.end(node); at < text.length; ) {

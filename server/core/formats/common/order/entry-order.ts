@@ -16,7 +16,7 @@ export interface NewEntry<T extends Listed> {
 }
 
 /**
- * Puts new entries where the source has them: behind the nearest preceding entry that the target has, else before the nearest following one.
+ * Puts new entries where the source has them: after the nearest preceding entry that the target has, else before the nearest following one.
  *
  * @param order ids in the order of the source
  * @param between what separates two entries: line ends

@@ -2,14 +2,14 @@ import { lineStart } from '../../../text/lines.ts';
 import type { Edit } from '../../../text/span.ts';
 import type { Catalog, Format } from '../../format.ts';
 
-/** An entry of a file whose order is free, by UTF-16 offsets. */
+/** An entry of a file in which the order is free, by UTF-16 offsets. */
 export interface Sortable {
   /** Unique among its siblings, otherwise the file is not sorted. */
   readonly key: string;
   /** Where the comments that move along with it begin; without any, `start`. */
   readonly top: number;
   readonly start: number;
-  /** Behind all that belongs to it, including a comment on its last line. */
+  /** After all that belongs to it, including a comment on its last line. */
   readonly end: number;
   /** Entries inside it that are sorted among themselves. */
   readonly children?: readonly Sortable[];
@@ -118,7 +118,7 @@ class Sorter {
     if (this.#model === undefined)
       return entries.toSorted((a, b) => compare(this.#owner(a.key), this.#owner(b.key)) || compare(b.key, a.key));
     const place = new Map([...models.keys()].map((key, index) => [key, index]));
-    // What the source lacks stays behind the entry that it followed.
+    // What the source lacks stays after the entry that it followed.
     let last = -1;
     const rank = new Map(
       entries.map((entry) => {

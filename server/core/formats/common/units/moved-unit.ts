@@ -125,7 +125,7 @@ export class MovedUnit extends LazyUnit {
   }
 }
 
-/** A unit behind an edit, with everything that belongs to it. */
+/** A unit after an edit, with everything that belongs to it. */
 export function movedBy(unit: Unit, delta: number): Unit {
   if (delta === 0) return unit;
   return asUnit(unit instanceof MovedUnit ? new MovedUnit(unit.root, unit.delta + delta) : new MovedUnit(unit, delta));

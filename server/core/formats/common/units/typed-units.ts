@@ -2,8 +2,8 @@ import type { Catalog, Unit, Units } from '../../format.ts';
 import { allOf, type ReadUnits } from './lazy-units.ts';
 
 /**
- * The units of a document in which some adjacent ones have been edited. Those behind them are moved one by one, on demand: most of a document is
- * never on screen.
+ * The units of a document in which some adjacent ones have been edited. Those after them are moved one by one, on demand: most of a document is never
+ * on screen.
  */
 export class TypedUnits<T extends Unit> implements Units<T> {
   /** The units before anything was typed in these. */

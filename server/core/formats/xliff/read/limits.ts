@@ -35,7 +35,7 @@ function limits2(model: XliffModel, unit: number, profiles: Profiles): Limits | 
   return undefined;
 }
 
-/** `[min,]max`; `*` is no limit. */
+/** `[min,]max`; `*` means no limit. */
 function range(text: string, unit: Limits['unit']): Limits | undefined {
   const numbers = text.split(',');
   const max = numbers.length > 1 ? numbers[1] : numbers[0];

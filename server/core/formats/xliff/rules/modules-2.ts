@@ -19,7 +19,7 @@ function isEmpty(node: Node): boolean {
   return node.inner.trim() === '';
 }
 
-/** Ids of all resource items of the file. */
+/** Ids of all resource items in the file. */
 function resourceIds(node: Node): ReadonlySet<string> {
   const file = node.ancestor('file');
   return node.doc.memo(`resources ${file?.index}`, () => {

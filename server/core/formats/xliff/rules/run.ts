@@ -79,7 +79,7 @@ function reporter(rule: Rule, problems: Problem[]): Report {
   };
 }
 
-/** Prefixes without a declaration: namespaces in XML, section 5. */
+/** Reports undeclared prefixes (Namespaces in XML, section 5). */
 function undeclared(doc: Doc): readonly Problem[] {
   return [...doc.namespaces.undeclared].map(([prefix, element]) => ({
     code: 'xml-undeclared-prefix',

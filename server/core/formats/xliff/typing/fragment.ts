@@ -72,7 +72,7 @@ function standsAlone({ table, prefix }: XliffModel, { first, after }: Replaced, 
     if (code === 'stray-close-tag' && (above.has(name) || endsMore(name, span.start))) return false;
     // Markup declarations are read differently where no element is open.
     if (code === 'less-than-in-text' && fragment.text.startsWith('<!', span.start)) return false;
-    // An open quote may be closed behind the fragment, on the same line.
+    // An open quote may be closed after the fragment, on the same line.
     if (code === 'unterminated-value' && !fragment.text.includes('\n', span.start)) return false;
   }
   /** What follows the fragment ends everything of a unit that is still open. */

@@ -24,7 +24,7 @@ export function unitsWith(
 ): TypedUnits<XliffUnit> | undefined {
   const from = firstAt(units, first);
   const { places } = collectAlone(fragment);
-  // A unit element may be where units are not looked for, as in a header.
+  // A unit element may occur where units are not looked for, as in a header.
   if (firstAt(units, after) - from !== places.length) return undefined;
   const reader = readerOf(units.at(from), fragment);
   const own: XliffUnit[] = [];

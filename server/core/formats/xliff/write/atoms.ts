@@ -18,7 +18,7 @@ export function same(a: Atom | undefined, b: Atom | undefined): boolean {
   return a !== undefined && b !== undefined && a.code === b.code && a.text === b.text;
 }
 
-/** The raw range of the old atoms `from..to`, and whether its ends lie in CDATA. */
+/** The raw range of the old atoms `from..to`, and whether its ends are in CDATA. */
 export function gap(
   table: XmlTable,
   old: Content,
