@@ -1,114 +1,182 @@
 import { isLocaleTag } from './locale.ts';
-import { QUALITY_PROVIDERS, type QualityProviderName } from './quality.ts';
+import { QUALITY_PROVIDERS } from './quality.ts';
 
 /**
- * Settings of the editor and the defaults of the command line. One list: the manifest, the README table and this file are held together by a test.
+ * One setting. Its type is that of its default. What it does is said in package.nls.json: `settings.<id>`, and `settings.<id>.<choice>` for each
+ * choice.
+ */
+interface Said<Default> {
+  /** What stands behind `dragoman.`. */
+  readonly id: string;
+  /** The heading that it stands below in VS Code. */
+  readonly group: 'service' | 'checks' | 'editor' | 'glossary' | 'diagnostics';
+  /** Who may set it, in the words of VS Code; default: `resource`. A workspace has no say in those of a `machine`. */
+  readonly scope?: 'application' | 'machine' | 'machine-overridable' | 'window';
+  readonly default: Default;
+}
+
+interface SaidNumber extends Said<number> {
+  readonly minimum: number;
+  readonly maximum?: number;
+  /** What is less counts as the minimum, and the maximum is advice. Otherwise a value outside is a mistake. */
+  readonly raised?: true;
+  /** The environment may say it, too. */
+  readonly variable?: string;
+}
+
+export type Setting =
+  | Said<boolean>
+  | SaidNumber
+  /** Spaces around it count for nothing, and an empty one is the default. */
+  | (Said<string> & { readonly choices?: readonly string[]; readonly pattern?: string })
+  | (Said<readonly string[]> & { readonly items: 'language' })
+  | (Said<readonly number[]> & { readonly items: { readonly minimum: number; readonly maximum: number } });
+
+type ValueOf<S> = S extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : S extends { items: 'language' }
+    ? readonly string[]
+    : S extends { default: boolean }
+      ? boolean
+      : S extends { default: number }
+        ? number
+        : string;
+
+const OF_REQUESTS = { group: 'service', scope: 'machine-overridable', minimum: 1 } as const;
+
+/** How requests are made. */
+export const LIMITS = {
+  /** Seconds that the service may take to answer a request with texts. */
+  timeout: { id: 'timeout', ...OF_REQUESTS, default: 60, maximum: 3_600, variable: 'DRAGOMAN_TIMEOUT' },
+  /** Requests to the service at once, at most. */
+  concurrency: { id: 'concurrency', ...OF_REQUESTS, default: 12, maximum: 64, variable: 'DRAGOMAN_CONCURRENCY' },
+  /** Requests to the service that may begin in any second. */
+  requestsPerSecond: {
+    id: 'requestsPerSecond',
+    ...OF_REQUESTS,
+    default: 50,
+    maximum: 1_000,
+    variable: 'DRAGOMAN_REQUESTS_PER_SECOND',
+  },
+} as const satisfies Readonly<Record<string, SaidNumber>>;
+
+/**
+ * The catalogue: what the language server reads, by the names that it has here. Types, defaults and `parseSettings` come from it, and by
+ * `npm run catalogue` the manifest and the table of docs/vscode.md, in its order.
  * There is no setting for the service key: it lives in secret storage or in DRAGOMAN_AUTH_KEY.
  */
-export interface Settings {
+export const SETTINGS = {
   /** `auto`: the vendor's service when a key is set, else the one that the user chooses. Or `embedded`, `deepl`, or a base URL. */
-  readonly service: string;
+  service: { id: 'service', group: 'service', scope: 'machine', default: 'auto' },
   /** Base URL for keys that end in `:fx`, with a custom `service` URL. */
-  readonly freeService: string;
+  freeService: { id: 'freeService', group: 'service', scope: 'machine', default: '' },
   /** The word before the key in the Authorization header. */
-  readonly authScheme: string;
-  /** Seconds that the service may take to answer a request with texts. */
-  readonly timeout: number;
-  /** Requests to the service at once, at most. */
-  readonly concurrency: number;
-  /** Requests to the service that may begin in any second. */
-  readonly requestsPerSecond: number;
-  readonly embeddedEngine: 'pseudo' | 'apertium';
+  authScheme: { id: 'authScheme', group: 'service', scope: 'machine', default: 'Service-Auth-Key' },
+  ...LIMITS,
+  embeddedEngine: {
+    id: 'embedded.engine',
+    group: 'service',
+    scope: 'machine-overridable',
+    default: 'pseudo',
+    choices: ['pseudo', 'apertium'],
+  },
   /** Diagnostics while typing; off leaves translation and commands working. */
-  readonly checksEnabled: boolean;
+  checksEnabled: { id: 'checks.enabled', group: 'checks', default: true },
   /** Code action and diagnostics for units without a translation. */
-  readonly reportMissing: boolean;
+  reportMissing: { id: 'checks.reportMissing', group: 'checks', default: true },
   /** Files with diagnostics beside the open ones: `auto` means all of them in a project of few languages, else `languages`. */
-  readonly checksScope: (typeof CHECK_SCOPES)[number];
+  checksScope: {
+    id: 'checks.scope',
+    group: 'checks',
+    default: 'auto',
+    choices: ['auto', 'all', 'languages', 'open'],
+  },
   /** Languages that the user works on, as tags; `de` stands for `de-AT`, too. */
-  readonly languages: readonly string[];
+  languages: { id: 'languages', group: 'checks', default: [], items: 'language' },
   /** Diagnostics only on units that have changed since `changedSince`. */
-  readonly onlyChanged: boolean;
+  onlyChanged: { id: 'checks.onlyChanged', group: 'checks', default: false },
   /** What Git takes for a commit. */
-  readonly changedSince: string;
-  /** A lens on each unit: its state, and the next step. The lens of the file stays. */
-  readonly codeLensUnits: boolean;
-  /** A lens on source files: how far each locale is. */
-  readonly codeLensProgress: boolean;
-  /** The source text beside the keys of target files. */
-  readonly inlayHintsSource: boolean;
-  /** In source files: the locales that lack a unit. */
-  readonly inlayHintsMissing: boolean;
-  /** Where such texts stand: `lineEnd` pushes nothing away. */
-  readonly inlayHintsPlace: 'lineEnd' | 'key';
-  /** UTF-16 units of them before they are cut. */
-  readonly inlayHintsLength: number;
-  /** The texts behind the keys in code. */
-  readonly inlayHintsCode: boolean;
-  /** The language of these texts; empty: that of the sources. */
-  readonly inlayHintsLanguage: string;
-  /** Code is looked at: keys in it have hovers, definitions, completion and diagnostics. */
-  readonly codeEnabled: boolean;
-  /** Units in the outline of a file, and groups; 0: all of them. */
-  readonly outlineLimit: number;
+  changedSince: { id: 'checks.changedSince', group: 'checks', default: 'HEAD' },
   /** Who judges translations when somebody asks for it. */
-  readonly qualityProvider: QualityProviderName;
+  qualityProvider: {
+    id: 'quality.provider',
+    group: 'checks',
+    scope: 'application',
+    default: 'none',
+    choices: QUALITY_PROVIDERS,
+  },
   /** A language model of the editor, by its id or family; empty: the first one. */
-  readonly qualityModel: string;
+  qualityModel: { id: 'quality.model', group: 'checks', scope: 'application', default: '' },
+  /** A lens on each unit: its state, and the next step. The lens of the file stays. */
+  codeLensUnits: { id: 'codeLens.units', group: 'editor', default: true },
+  /** A lens on source files: how far each locale is. */
+  codeLensProgress: { id: 'codeLens.progress', group: 'editor', default: true },
+  /** In source files: the locales that lack a unit. */
+  inlayHintsMissing: { id: 'inlayHints.missing', group: 'editor', default: true },
+  /** The source text beside the keys of target files. */
+  inlayHintsSource: { id: 'inlayHints.source', group: 'editor', default: true },
+  /** Where such texts stand: `lineEnd` pushes nothing away. */
+  inlayHintsPlace: { id: 'inlayHints.place', group: 'editor', default: 'lineEnd', choices: ['lineEnd', 'key'] },
+  /** UTF-16 units of them before they are cut. */
+  inlayHintsLength: {
+    id: 'inlayHints.length',
+    group: 'editor',
+    default: 60,
+    minimum: 5,
+    maximum: 500,
+    raised: true,
+  },
+  /** The texts behind the keys in code. */
+  inlayHintsCode: { id: 'inlayHints.code', group: 'editor', default: true },
+  /** The language of these texts; empty: that of the sources. */
+  inlayHintsLanguage: { id: 'inlayHints.language', group: 'editor', default: '' },
+  /** Code is looked at: keys in it have hovers, definitions, completion and diagnostics. */
+  codeEnabled: { id: 'code.enabled', group: 'editor', default: true },
+  /** Units in the outline of a file, and groups; 0: all of them. */
+  outlineLimit: { id: 'outline.limit', group: 'editor', default: 5_000, minimum: 0 },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** What the extension reads, and the server does not. */
+export const CLIENT_SETTINGS = {
+  askAbove: { id: 'translate.askAbove', group: 'service', scope: 'application', default: 10_000, minimum: 0 },
+  documentNames: { id: 'documents.outputPattern', group: 'service', default: '{name}.{locale}{ext}', pattern: '\\S' },
+  warnAt: {
+    id: 'usage.warnAt',
+    group: 'service',
+    scope: 'application',
+    default: [80, 95],
+    items: { minimum: 1, maximum: 100 },
+  },
+  pushOnSave: { id: 'glossary.pushOnSave', group: 'glossary', default: false },
+  /** Read by the client library. */
+  trace: {
+    id: 'trace.server',
+    group: 'diagnostics',
+    scope: 'window',
+    default: 'messages',
+    choices: ['messages', 'compact', 'verbose'],
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Values = { readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> };
+
+/** Settings of the editor, and what the command line has in their place. */
+export interface Settings extends Values {
   /** No setting: the project file says that pseudo-translations are what is wanted where there is no key. */
   readonly embeddedHere?: boolean;
 }
 
-export const CHECK_SCOPES = ['auto', 'all', 'languages', 'open'] as const;
-
-export const DEFAULT_SETTINGS: Settings = Object.freeze({
-  service: 'auto',
-  freeService: '',
-  authScheme: 'Service-Auth-Key',
-  timeout: 60,
-  concurrency: 12,
-  requestsPerSecond: 50,
-  embeddedEngine: 'pseudo',
-  checksEnabled: true,
-  reportMissing: true,
-  checksScope: 'auto',
-  languages: Object.freeze([]),
-  onlyChanged: false,
-  changedSince: 'HEAD',
-  codeLensUnits: true,
-  codeLensProgress: true,
-  inlayHintsSource: true,
-  inlayHintsMissing: true,
-  inlayHintsPlace: 'lineEnd',
-  inlayHintsLength: 60,
-  inlayHintsCode: true,
-  inlayHintsLanguage: '',
-  codeEnabled: true,
-  outlineLimit: 5_000,
-  qualityProvider: 'none',
-  qualityModel: '',
-});
-
-/** UTF-16 units below which a hint says nothing. */
-const SHORTEST_HINT = 5;
-
-/** The most that the settings of requests may be; the least is 1. */
-export const MOST = { timeout: 3_600, concurrency: 64, requestsPerSecond: 1_000 } as const;
+export const DEFAULT_SETTINGS: Settings = parseSettings({}).settings;
 
 /** How requests are made, where somebody has said it. */
-export type RequestLimits = { readonly [K in keyof typeof MOST]?: number };
+export type RequestLimits = { readonly [Name in keyof typeof LIMITS]?: number };
 
-const VARIABLES = {
-  timeout: 'DRAGOMAN_TIMEOUT',
-  concurrency: 'DRAGOMAN_CONCURRENCY',
-  requestsPerSecond: 'DRAGOMAN_REQUESTS_PER_SECOND',
-} as const;
+const NAMES = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
 /** What of an editor's settings somebody has chosen: the others may stand in the environment. */
 export function chosenLimits(settings: Settings): RequestLimits {
-  const chosen = Object.keys(VARIABLES).map((name) => name as keyof typeof MOST);
   return Object.fromEntries(
-    chosen.flatMap((name) => (settings[name] === DEFAULT_SETTINGS[name] ? [] : [[name, settings[name]]])),
+    NAMES.flatMap((name) => (settings[name] === LIMITS[name].default ? [] : [[name, settings[name]]])),
   );
 }
 
@@ -117,90 +185,51 @@ export function requestLimits(
   chosen: RequestLimits,
   environment: Readonly<Record<string, string | undefined>>,
 ): RequestLimits {
-  const limitOf = (name: keyof typeof MOST): RequestLimits => {
-    const said = Number(environment[VARIABLES[name]]?.trim() || Number.NaN);
-    const value = chosen[name] ?? (Number.isInteger(said) && said >= 1 && said <= MOST[name] ? said : undefined);
-    return value === undefined ? {} : { [name]: value };
-  };
-  return { ...limitOf('timeout'), ...limitOf('concurrency'), ...limitOf('requestsPerSecond') };
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const { variable, minimum, maximum } = LIMITS[name];
+      const said = Number(environment[variable]?.trim() || Number.NaN);
+      const usable = Number.isInteger(said) && said >= minimum && said <= maximum;
+      const value = chosen[name] ?? (usable ? said : undefined);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
 export function parseSettings(value: unknown): { readonly settings: Settings; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const section = isRecord(value) ? value : {};
-  const text = (name: string, key: string, fallback: string): string => {
-    const found = read(section, key);
-    if (found === undefined || found === null) return fallback;
-    if (typeof found === 'string') return found;
-    problems.push(`dragoman.${name} must be a string`);
-    return fallback;
-  };
-  const flag = (name: string, fallback: boolean): boolean => {
-    const found = read(section, name);
-    if (found === undefined || found === null) return fallback;
-    if (typeof found === 'boolean') return found;
-    problems.push(`dragoman.${name} must be true or false`);
-    return fallback;
-  };
-  const count = (name: string, fallback: number): number => {
-    const found = read(section, name);
-    if (found === undefined || found === null) return fallback;
-    if (typeof found === 'number' && Number.isSafeInteger(found) && found >= 0) return found;
-    problems.push(`dragoman.${name} must be a whole number, 0 or more`);
-    return fallback;
-  };
-  const limit = (name: keyof typeof MOST): number => {
-    const found = count(name, DEFAULT_SETTINGS[name]);
-    if (found >= 1 && found <= MOST[name]) return found;
-    problems.push(`dragoman.${name} must be from 1 to ${MOST[name]}`);
-    return DEFAULT_SETTINGS[name];
-  };
-  const engine = text('embedded.engine', 'embedded.engine', DEFAULT_SETTINGS.embeddedEngine);
-  if (engine !== 'pseudo' && engine !== 'apertium')
-    problems.push('dragoman.embedded.engine must be "pseudo" or "apertium"');
-  const place = text('inlayHints.place', 'inlayHints.place', DEFAULT_SETTINGS.inlayHintsPlace);
-  if (place !== 'lineEnd' && place !== 'key') problems.push('dragoman.inlayHints.place must be "lineEnd" or "key"');
-  const scope = text('checks.scope', 'checks.scope', DEFAULT_SETTINGS.checksScope);
-  const checksScope = CHECK_SCOPES.find((one) => one === scope);
-  if (checksScope === undefined) problems.push(`dragoman.checks.scope must be one of: ${CHECK_SCOPES.join(', ')}`);
-  const languages = read(section, 'languages') ?? [];
-  const tags = Array.isArray(languages) ? languages.filter((tag) => typeof tag === 'string' && isLocaleTag(tag)) : [];
-  if (!Array.isArray(languages) || tags.length < languages.length)
-    problems.push('dragoman.languages must be a list of language tags, such as "de" or "pt-BR"');
-  const provider = text('quality.provider', 'quality.provider', DEFAULT_SETTINGS.qualityProvider);
-  const qualityProvider = QUALITY_PROVIDERS.find((one) => one === provider);
-  if (qualityProvider === undefined) problems.push('dragoman.quality.provider must be "none", "service" or "editor"');
-  const settings: Settings = {
-    service: text('service', 'service', DEFAULT_SETTINGS.service).trim() || DEFAULT_SETTINGS.service,
-    freeService: text('freeService', 'freeService', DEFAULT_SETTINGS.freeService).trim(),
-    authScheme: text('authScheme', 'authScheme', DEFAULT_SETTINGS.authScheme).trim() || DEFAULT_SETTINGS.authScheme,
-    timeout: limit('timeout'),
-    concurrency: limit('concurrency'),
-    requestsPerSecond: limit('requestsPerSecond'),
-    embeddedEngine: engine === 'apertium' ? 'apertium' : 'pseudo',
-    checksEnabled: flag('checks.enabled', DEFAULT_SETTINGS.checksEnabled),
-    reportMissing: flag('checks.reportMissing', DEFAULT_SETTINGS.reportMissing),
-    checksScope: checksScope ?? DEFAULT_SETTINGS.checksScope,
-    languages: tags,
-    onlyChanged: flag('checks.onlyChanged', DEFAULT_SETTINGS.onlyChanged),
-    changedSince:
-      text('checks.changedSince', 'checks.changedSince', DEFAULT_SETTINGS.changedSince).trim() ||
-      DEFAULT_SETTINGS.changedSince,
-    codeLensUnits: flag('codeLens.units', DEFAULT_SETTINGS.codeLensUnits),
-    codeLensProgress: flag('codeLens.progress', DEFAULT_SETTINGS.codeLensProgress),
-    inlayHintsMissing: flag('inlayHints.missing', DEFAULT_SETTINGS.inlayHintsMissing),
-    inlayHintsSource: flag('inlayHints.source', DEFAULT_SETTINGS.inlayHintsSource),
-    inlayHintsPlace: place === 'key' ? 'key' : 'lineEnd',
-    inlayHintsLength: Math.max(SHORTEST_HINT, count('inlayHints.length', DEFAULT_SETTINGS.inlayHintsLength)),
-    inlayHintsCode: flag('inlayHints.code', DEFAULT_SETTINGS.inlayHintsCode),
-    inlayHintsLanguage: text('inlayHints.language', 'inlayHints.language', DEFAULT_SETTINGS.inlayHintsLanguage).trim(),
-    codeEnabled: flag('code.enabled', DEFAULT_SETTINGS.codeEnabled),
-    outlineLimit: count('outline.limit', DEFAULT_SETTINGS.outlineLimit),
-    qualityProvider: qualityProvider ?? DEFAULT_SETTINGS.qualityProvider,
-    qualityModel: text('quality.model', 'quality.model', DEFAULT_SETTINGS.qualityModel).trim(),
-  };
-  return { settings: Object.freeze(settings), problems };
+  const values = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
+    const [meant, must] = understood(setting, read(section, setting.id) ?? setting.default);
+    if (must !== undefined) problems.push(`dragoman.${setting.id} must be ${must}`);
+    return [name, meant];
+  });
+  return { settings: Object.freeze(Object.fromEntries(values)), problems };
+}
+
+/** What a value means, and what it must be if that is something else. */
+function understood(setting: Setting, found: unknown): readonly [meant: Setting['default'], must?: string] {
+  const usual = setting.default;
+  if (typeof usual === 'boolean') return typeof found === 'boolean' ? [found] : [usual, 'true or false'];
+  if ('minimum' in setting) {
+    const { minimum, maximum, raised } = setting;
+    if (typeof found !== 'number' || !Number.isSafeInteger(found) || found < 0)
+      return [setting.default, 'a whole number, 0 or more'];
+    if (raised) return [Math.max(minimum, found)];
+    if (found >= minimum && found <= (maximum ?? found)) return [found];
+    return [setting.default, maximum === undefined ? `${minimum} or more` : `from ${minimum} to ${maximum}`];
+  }
+  if ('items' in setting) {
+    const tags = Array.isArray(found) ? found.filter((tag) => typeof tag === 'string' && isLocaleTag(tag)) : [];
+    if (Array.isArray(found) && tags.length === found.length) return [tags];
+    return [tags, 'a list of language tags, such as "de" or "pt-BR"'];
+  }
+  if (typeof found !== 'string') return [usual, 'a string'];
+  const choices = 'choices' in setting ? setting.choices : undefined;
+  if (choices === undefined) return [found.trim() || usual];
+  if (choices.includes(found)) return [found];
+  return [usual, `one of: ${choices.join(', ')}`];
 }
 
 /** `embedded.engine` may arrive nested (`{embedded: {engine}}`) or flat (`{"embedded.engine": …}`). */

@@ -7,8 +7,9 @@ import { FORMATS } from '../../server/core/formats/index.ts';
 import { styleJsonSchema } from '../../server/engine/parts/style/schema.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { projectJsonSchema } from '../../shared/project/project.ts';
-import { parseSettings } from '../../shared/settings.ts';
+import { CLIENT_SETTINGS, DEFAULT_SETTINGS, parseSettings, SETTINGS } from '../../shared/settings.ts';
 import { VERSION } from '../../shared/version.ts';
+import { catalogueFiles } from '../support/catalogue.ts';
 import { checksDoc, STRUCTURE } from '../support/checks-doc.ts';
 import { fileTypes, withFormats } from '../support/file-types.ts';
 import { librariesDoc } from '../support/libraries-doc.ts';
@@ -217,49 +218,21 @@ describe('manifest and code agree', () => {
     expect(contributed.sort()).toEqual(Object.values(CLIENT_COMMANDS).sort());
   });
 
-  test('contributed settings have the defaults of the code', () => {
-    const groups = [manifest.contributes.configuration].flat();
-    const properties = Object.assign({}, ...groups.map((group) => group.properties)) as Record<
-      string,
-      { default?: unknown }
-    >;
-    const section = Object.fromEntries(
-      Object.entries(properties).map(([name, { default: value }]) => [name.replace(/^dragoman\./, ''), value]),
-    );
-    expect(parseSettings(section)).toEqual({ settings: parseSettings({}).settings, problems: [] });
-    const names = [
-      'service',
-      'freeService',
-      'authScheme',
-      'timeout',
-      'concurrency',
-      'requestsPerSecond',
-      'embedded.engine',
-      'checks.enabled',
-      'checks.reportMissing',
-      'checks.scope',
-      'languages',
-      'checks.onlyChanged',
-      'checks.changedSince',
-      'codeLens.units',
-      'codeLens.progress',
-      'inlayHints.missing',
-      'inlayHints.source',
-      'inlayHints.place',
-      'inlayHints.length',
-      'inlayHints.code',
-      'inlayHints.language',
-      'code.enabled',
-      'outline.limit',
-      'quality.provider',
-      'quality.model',
-      'glossary.pushOnSave',
-      'documents.outputPattern',
-      'translate.askAbove',
-      'usage.warnAt',
-      'trace.server',
-    ];
-    expect(Object.keys(section).sort()).toEqual(names.sort());
+  test('what the catalogues say stands in the manifest and on the pages: run “npm run catalogue” when this fails', () => {
+    for (const [path, text] of catalogueFiles()) {
+      const there = readFileSync(join(root, path), 'utf8');
+      if (path.endsWith('.json')) expect(JSON.parse(there), path).toEqual(JSON.parse(text));
+      else expect(there, path).toBe(text);
+    }
+  });
+
+  test('every setting is in the manifest once, with a default that counts as it stands', () => {
+    const groups: { properties: Record<string, { default?: unknown }> }[] = manifest.contributes.configuration;
+    const found = groups.flatMap(({ properties }) => Object.entries(properties));
+    const ids = [...Object.values(SETTINGS), ...Object.values(CLIENT_SETTINGS)].map(({ id }) => `dragoman.${id}`);
+    expect(found.map(([name]) => name).sort()).toEqual(ids.sort());
+    const section = Object.fromEntries(found.map(([name, it]) => [name.replace('dragoman.', ''), it.default]));
+    expect(parseSettings(section)).toEqual({ settings: DEFAULT_SETTINGS, problems: [] });
   });
 
   test('the published schemas of dragoman.json and of style rules are the code’s', () => {

@@ -1,5 +1,5 @@
 import { type Command, Help, Option } from 'commander';
-import { MOST } from '../../../shared/settings.ts';
+import { LIMITS } from '../../../shared/settings.ts';
 import { upTo } from '../options.ts';
 
 /** Headings of `--help`, below the options of the command itself, in this order. */
@@ -8,21 +8,16 @@ export const SERVICE_GROUP = 'Options of commands that ask the service:';
 export const COMMON_GROUP = 'Options of all commands:';
 const LAST = [REQUEST_GROUP, SERVICE_GROUP, COMMON_GROUP];
 
+const limit = (flags: string, what: string, said: (typeof LIMITS)[keyof typeof LIMITS]): Option =>
+  new Option(flags, `${what}, ${said.default} by default (env ${said.variable})`).argParser(upTo(said.maximum));
+
 const service = (): readonly Option[] => [
   new Option('--service <name|url>', 'embedded, deepl, or a base URL (env DRAGOMAN_SERVICE)'),
   new Option('--auth-scheme <word>', 'word before the key in the Authorization header (env DRAGOMAN_AUTH_SCHEME)'),
   new Option('--auth-key-file <file>', 'file that holds the service key (or env DRAGOMAN_AUTH_KEY)'),
-  new Option(
-    '--timeout <seconds>',
-    'how long one answer with texts may take, 60 by default (env DRAGOMAN_TIMEOUT)',
-  ).argParser(upTo(MOST.timeout)),
-  new Option('--concurrency <n>', 'requests at once, 12 by default (env DRAGOMAN_CONCURRENCY)').argParser(
-    upTo(MOST.concurrency),
-  ),
-  new Option(
-    '--requests-per-second <n>',
-    'requests that begin in a second, 50 by default (env DRAGOMAN_REQUESTS_PER_SECOND)',
-  ).argParser(upTo(MOST.requestsPerSecond)),
+  limit('--timeout <seconds>', 'how long one answer with texts may take', LIMITS.timeout),
+  limit('--concurrency <n>', 'requests at once', LIMITS.concurrency),
+  limit('--requests-per-second <n>', 'requests that begin in a second', LIMITS.requestsPerSecond),
 ];
 
 const common = (): readonly Option[] => [

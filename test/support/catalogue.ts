@@ -1,0 +1,97 @@
+/**
+ * Writes what the catalogues say where no code can be asked: parts of the manifest and tables of the documentation. `npm run catalogue`, after a change
+ * of shared/settings.ts or of a text in package.nls.json.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CLIENT_SETTINGS, SETTINGS, type Setting } from '../../shared/settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
+const TEXTS: Readonly<Record<string, string>> = JSON.parse(read('package.nls.json'));
+
+/** Group by group, in the order of the catalogue. */
+const ALL: readonly (readonly [group: string, settings: readonly Setting[]])[] = Object.entries(
+  Object.groupBy(Object.values<Setting>({ ...SETTINGS, ...CLIENT_SETTINGS }), ({ group }) => group),
+);
+
+/** Whatever a setting may say. */
+interface Flat extends Pick<Setting, 'id' | 'group' | 'scope' | 'default'> {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly choices?: readonly string[];
+  readonly items?: 'language' | object;
+}
+
+/** A setting as the manifest has it. */
+function property(setting: Flat, order: number): object {
+  const { id, scope = 'resource', default: usual, minimum, maximum, pattern, choices, items } = setting;
+  const numbers = items !== 'language';
+  return {
+    type: items ? 'array' : typeof usual === 'number' ? 'integer' : typeof usual,
+    ...(items && {
+      items: numbers ? { type: 'number', ...items } : { type: 'string' },
+      ...(numbers && { uniqueItems: true }),
+    }),
+    enum: choices,
+    enumDescriptions: choices?.map((choice) => `%settings.${id}.${choice}%`),
+    ...{ default: usual, minimum, maximum, pattern, order, scope },
+    markdownDescription: `%settings.${id}%`,
+  };
+}
+
+/** The manifest, whose text is `text`, with what the catalogues say. */
+export function withCatalogue(text: string): string {
+  const manifest = JSON.parse(text);
+  manifest.contributes.configuration = ALL.map(([group, settings], index) => ({
+    id: `dragoman.${group}`,
+    title: `%settings.group.${group}%`,
+    order: index + 1,
+    properties: Object.fromEntries(
+      settings.map((setting, at) => [`dragoman.${setting.id}`, property(setting, at + 1)]),
+    ),
+  }));
+  manifest.capabilities.untrustedWorkspaces.restrictedConfigurations = ALL.flatMap(([, settings]) =>
+    settings.filter(({ scope }) => scope === 'machine').map(({ id }) => `dragoman.${id}`),
+  );
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** What the text of the manifest with this name says, for a cell of a table. */
+const said = (name: string): string => (TEXTS[name] ?? '').replace(/`#([\w.]+)#`/g, '`$1`').replaceAll('|', '\\|');
+
+function settingRow({ id, default: usual, scope, choices = [] }: Flat): string {
+  const shown = typeof usual === 'string' ? usual : JSON.stringify(usual).replaceAll(',', ', ');
+  const each = choices.map((choice) => ` \`${choice}\`: ${said(`settings.${id}.${choice}`)}`).join('');
+  const what = said(`settings.${id}`);
+  const isPersonal = (scope === 'machine' || scope === 'application') && !/user settings/.test(what);
+  const whose = isPersonal ? ' User settings only.' : '';
+  return `| \`dragoman.${id}\` | ${shown === '' ? '' : `\`${shown}\` `}| ${what}${each}${whose} |`;
+}
+
+const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
+  'docs/vscode.md': {
+    settings: () => [
+      '| setting | default | |',
+      '|---|---|---|',
+      ...ALL.flatMap(([, settings]) => settings.map(settingRow)),
+    ],
+  },
+};
+
+/** Pages with their tables as they should be. */
+export function catalogueFiles(): readonly (readonly [path: string, text: string])[] {
+  const pages = Object.entries(PAGES).map(([path, tables]) => {
+    const text = Object.entries(tables).reduce((page, [name, rows]) => {
+      const [begin, end] = [`<!-- ${name}: begin -->\n`, `<!-- ${name}: end -->`];
+      const [before, rest] = [page.indexOf(begin) + begin.length, page.indexOf(end)];
+      if (before < begin.length || rest < before) throw new Error(`${path} has no place for the table ${name}`);
+      return `${page.slice(0, before)}${rows().join('\n')}\n${page.slice(rest)}`;
+    }, read(path));
+    return [path, text] as const;
+  });
+  return [['package.json', withCatalogue(read('package.json'))], ...pages];
+}
+
+if (import.meta.main) for (const [path, text] of catalogueFiles()) writeFileSync(resolve(root, path), text);
