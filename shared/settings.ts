@@ -32,15 +32,17 @@ export type Setting =
   | (Said<readonly string[]> & { readonly items: 'language' })
   | (Said<readonly number[]> & { readonly items: { readonly minimum: number; readonly maximum: number } });
 
-type ValueOf<S> = S extends { choices: readonly (infer Choice)[] }
+export type ValueOf<S> = S extends { choices: readonly (infer Choice)[] }
   ? Choice
   : S extends { items: 'language' }
     ? readonly string[]
-    : S extends { default: boolean }
-      ? boolean
-      : S extends { default: number }
-        ? number
-        : string;
+    : S extends { items: object }
+      ? readonly number[]
+      : S extends { default: boolean }
+        ? boolean
+        : S extends { default: number }
+          ? number
+          : string;
 
 const OF_REQUESTS = { group: 'service', scope: 'machine-overridable', minimum: 1 } as const;
 

@@ -1,10 +1,9 @@
 import { workspace } from 'vscode';
-
-const SECTION = 'dragoman.checks';
+import { settingOf } from '../setting.ts';
 
 /** Toggles between findings on changed units only and all findings: in this workspace, else for the user. */
 export async function toggleOnlyChanged(): Promise<void> {
-  const settings = workspace.getConfiguration(SECTION);
-  const isOn = settings.get<boolean>('onlyChanged', false);
-  await settings.update('onlyChanged', !isOn, workspace.workspaceFolders === undefined);
+  const isOn = settingOf('checks.onlyChanged');
+  const settings = workspace.getConfiguration('dragoman');
+  await settings.update('checks.onlyChanged', !isOn, workspace.workspaceFolders === undefined);
 }

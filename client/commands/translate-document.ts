@@ -1,4 +1,4 @@
-import { l10n, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
 import { DOCUMENT_KINDS } from '../../shared/document-kinds.ts';
 import type { DocumentsPlan, WantedDocument, WantedDocuments } from '../../shared/service-documents.ts';
 import type { App } from '../app.ts';
@@ -7,6 +7,7 @@ import { askOptions, type DocumentOptions, sameLanguage } from '../documents/opt
 import { askTargets } from '../documents/targets.ts';
 import { showWarning } from '../messages/messages.ts';
 import { askService } from '../service/ask.ts';
+import { settingOf } from '../setting.ts';
 
 /** File types that the service translates as a whole. */
 const EXTENSIONS = DOCUMENT_KINDS.map(({ extension }) => extension);
@@ -75,13 +76,12 @@ function wantedOf(uris: readonly string[], targets: readonly string[], options: 
     }),
   );
   const first = uris[0];
-  const settings = workspace.getConfiguration('dragoman', first === undefined ? undefined : Uri.parse(first));
-  const pattern = settings.get<string>('documents.outputPattern')?.trim();
+  const pattern = settingOf('documents.outputPattern', first === undefined ? undefined : Uri.parse(first)).trim();
   return {
     documents,
     ...(from !== undefined && { from }),
     ...(formality !== undefined && { formality }),
-    ...(pattern !== undefined && pattern !== '' && { pattern }),
+    ...(pattern !== '' && { pattern }),
   };
 }
 

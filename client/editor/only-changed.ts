@@ -2,15 +2,15 @@
 import { type Disposable, LanguageStatusSeverity, l10n, languages, workspace } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { SELECTOR } from '../server/client.ts';
+import { settingOf } from '../setting.ts';
 
 export function showOnlyChanged(): Disposable {
   const item = languages.createLanguageStatusItem('dragoman.onlyChanged', SELECTOR);
   item.name = l10n.t('Dragoman: Findings');
   item.command = { command: CLIENT_COMMANDS.toggleOnlyChanged, title: l10n.t('Change') };
   const draw = () => {
-    const settings = workspace.getConfiguration('dragoman.checks');
-    const isOn = settings.get<boolean>('onlyChanged', false);
-    const ref = settings.get<string>('changedSince', 'HEAD');
+    const isOn = settingOf('checks.onlyChanged');
+    const ref = settingOf('checks.changedSince');
     item.severity = isOn && !workspace.isTrusted ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
     item.text = isOn && workspace.isTrusted ? l10n.t('Findings since {0} only', ref) : l10n.t('All findings');
     item.detail = isOn && !workspace.isTrusted ? l10n.t('Git is not started in a workspace that is not trusted.') : '';

@@ -1,5 +1,6 @@
 import { type Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import type { App } from '../app.ts';
+import { settingOf } from '../setting.ts';
 import { pushQuietly } from './sync.ts';
 
 /** `dragoman.glossary.pushOnSave`: off by default, and only in trusted folders. */
@@ -22,5 +23,5 @@ async function isAllowed({ use, status }: App, { uri }: TextDocument): Promise<b
 
 function isWanted({ uri }: TextDocument): boolean {
   if (!workspace.isTrusted || uri.scheme !== 'file' || !/\.(?:tsv|tab|csv)$/i.test(uri.path)) return false;
-  return workspace.getConfiguration('dragoman', uri).get<boolean>('glossary.pushOnSave') === true;
+  return settingOf('glossary.pushOnSave', uri) === true;
 }

@@ -9,6 +9,7 @@ import {
   SELECT_LANGUAGE_MODEL,
 } from '../../shared/quality.ts';
 import { errorText } from '../../shared/values/error-text.ts';
+import { settingOf } from '../setting.ts';
 import { chosenModel, keyOf } from './choose.ts';
 
 /** Whether this editor knows language models at all. */
@@ -22,7 +23,7 @@ export function answerForModels(client: LanguageClient): void {
 }
 
 async function found() {
-  const wanted = workspace.getConfiguration('dragoman').get<string>('quality.model', '').trim();
+  const wanted = settingOf('quality.model').trim();
   const models = hasModels() && workspace.isTrusted ? await lm.selectChatModels() : [];
   return { wanted, model: chosenModel(models, wanted), count: models.length };
 }

@@ -9,6 +9,7 @@ import { showList, showWarning } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import { attempt, shorten, withProgress } from '../server/run.ts';
 import { pickManners } from '../service/manners.ts';
+import { settingOf } from '../setting.ts';
 
 export interface TableRoom {
   readonly app: App;
@@ -97,7 +98,7 @@ async function translate(room: TableRoom, area: PageArea, all: boolean): Promise
     page.post({ type: 'say', text: l10n.t('There is nothing to translate here.') });
     return;
   }
-  const above = workspace.getConfiguration('dragoman').get<number>('translate.askAbove', 10_000);
+  const above = settingOf('translate.askAbove');
   if (count.characters > above || count.files > 1) {
     const send = l10n.t('Translate');
     const text = l10n.t(

@@ -1,8 +1,9 @@
 /** Which languages the table shows: chosen per workspace and remembered; by default those of the user, then as many as fit. */
-import { env, l10n, type Memento, workspace } from 'vscode';
+import { env, l10n, type Memento } from 'vscode';
 import { sameLocale } from '../../shared/locale.ts';
 import { localeName } from '../ask/locales.ts';
 import { createList, plainItem } from '../messages/messages.ts';
+import { settingOf } from '../setting.ts';
 
 const KEY = 'dragoman.tableLanguages';
 /** How many languages are shown by default. */
@@ -63,6 +64,6 @@ function myFirst(all: readonly string[]): readonly string[] {
 }
 
 function isMine(locale: string): boolean {
-  const mine = workspace.getConfiguration('dragoman').get<unknown>('languages', []);
+  const mine: unknown = settingOf('languages');
   return Array.isArray(mine) && mine.some((one) => typeof one === 'string' && sameLocale(one, locale));
 }

@@ -1,5 +1,5 @@
 /** Translates several files: counts, asks, then translates one document after the other. */
-import { type CancellationToken, l10n, workspace } from 'vscode';
+import { type CancellationToken, l10n } from 'vscode';
 import { SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
 import type { Estimate, EstimateArguments, EstimatedFile } from '../../shared/estimate.ts';
 import { quotaLeft } from '../../shared/quota.ts';
@@ -12,6 +12,7 @@ import { announce } from '../messages/report.ts';
 import type { FileReport } from '../messages/summary.ts';
 import type { Reporter } from '../server/client.ts';
 import { withProgress } from '../server/run.ts';
+import { settingOf } from '../setting.ts';
 import { type Choice, choose } from './choose.ts';
 import { asksFirst, costsOf, totalOf } from './cost.ts';
 import { documentName, translateDocument } from './translate.ts';
@@ -53,7 +54,7 @@ function count(app: App, wanted: EstimateArguments): Promise<Estimate | undefine
 
 /** All that was counted, if no confirmation is needed. */
 async function chosen(app: App, estimate: Estimate): Promise<Choice | undefined> {
-  const above = workspace.getConfiguration('dragoman').get<number>('translate.askAbove', 10_000);
+  const above = settingOf('translate.askAbove');
   const all = costsOf(estimate);
   if (!asksFirst(totalOf(all.offered), above)) return { locales: all.offered.map(({ locale }) => locale) };
   const service = await withProgress(app, l10n.t('Asking for languages and quota'), async (_, token) => {

@@ -1,10 +1,11 @@
 /** The usage page: at most one, refreshed whenever it is opened. */
-import { env, l10n, workspace } from 'vscode';
+import { env, l10n } from 'vscode';
 import { fromUsagePage, type ToUsagePage, type UsageString } from '../../shared/pages/usage-page.ts';
 import { errorText } from '../../shared/values/error-text.ts';
 import type { App } from '../app.ts';
 import { openPage, type Page } from '../editor/page.ts';
 import { shorten, wordsOf } from '../server/run.ts';
+import { settingOf } from '../setting.ts';
 import { thresholdsOf } from './level.ts';
 
 let open: UsagePage | undefined;
@@ -60,7 +61,7 @@ class UsagePage {
   }
 
   #init(): void {
-    const warnAt = thresholdsOf(workspace.getConfiguration('dragoman').get('usage.warnAt'));
+    const warnAt = thresholdsOf(settingOf('usage.warnAt'));
     this.#page.post({ type: 'init', strings: strings(), language: env.language, warnAt });
     this.#page.post(this.#shown);
   }

@@ -1,11 +1,12 @@
 /** Tracks the usage of the account: after work, never by a timer and never at start-up. */
-import { commands, type Disposable, l10n, type Memento, workspace } from 'vscode';
+import { commands, type Disposable, l10n, type Memento } from 'vscode';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import type { ServiceStatus } from '../../shared/protocol.ts';
 import type { UsageAnswer } from '../../shared/service.ts';
 import { showWarning } from '../messages/messages.ts';
 import { percent } from '../messages/numbers.ts';
 import type { Client } from '../server/client.ts';
+import { settingOf } from '../setting.ts';
 import type { StatusView } from '../status.ts';
 import { levelOf, thresholdsOf, type Warned, warningFor } from './level.ts';
 
@@ -83,7 +84,7 @@ export class UsageWatch implements Disposable {
     this.#status.setUsage(usage);
     await this.#memory.update(LAST, { service, usage } satisfies Last);
     if (embedded) return;
-    const thresholds = thresholdsOf(workspace.getConfiguration('dragoman').get('usage.warnAt'));
+    const thresholds = thresholdsOf(settingOf('usage.warnAt'));
     const warning = warningFor(service, usage, thresholds, this.#memory.get<Warned>(WARNED));
     if (warning === undefined) return;
     await this.#memory.update(WARNED, warning);
