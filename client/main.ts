@@ -1,4 +1,5 @@
 import { commands, type ExtensionContext, window, workspace } from 'vscode';
+import { CLIENT_COMMANDS, type ClientCommand } from '../shared/client-commands.ts';
 import { offerTools } from './agents/index.ts';
 import type { App } from './app.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -83,12 +84,13 @@ export function activate(context: ExtensionContext): void {
     pushOnSave(() => app),
     offerTools(app),
     unitEditor(() => app),
-    ...COMMANDS.map(([id, run]) =>
-      commands.registerCommand(id, (...given: unknown[]) => {
+    ...(Object.keys(COMMANDS) as ClientCommand[]).map((name) => {
+      const id = CLIENT_COMMANDS[name];
+      return commands.registerCommand(id, (...given: unknown[]) => {
         use.begin(id);
-        return run(app, ...given);
-      }),
-    ),
+        return COMMANDS[name](app, ...given);
+      });
+    }),
     // The server only learns the key, trust and the proxy when it starts.
     keys.onDidChange(() => {
       usage.forget();

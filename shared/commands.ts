@@ -1,12 +1,13 @@
 /** Command ids with their argument and result types. `dragoman.server.*` are the server's (any LSP client), `dragoman.*` the extension's. */
 
-import { LOCALES_COMMANDS } from './locales-commands.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
 export { ACTION_KINDS } from './action-kinds.ts';
 
 export type { AddTermAnswer, AddTermArguments, TermFile } from './add-term.ts';
+
+export { CLIENT_COMMANDS } from './client-commands.ts';
 
 export type Scope = 'missing' | 'stale' | 'all' | { readonly units: readonly string[] } | { readonly range: LspRange };
 
@@ -178,90 +179,4 @@ export const SERVER_COMMANDS = {
   terms: 'dragoman.server.terms',
   /** Types in `quality.ts`. */
   checkQuality: 'dragoman.server.quality.check',
-} as const;
-
-export const CLIENT_COMMANDS = {
-  translateSelection: 'dragoman.translateSelection',
-  translateUnit: 'dragoman.translateUnit',
-  translateFile: 'dragoman.translateMissingInFile',
-  translateFolder: 'dragoman.translateMissingInFolder',
-  translateProject: 'dragoman.translateMissingInProject',
-  undoRun: 'dragoman.undoLastRun',
-  preview: 'dragoman.translateWithPreview',
-  /** Takes a URI, or { uri?, locale?, unit? }. */
-  openTable: 'dragoman.openTable',
-  setKey: 'dragoman.setServiceKey',
-  clearKey: 'dragoman.clearServiceKey',
-  /** Of those who manage the keys of an organization. */
-  setAdminKey: 'dragoman.setAdminKey',
-  clearAdminKey: 'dragoman.clearAdminKey',
-  /** Where the translation memory of a team is. */
-  setSharedMemory: 'dragoman.setSharedMemory',
-  clearSharedMemory: 'dragoman.clearSharedMemory',
-  /** What a click on the status item offers. */
-  serviceActions: 'dragoman.serviceActions',
-  forgetPseudo: 'dragoman.forgetPseudo',
-  restart: 'dragoman.restartServer',
-  toggleOnlyChanged: 'dragoman.toggleOnlyChanged',
-  createProjectFile: 'dragoman.createProjectFile',
-  showOutput: 'dragoman.showOutput',
-  rephrase: 'dragoman.rephraseSelection',
-  showUsage: 'dragoman.showUsage',
-  showLanguages: 'dragoman.showLanguages',
-  glossaries: 'dragoman.glossaries',
-  legacyGlossaries: 'dragoman.legacyGlossaries',
-  glossaryPush: 'dragoman.glossary.push',
-  glossaryPull: 'dragoman.glossary.pull',
-  glossaryPlan: 'dragoman.glossary.showPlan',
-  glossaryRefresh: 'dragoman.glossary.refresh',
-  glossaryFind: 'dragoman.glossary.find',
-  glossaryCreate: 'dragoman.glossary.createFile',
-  /** These three belong to items of the view. */
-  glossaryMore: 'dragoman.glossary.showMore',
-  glossaryDeleteDictionary: 'dragoman.glossary.deleteDictionary',
-  glossaryMigrate: 'dragoman.glossary.migrateLegacy',
-  stylePush: 'dragoman.style.push',
-  stylePull: 'dragoman.style.pull',
-  stylePlan: 'dragoman.style.showPlan',
-  styleRefresh: 'dragoman.style.refresh',
-  styleOpen: 'dragoman.style.openFile',
-  styleDelete: 'dragoman.style.delete',
-  styleCopyId: 'dragoman.style.copyId',
-  keys: 'dragoman.developerKeys',
-  /** Of the view Developer Keys; all but the first two belong to its rows. */
-  keysCreate: 'dragoman.keys.create',
-  keysRefresh: 'dragoman.keys.refresh',
-  keysRename: 'dragoman.keys.rename',
-  keysLimit: 'dragoman.keys.setLimit',
-  keysDeactivate: 'dragoman.keys.deactivate',
-  keysCopyId: 'dragoman.keys.copyId',
-  statistics: 'dragoman.usageStatistics',
-  translateDocument: 'dragoman.translateDocument',
-  documents: 'dragoman.documents',
-  documentsRefresh: 'dragoman.documents.refresh',
-  documentsForgetDone: 'dragoman.documents.forgetDone',
-  /** These belong to rows of the view. */
-  documentOpen: 'dragoman.documents.open',
-  documentReveal: 'dragoman.documents.reveal',
-  documentCancel: 'dragoman.documents.cancel',
-  documentRetry: 'dragoman.documents.retry',
-  documentForget: 'dragoman.documents.forget',
-  ...LOCALES_COMMANDS,
-  markNeedsWork: 'dragoman.markNeedsWork',
-  markTranslated: 'dragoman.markTranslated',
-  markReviewed: 'dragoman.markReviewed',
-  markFinal: 'dragoman.markFinal',
-  nextUnit: 'dragoman.nextUnit',
-  previousUnit: 'dragoman.previousUnit',
-  addTerm: 'dragoman.addTerm',
-  openSamples: 'dragoman.openSamples',
-  copyInformation: 'dragoman.copyDiagnosticInformation',
-  checkQuality: 'dragoman.checkQuality',
-  addKey: 'dragoman.addKey',
-  removeKey: 'dragoman.removeKey',
-  insertMissingKeys: 'dragoman.insertMissingKeys',
-  sortKeys: 'dragoman.sortKeys',
-  pruneKeys: 'dragoman.removeUnknownKeys',
-  removeUnusedKeys: 'dragoman.removeUnusedKeys',
-  extractKeys: 'dragoman.extractKeys',
 } as const;

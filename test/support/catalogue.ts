@@ -1,10 +1,13 @@
 /**
  * Writes what the catalogues say where no code can be asked: parts of the manifest and tables of the documentation. `npm run catalogue`, after a change
- * of shared/settings.ts or of a text in package.nls.json.
+ * of shared/settings.ts, shared/client-commands.ts or of a text in package.nls.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { FORMATS } from '../../server/core/formats/list.ts';
+import { CLIENT_CATALOGUE, type Need, type SaidCommand } from '../../shared/client-commands.ts';
 import { CLIENT_SETTINGS, SETTINGS, type Setting } from '../../shared/settings.ts';
+import { statesClause } from './file-types.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
@@ -41,6 +44,23 @@ function property(setting: Flat, order: number): object {
   };
 }
 
+/** In the words of VS Code. */
+const NEEDS: Readonly<Record<Need, string>> = {
+  trusted: 'isWorkspaceTrusted',
+  folder: 'workspaceFolderCount > 0',
+  file: 'dragoman.inLocalizationFile',
+  states: statesClause(FORMATS),
+  selection: 'editorHasSelection',
+  writable: '!editorReadonly',
+  admin: 'dragoman.isAdmin',
+  run: 'dragoman.canUndo',
+  key: 'dragoman.hasKey',
+  memory: 'dragoman.hasSharedMemory',
+  pseudo: 'dragoman.usesPseudo',
+};
+
+const COMMANDS = Object.entries<SaidCommand>(CLIENT_CATALOGUE).map(([name, said]) => ({ id: name, ...said }));
+
 /** The manifest, whose text is `text`, with what the catalogues say. */
 export function withCatalogue(text: string): string {
   const manifest = JSON.parse(text);
@@ -52,6 +72,16 @@ export function withCatalogue(text: string): string {
       settings.map((setting, at) => [`dragoman.${setting.id}`, property(setting, at + 1)]),
     ),
   }));
+  manifest.contributes.commands = COMMANDS.map(({ id, title = id, needs, icon }) => ({
+    command: `dragoman.${id}`,
+    title: `%commands.${title}%`,
+    category: 'Dragoman',
+    enablement: needs?.map((need) => NEEDS[need]).join(' && '),
+    icon: icon && `$(${icon})`,
+  }));
+  manifest.contributes.menus.commandPalette = COMMANDS.flatMap(({ id, inPalette }) =>
+    inPalette === undefined ? [] : [{ command: `dragoman.${id}`, when: String(inPalette) }],
+  );
   manifest.capabilities.untrustedWorkspaces.restrictedConfigurations = ALL.flatMap(([, settings]) =>
     settings.filter(({ scope }) => scope === 'machine').map(({ id }) => `dragoman.${id}`),
   );

@@ -29,6 +29,13 @@ const BUILT_IN = new Set([
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
+const clause = (languages: readonly string[]) => `resourceLangId =~ /^(${unique(languages).join('|')})$/`;
+
+/** Holds in files of formats that have states. */
+export function statesClause(formats: readonly Format[]): string {
+  return clause(formats.flatMap(({ languages, mark }) => (mark === undefined ? [] : languages)));
+}
+
 /** The text of `shared/file-types.ts`. */
 export function fileTypes(formats: readonly Format[]): string {
   const list = (values: readonly string[]) => {
@@ -80,9 +87,8 @@ export function withFormats(text: string, formats: readonly Format[]): string {
     const format = formats.find(({ languages }) => languages[0] === language.id && !BUILT_IN.has(language.id));
     if (format !== undefined) language.extensions = [...format.extensions];
   }
-  const clause = (languages: readonly string[]) => `resourceLangId =~ /^(${unique(languages).join('|')})$/`;
   const all = clause(formats.flatMap(({ languages }) => languages));
-  const states = clause(formats.flatMap(({ languages, mark }) => (mark === undefined ? [] : languages)));
+  const states = statesClause(formats);
   const alone = clause(own);
   return `${JSON.stringify(manifest, null, 2).replace(
     /resourceLangId =~ \/\^\(([^()]*)\)\$\//g,
