@@ -1,13 +1,12 @@
 import { type LanguageModelTool, l10n, workspace } from 'vscode';
 import type { CheckAnswer } from '../../shared/agents.ts';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';
 import { fileOf } from './place.ts';
 import { say, telling } from './say.ts';
 
-interface Input {
-  readonly file: string;
-}
+type Input = ToolInput<'dragoman_check'>;
 
 /** How many findings are listed: a model's context is limited. */
 const LISTED = 200;

@@ -1,14 +1,11 @@
 import { type LanguageModelTool, l10n } from 'vscode';
 import type { FoundForbiddenWord, FoundTerm, TermsAnswer } from '../../shared/agents.ts';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
+import type { ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';
 import { clipped, say, telling } from './say.ts';
 
-interface Input {
-  readonly text: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+type Input = ToolInput<'dragoman_glossary'>;
 
 /** `dragoman_glossary`: looks up a word or a text in the workspace's glossary files. */
 export function glossaryTool(app: App): LanguageModelTool<Input> {

@@ -1,5 +1,6 @@
-/** Tools for language models: those that the manifest contributes under `languageModelTools`, backed by the running server. */
+/** Tools for language models, over the running server: what the catalogue in shared/editor-tools.ts lists. */
 import { Disposable, type LanguageModelTool, lm, workspace } from 'vscode';
+import type { EditorTool, ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';
 import { checkTool } from './check.ts';
 import { glossaryTool } from './glossary.ts';
@@ -7,8 +8,7 @@ import { rephraseTool } from './rephrase.ts';
 import { translateTool } from './translate.ts';
 import { translateTextTool } from './translate-text.ts';
 
-/** By the names in the manifest; a test keeps the two in step. */
-const TOOLS: Readonly<Record<string, (app: App) => LanguageModelTool<never>>> = {
+const TOOLS: { readonly [Name in EditorTool]: (app: App) => LanguageModelTool<ToolInput<Name>> } = {
   dragoman_check: checkTool,
   dragoman_glossary: glossaryTool,
   dragoman_translate: translateTool,
@@ -20,9 +20,8 @@ const TOOLS: Readonly<Record<string, (app: App) => LanguageModelTool<never>>> = 
 export function offerTools(app: App): Disposable {
   if (typeof lm?.registerTool !== 'function') return new Disposable(() => undefined);
   const offered: Disposable[] = [];
-  const offer = () => {
-    for (const [name, make] of Object.entries(TOOLS)) offered.push(lm.registerTool(name, make(app)));
-  };
+  const register = <Name extends EditorTool>(name: Name) => lm.registerTool(name, TOOLS[name](app));
+  const offer = () => offered.push(...(Object.keys(TOOLS) as EditorTool[]).map(register));
   if (workspace.isTrusted) offer();
   else offered.push(workspace.onDidGrantWorkspaceTrust(offer));
   return new Disposable(() => {

@@ -1,14 +1,11 @@
 import { type LanguageModelTool, l10n } from 'vscode';
 import { SERVER_COMMANDS } from '../../shared/commands.ts';
-import type { RephraseAnswer, RephraseArguments, STYLES, TONES } from '../../shared/service.ts';
+import type { ToolInput } from '../../shared/editor-tools.ts';
+import type { RephraseAnswer, RephraseArguments } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { askToSend, clipped, say, telling } from './say.ts';
 
-interface Input {
-  readonly text: string;
-  readonly style?: (typeof STYLES)[number];
-  readonly tone?: (typeof TONES)[number];
-}
+type Input = ToolInput<'dragoman_rephrase'>;
 
 const START = { line: 0, character: 0 };
 /** There is no document: the text is sent with the request. */

@@ -1,13 +1,10 @@
 import { type LanguageModelTool, l10n } from 'vscode';
 import { SERVER_COMMANDS, type TranslateTextArguments, type TranslateTextResult } from '../../shared/commands.ts';
+import type { ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';
 import { askToSend, clipped, say, telling } from './say.ts';
 
-interface Input {
-  readonly text: string;
-  readonly to: string;
-  readonly from?: string;
-}
+type Input = ToolInput<'dragoman_translate_text'>;
 
 /** `dragoman_translate_text`: translates a text that is not in a localization file. Writes nothing. */
 export function translateTextTool(app: App): LanguageModelTool<Input> {

@@ -1,19 +1,12 @@
 import { type CancellationToken, type LanguageModelTool, l10n, type PreparedToolInvocation, workspace } from 'vscode';
 import { type Scope, SERVER_COMMANDS, type TranslateArguments, type TranslateReport } from '../../shared/commands.ts';
+import type { ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';
 import { number } from '../messages/numbers.ts';
 import { fileOf } from './place.ts';
 import { askToSend, say, telling } from './say.ts';
 
-interface Input {
-  readonly file: string;
-  readonly scope?: 'missing' | 'stale' | 'all';
-  /** Lines counted from 1, both ends included: only units there, whatever the scope. */
-  readonly lines?: { readonly from: number; readonly to: number };
-  /** One locale need not be in a list. */
-  readonly to?: string | readonly string[];
-  readonly dryRun?: boolean;
-}
+type Input = ToolInput<'dragoman_translate'>;
 
 /** How many refused units are listed. */
 const LISTED = 20;

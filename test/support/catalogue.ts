@@ -1,11 +1,13 @@
 /**
  * Writes what the catalogues say where no code can be asked: parts of the manifest and tables of the documentation. `npm run catalogue`, after a change
- * of shared/settings.ts, shared/client-commands.ts or of a text in package.nls.json.
+ * of shared/settings.ts, shared/client-commands.ts, shared/editor-tools.ts, a tool of server/mcp/tools or a text in package.nls.json.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FORMATS } from '../../server/core/formats/list.ts';
+import { TOOLS } from '../../server/mcp/index.ts';
 import { CLIENT_CATALOGUE, type Need, type SaidCommand } from '../../shared/client-commands.ts';
+import { EDITOR_TOOLS, type SaidTool } from '../../shared/editor-tools.ts';
 import { CLIENT_SETTINGS, SETTINGS, type Setting } from '../../shared/settings.ts';
 import { statesClause } from './file-types.ts';
 
@@ -61,6 +63,25 @@ const NEEDS: Readonly<Record<Need, string>> = {
 
 const COMMANDS = Object.entries<SaidCommand>(CLIENT_CATALOGUE).map(([name, said]) => ({ id: name, ...said }));
 
+/** `dragoman_translate_text`: `translateText` in texts, `dragomanTranslateText` in prompts. */
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function languageModelTool([name, { icon, description, properties, required }]: readonly [string, SaidTool]): object {
+  const text = `tools.${camel(name.replace('dragoman_', ''))}`;
+  return {
+    name,
+    displayName: `%${text}%`,
+    toolReferenceName: camel(name),
+    canBeReferencedInPrompt: true,
+    userDescription: `%${text}.description%`,
+    modelDescription: description,
+    icon: `$(${icon})`,
+    when: 'isWorkspaceTrusted',
+    tags: ['localization', 'translation'],
+    inputSchema: { type: 'object', properties, required, additionalProperties: false },
+  };
+}
+
 /** The manifest, whose text is `text`, with what the catalogues say. */
 export function withCatalogue(text: string): string {
   const manifest = JSON.parse(text);
@@ -82,14 +103,17 @@ export function withCatalogue(text: string): string {
   manifest.contributes.menus.commandPalette = COMMANDS.flatMap(({ id, inPalette }) =>
     inPalette === undefined ? [] : [{ command: `dragoman.${id}`, when: String(inPalette) }],
   );
+  manifest.contributes.languageModelTools = Object.entries<SaidTool>(EDITOR_TOOLS).map(languageModelTool);
   manifest.capabilities.untrustedWorkspaces.restrictedConfigurations = ALL.flatMap(([, settings]) =>
     settings.filter(({ scope }) => scope === 'machine').map(({ id }) => `dragoman.${id}`),
   );
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
 /** What the text of the manifest with this name says, for a cell of a table. */
-const said = (name: string): string => (TEXTS[name] ?? '').replace(/`#([\w.]+)#`/g, '`$1`').replaceAll('|', '\\|');
+const said = (name: string): string => cell((TEXTS[name] ?? '').replace(/`#([\w.]+)#`/g, '`$1`'));
 
 function settingRow({ id, default: usual, scope, choices = [] }: Flat): string {
   const shown = typeof usual === 'string' ? usual : JSON.stringify(usual).replaceAll(',', ', ');
@@ -100,12 +124,30 @@ function settingRow({ id, default: usual, scope, choices = [] }: Flat): string {
   return `| \`dragoman.${id}\` | ${shown === '' ? '' : `\`${shown}\` `}| ${what}${each}${whose} |`;
 }
 
+/** Tables between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly string[]>>>> = {
   'docs/vscode.md': {
     settings: () => [
       '| setting | default | |',
       '|---|---|---|',
       ...ALL.flatMap(([, settings]) => settings.map(settingRow)),
+    ],
+  },
+  'docs/agents.md': {
+    tools: () => [
+      '| tool | what agents are told | writes |',
+      '|---|---|---|',
+      ...TOOLS.map(
+        ({ name, description, annotations }) =>
+          `| \`${name}\` | ${cell(description)} | ${annotations.readOnlyHint ? 'no' : 'yes'} |`,
+      ),
+    ],
+    'editor tools': () => [
+      '| tool | in a prompt | what models are told |',
+      '|---|---|---|',
+      ...Object.entries(EDITOR_TOOLS).map(
+        ([name, { description }]) => `| \`${name}\` | \`#${camel(name)}\` | ${cell(description)} |`,
+      ),
     ],
   },
 };

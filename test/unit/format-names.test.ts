@@ -48,7 +48,11 @@ const OTHERS: readonly (readonly [names: string, files: RegExp, meaning: string]
     'what hovers and papers are written in, and a check',
   ],
   ['strings', /^(?:client|shared)\//, 'the texts of a page'],
-  ['properties', /^server\/(?:cli\/formats|mcp)\//, 'a member of JSON Schema and of SARIF'],
+  [
+    'properties',
+    /^(?:server\/(?:cli\/formats|mcp)\/|shared\/editor-tools\.ts$)/,
+    'a member of JSON Schema and of SARIF',
+  ],
   ['l10n', /^client\/messages\/summary\.ts$/, 'a folder'],
   [
     'javascript typescript vue java php xml mdx',

@@ -4,7 +4,6 @@ import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
 import { conventions } from '../../../server/engine/parts/workspace/discovery/conventions.ts';
 import { SERVER_COMMANDS } from '../../../shared/commands.ts';
-import { STYLES, TONES } from '../../../shared/service.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -139,11 +138,8 @@ test('keys and context menus have a condition', () => {
     for (const { when, command } of contributes.menus[place]) expect(when, command).toBeTruthy();
 });
 
-test('tools for language models: those of the code, with a schema that names every property, for trusted folders only', () => {
-  const code = readFileSync(join(ROOT, 'client/agents/index.ts'), 'utf8');
-  const made = [...code.matchAll(/^ {2}(dragoman_\w+):/gm)].map(([, name]) => name);
+test('tools for language models: with a schema that names every property, for trusted folders only', () => {
   const tools: Tool[] = contributes.languageModelTools;
-  expect(tools.map(({ name }) => name).toSorted()).toEqual(made.toSorted());
   for (const tool of tools) {
     expect(tool.name).toMatch(/^[\w-]+$/);
     expect(tool.toolReferenceName).toMatch(/^[\w-]+$/);
@@ -152,15 +148,13 @@ test('tools for language models: those of the code, with a schema that names eve
     expect(additionalProperties).toBe(false);
     expect(Object.keys(properties)).toEqual(expect.arrayContaining([...required]));
   }
-  const { style, tone } = tools.find(({ name }) => name === 'dragoman_rephrase')?.inputSchema.properties ?? {};
-  expect([style?.enum, tone?.enum]).toEqual([STYLES, TONES]);
 });
 
 interface Tool {
   readonly name: string;
   readonly toolReferenceName: string;
   readonly inputSchema: {
-    readonly properties: Record<string, { readonly enum?: readonly string[] }>;
+    readonly properties: Record<string, unknown>;
     readonly required: readonly string[];
     readonly additionalProperties: boolean;
   };
