@@ -3,45 +3,26 @@
  * One list for all of them; what each means on the wire is in docs/spec/service.md#translate.
  */
 import * as z from 'zod/mini';
+import {
+  BAD_TAG,
+  FORMALITIES,
+  isTaken,
+  LONGEST_INSTRUCTION,
+  MODEL_TYPES,
+  MOST_GLOSSARIES,
+  MOST_INSTRUCTIONS,
+  MOST_THRESHOLD,
+  REPORTING_TAG,
+  type RequestField,
+  SENTENCE_SPLITS,
+  TAG_HANDLING_VERSIONS,
+} from './request-values.ts';
 
-/** So many glossaries go with one request (docs/spec/service.md#translate). */
-export const MOST_GLOSSARIES = 5;
-/** Instructions of one request, and UTF-16 units of one of them. */
-export const MOST_INSTRUCTIONS = 10;
-export const LONGEST_INSTRUCTION = 300;
-
-export const formality = z.enum(['default', 'more', 'less', 'prefer_more', 'prefer_less']);
-export const modelType = z.enum(['latency_optimized', 'quality_optimized', 'prefer_quality_optimized']);
+export const formality = z.enum(FORMALITIES);
+export const modelType = z.enum(MODEL_TYPES);
 
 const name = z.string().check(z.minLength(1));
 const tags = (description: string) => z.array(name).check(z.maxLength(100), z.describe(description));
-
-/** What each is called on the wire (docs/spec/service.md#translate). */
-export const WIRE_NAMES = {
-  formality: 'formality',
-  modelType: 'model_type',
-  glossary: 'glossary_id, glossary_ids',
-  style: 'style_id',
-  instructions: 'custom_instructions',
-  translationMemory: 'translation_memory_id',
-  translationMemoryThreshold: 'translation_memory_threshold',
-  context: 'context',
-  splitSentences: 'split_sentences',
-  preserveFormatting: 'preserve_formatting',
-  outlineDetection: 'outline_detection',
-  tagHandling: 'tag_handling',
-  tagHandlingVersion: 'tag_handling_version',
-  splittingTags: 'splitting_tags',
-  nonSplittingTags: 'non_splitting_tags',
-  ignoreTags: 'ignore_tags',
-  reportingTag: 'X-DeepL-Reporting-Tag',
-} as const;
-
-/** Parameters that are the program's own, or have a name of their own here. */
-const TAKEN: ReadonlySet<string> = new Set([
-  ...['text', 'source_lang', 'target_lang', 'show_billed_characters', 'filename', 'file', 'output_format'],
-  ...Object.values(WIRE_NAMES).flatMap((names) => names.split(', ')),
-]);
 
 /** Each takes one value; `dragoman.json` takes one per target locale, too. */
 export const requestFields = {
@@ -78,14 +59,14 @@ export const requestFields = {
     .int()
     .check(
       z.minimum(0),
-      z.maximum(100),
+      z.maximum(MOST_THRESHOLD),
       z.describe('The least match, in per cent, that the translation memory of the service is used for (75).'),
     ),
   context: z
     .string()
     .check(z.describe('Sent along as context with every request. It is neither translated nor billed.')),
   splitSentences: z
-    .enum(['0', '1', 'nonewlines'])
+    .enum(SENTENCE_SPLITS)
     .check(
       z.describe(
         'Where the service divides a text into sentences: nowhere (0), at points and line breaks (1), at points.',
@@ -99,7 +80,7 @@ export const requestFields = {
     .enum(['xml', 'html'])
     .check(z.describe('How placeholders and tags travel at the first attempt. Default: xml.')),
   tagHandlingVersion: z
-    .enum(['v1', 'v2'])
+    .enum(TAG_HANDLING_VERSIONS)
     .check(z.describe('Version of tag handling at the first attempt. Default: v2.')),
   splittingTags: tags('XML tags that divide sentences.'),
   nonSplittingTags: tags('XML tags that do not divide sentences.'),
@@ -107,19 +88,19 @@ export const requestFields = {
   reportingTag: z
     .string()
     .check(
-      z.regex(/^[!-~]{1,100}$/, 'A tag is up to 100 ASCII characters without white space.'),
+      z.regex(REPORTING_TAG, BAD_TAG),
       z.describe('Characters are counted under this tag in the statistics of the account: "app-web".'),
     ),
   parameters: z.record(z.string(), z.unknown()).check(
     z.refine(
-      (value) => Object.keys(value).every((key) => !TAKEN.has(key)),
+      (value) => !Object.keys(value).some(isTaken),
       'These parameters cannot stand here: they have options of their own, or belong to the program.',
     ),
     z.describe(
       'Parameters of the service that are newer than this program, as they go on the wire: { "new_parameter": true }.',
     ),
   ),
-};
+} satisfies Readonly<Record<RequestField, z.ZodMiniType>>;
 
 /** Options of one request. */
 export const requestOptions = z.partial(z.strictObject(requestFields));

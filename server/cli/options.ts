@@ -47,12 +47,12 @@ export function count(value: string): number {
   return number;
 }
 
-/** Parses a number of at least 1. */
-export function upTo(most: number): (value: string) => number {
+/** Reads a whole number. */
+export function upTo(most: number, least = 1): (value: string) => number {
   return (value) => {
     const number = Number(value);
-    if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-    throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
 }
 

@@ -1,4 +1,4 @@
-import { WIRE_NAMES } from '../../shared/request-options.ts';
+import { WIRE_NAMES } from '../../shared/request-values.ts';
 import { fail, ok, type Result } from '../../shared/values/result.ts';
 import type { ServiceClient } from './client.ts';
 import { type Clock, systemClock } from './clock.ts';

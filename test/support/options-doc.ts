@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import * as z from 'zod/mini';
 import { withRequestOptions } from '../../server/cli/register/request.ts';
-import { requestFields, WIRE_NAMES } from '../../shared/request-options.ts';
+import { requestFields } from '../../shared/request-options.ts';
+import { WIRE_NAMES } from '../../shared/request-values.ts';
 
 const PAGE = new URL('../../docs/translation-options.md', import.meta.url);
 const [BEGIN, END] = ['<!-- options: begin -->', '<!-- options: end -->'];

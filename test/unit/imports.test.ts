@@ -93,6 +93,13 @@ describe('imports', () => {
     expect(HOSTLY.test(sourceOf('server/cli/terminal/terminal.ts'))).toBe(true);
   });
 
+  test.each(['server/cli/main.ts', 'server/lsp/main.ts'])('what %s loads at its start has no schemas', (entry) => {
+    const loaded = new Set([entry]);
+    for (const file of loaded) for (const next of atRunTime.get(file) ?? []) loaded.add(next);
+    expect(loaded.size).toBeGreaterThan(5);
+    expect([...loaded].filter((file) => /from 'zod/.test(sourceOf(file)))).toEqual([]);
+  });
+
   test('every room is in the order, and the graph sees the sources', () => {
     const rooms = new Set([...all.keys()].filter((file) => file.startsWith('server/')).map(room));
     expect([...rooms].sort()).toEqual([...ORDER].sort());

@@ -1,6 +1,7 @@
 import { isLanguageTag } from '../../../shared/locale.ts';
+import type { CiSystem } from '../../engine/ci-systems.ts';
 import { type Proposal, proposeProject } from '../../engine/init/init.ts';
-import { type CiSystem, ciFile, ciSystemOf, type Extra, glossaryFile, hookFor } from '../../engine/init/init-extras.ts';
+import { ciFile, ciSystemOf, type Extra, glossaryFile, hookFor } from '../../engine/init/init-extras.ts';
 import { projectPath } from '../../engine/parts/workspace/describe.ts';
 import type { CliContext } from '../context.ts';
 import { CommandError, EXIT, type ExitCode, opened, orEnd } from '../exit.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { CI_SYSTEMS } from '../../engine/init/init-extras.ts';
+import { CI_SYSTEMS } from '../../engine/ci-systems.ts';
 import { locale, locales } from '../options.ts';
 import { addCommand, type Run } from './command.ts';
 

@@ -1,7 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { en } from 'zod/locales';
-import * as z from 'zod/mini';
-import { type RequestOptions, requestFields } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
+import {
+  BAD_TAG,
+  FORMALITIES,
+  isTaken,
+  MODEL_TYPES,
+  MOST_THRESHOLD,
+  REPORTING_TAG,
+  REQUEST_FIELDS,
+  SENTENCE_SPLITS,
+  TAG_HANDLING_VERSIONS,
+} from '../../../shared/request-values.ts';
+import { upTo } from '../options.ts';
 import { REQUEST_GROUP } from './shared-options.ts';
 
 /** Options that also apply to documents. */
@@ -19,9 +29,8 @@ const more = (value: string, before: readonly string[] = []) => [...before, valu
 function parameter(value: string, before: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   const [, name = '', text = ''] = /^([^=]+)=(.*)$/s.exec(value) ?? [];
   if (name === '') throw new InvalidArgumentError('Write it like name=value.');
-  const read = z.safeParse(requestFields.parameters, { ...before, [name]: jsonOr(text) });
-  if (!read.success) throw new InvalidArgumentError(`"${name}" has an option of its own, or belongs to the program.`);
-  return read.data;
+  if (isTaken(name)) throw new InvalidArgumentError(`"${name}" has an option of its own, or belongs to the program.`);
+  return { ...before, [name]: jsonOr(text) };
 }
 
 /** JSON if it parses, otherwise the text itself. */
@@ -33,17 +42,9 @@ function jsonOr(text: string): unknown {
   }
 }
 
-const { localeError } = en();
-
-function checked<T>(
-  field: z.ZodMiniType<T>,
-  make: (value: string) => unknown = (value) => value,
-): (value: string) => T {
-  return (value) => {
-    const read = z.safeParse(field, make(value), { error: localeError });
-    if (read.success) return read.data;
-    throw new InvalidArgumentError(read.error.issues.map(({ message }) => `${message}.`.replace('..', '.')).join(' '));
-  };
+function reportingTag(value: string): string {
+  if (REPORTING_TAG.test(value)) return value;
+  throw new InvalidArgumentError(BAD_TAG);
 }
 
 function yesNo(value: string): boolean {
@@ -53,23 +54,21 @@ function yesNo(value: string): boolean {
 
 /** The options for documents, by field name. */
 const DOCUMENT: Readonly<Record<DocumentField, Option>> = {
-  formality: new Option('--formality <formality>', 'form of address').choices(requestFields.formality.options),
+  formality: new Option('--formality <formality>', 'form of address').choices(FORMALITIES),
   glossary: new Option('--glossary <name|id>', 'glossary to apply; up to five times').argParser(more),
   style: new Option('--style <name|id>', 'style rule list to apply'),
   translationMemory: new Option('--translation-memory <name|id>', 'translation memory of the service to use'),
   translationMemoryThreshold: new Option('--translation-memory-threshold <n>', 'least match in per cent').argParser(
-    checked(requestFields.translationMemoryThreshold, Number),
+    upTo(MOST_THRESHOLD, 0),
   ),
   parameters: new Option('--parameter <name=value>', 'any other parameter of the service').argParser(parameter),
 };
 
 const TEXT: Readonly<Record<Exclude<keyof RequestOptions, DocumentField | 'tagHandling'>, Option>> = {
-  modelType: new Option('--model-type <type>', 'kind of model').choices(requestFields.modelType.options),
+  modelType: new Option('--model-type <type>', 'kind of model').choices(MODEL_TYPES),
   instructions: new Option('--instruction <text>', 'what the service shall observe; up to ten times').argParser(more),
   context: new Option('--context <text>', 'text that helps the service and is not translated'),
-  splitSentences: new Option('--split-sentences <where>', 'where the service divides texts').choices(
-    requestFields.splitSentences.options,
-  ),
+  splitSentences: new Option('--split-sentences <where>', 'where the service divides texts').choices(SENTENCE_SPLITS),
   preserveFormatting: new Option('--preserve-formatting <yes|no>', 'first letters and last points stay').argParser(
     yesNo,
   ),
@@ -77,12 +76,12 @@ const TEXT: Readonly<Record<Exclude<keyof RequestOptions, DocumentField | 'tagHa
     yesNo,
   ),
   tagHandlingVersion: new Option('--tag-handling-version <version>', 'of the first attempt').choices(
-    requestFields.tagHandlingVersion.options,
+    TAG_HANDLING_VERSIONS,
   ),
   splittingTags: new Option('--splitting-tags <names>', 'tags that divide sentences').argParser(list),
   nonSplittingTags: new Option('--non-splitting-tags <names>', 'tags that do not').argParser(list),
   reportingTag: new Option('--reporting-tag <tag>', 'under which the account counts the characters').argParser(
-    checked(requestFields.reportingTag),
+    reportingTag,
   ),
   ignoreTags: new Option('--ignore-tags <names>', 'tags whose content is not translated').argParser(list),
 };
@@ -99,6 +98,6 @@ export function withRequestOptions(command: Command, kind: 'text' | 'document'):
 
 /** The options that belong to a request. */
 export function requestOf(options: Readonly<Record<string, unknown>>): { readonly request: RequestOptions } {
-  const fields = Object.keys(requestFields).filter((field) => options[field] !== undefined);
+  const fields = REQUEST_FIELDS.filter((field) => options[field] !== undefined);
   return { request: Object.fromEntries(fields.map((field) => [field, options[field]])) };
 }

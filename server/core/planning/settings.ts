@@ -1,7 +1,8 @@
 import { baseLanguage, normalizeLocale, sameLocale } from '../../../shared/locale.ts';
 import { choiceFor } from '../../../shared/project/per-locale.ts';
 import type { TranslationSettings } from '../../../shared/project/project-translation.ts';
-import { MOST_INSTRUCTIONS, type RequestOptions } from '../../../shared/request-options.ts';
+import type { RequestOptions } from '../../../shared/request-options.ts';
+import { MOST_INSTRUCTIONS } from '../../../shared/request-values.ts';
 import { onceFor } from '../../../shared/values/once-for.ts';
 import { wildcard } from '../checks/wildcard.ts';
 import type { BilingualUnit } from '../formats/pair.ts';

@@ -1,5 +1,6 @@
 import { glossaryPatterns, type Project } from '../../../shared/project/project.ts';
 import { VERSION } from '../../../shared/version.ts';
+import type { CiSystem } from '../ci-systems.ts';
 import { glossaryMatcher } from '../parts/glossary/files.ts';
 import type { FileAccess } from '../parts/workspace/files/files.ts';
 import { pathExists } from '../parts/workspace/paths.ts';
@@ -12,10 +13,6 @@ export interface Extra {
   readonly text: string;
   readonly isThere: boolean;
 }
-
-/** Systems that run checks on each pull request. */
-export const CI_SYSTEMS = ['github', 'gitlab'] as const;
-export type CiSystem = (typeof CI_SYSTEMS)[number];
 
 const github = (steps: readonly string[]) => `name: Translations
 on:

@@ -1,5 +1,5 @@
 import { serviceSource } from '../../../shared/locale.ts';
-import { MOST_INSTRUCTIONS } from '../../../shared/request-options.ts';
+import { MOST_INSTRUCTIONS } from '../../../shared/request-values.ts';
 import type { ServiceError } from '../errors/errors.ts';
 import { badRequest } from '../errors/failures.ts';
 import { TRANSLATE_BYTES } from '../packing.ts';
