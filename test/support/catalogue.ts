@@ -5,6 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FORMATS } from '../../server/core/formats/list.ts';
+import type { Context } from '../../server/lsp/context.ts';
+import { commandTable } from '../../server/lsp/features/commands/command-table.ts';
 import { TOOLS } from '../../server/mcp/index.ts';
 import { CLIENT_CATALOGUE, type Need, type SaidCommand } from '../../shared/client-commands.ts';
 import { EDITOR_TOOLS, type SaidTool } from '../../shared/editor-tools.ts';
@@ -152,7 +154,32 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, () => readonly stri
   },
 };
 
-/** Pages with their tables as they should be. */
+/** The module with the ids of the commands that the server has. */
+function commandIds(): string {
+  const nothing = () => {};
+  const context = {
+    documents: { onClosed: nothing },
+    world: { onChanged: nothing },
+    onceReady: nothing,
+    onClosing: nothing,
+  };
+  const names = [...commandTable(context as unknown as Context).keys()].map((id) => id.replace('dragoman.server.', ''));
+  const lines = names
+    .toSorted()
+    .join(' ')
+    .replace(/(.{1,100})(?: |$)/g, '$1\n');
+  return `// Written by \`npm run catalogue\` from what the server has in command-table.ts.
+const NAMES = \`
+${lines}\`;
+
+/** Said to the client before what the commands do is loaded. */
+export const COMMANDS: readonly string[] = NAMES.trim()
+  .split(/\\s/)
+  .map((name) => \`dragoman.server.\${name}\`);
+`;
+}
+
+/** Files and pages as they should be. */
 export function catalogueFiles(): readonly (readonly [path: string, text: string])[] {
   const pages = Object.entries(PAGES).map(([path, tables]) => {
     const text = Object.entries(tables).reduce((page, [name, rows]) => {
@@ -163,7 +190,11 @@ export function catalogueFiles(): readonly (readonly [path: string, text: string
     }, read(path));
     return [path, text] as const;
   });
-  return [['package.json', withCatalogue(read('package.json'))], ...pages];
+  return [
+    ['package.json', withCatalogue(read('package.json'))],
+    ['server/lsp/features/commands/command-ids.ts', commandIds()],
+    ...pages,
+  ];
 }
 
 if (import.meta.main) for (const [path, text] of catalogueFiles()) writeFileSync(resolve(root, path), text);

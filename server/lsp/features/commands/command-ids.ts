@@ -1,89 +1,22 @@
-import { SERVER_COMMANDS } from '../../../../shared/commands.ts';
-import type { PreviewCommand } from '../../../../shared/pages/preview.ts';
-import type { TableCommand } from '../../../../shared/pages/table.ts';
-import type { ServiceCommand } from '../../../../shared/service.ts';
-import { UNIT_KEY_COMMANDS } from '../../../../shared/unit-keys.ts';
+// Written by `npm run catalogue` from what the server has in command-table.ts.
+const NAMES = `
+addLocale analytics check documents.begin documents.cancel documents.forget documents.forgetDone
+documents.list documents.plan documents.prepare documents.resume documents.retry documents.translate
+estimate glossaries.create glossaries.delete glossaries.deleteDictionary glossaries.entries
+glossaries.get glossaries.list glossaries.merge glossaries.rename glossaries.replace
+glossary.addTerm glossary.create glossary.entries glossary.plan glossary.pull glossary.push
+glossary.sides glossary.tree keys.create keys.deactivate keys.limit keys.list keys.rename languages
+legacyGlossaries.create legacyGlossaries.delete legacyGlossaries.entries legacyGlossaries.get
+legacyGlossaries.languagePairs legacyGlossaries.list legacyGlossaries.migrate memory.accept nextUnit
+preview preview.apply preview.check preview.discard preview.quality progress progress.units
+projectFile quality.check rephrase setState style.delete style.plan style.pull style.push
+style.sides style.tree table.check table.clear table.close table.copy table.details table.find
+table.mark table.matches table.open table.paste table.query table.rephrase table.replace table.rows
+table.translate table.write terms translate translateText undo units.add units.extract units.insert
+units.prune units.remove units.sort units.unused usage
+`;
 
-/** Sent to the client before the code of the commands is loaded; the compiler ensures that none is missing. Tested against `commandTable`. */
-const OF_PREVIEW: Readonly<Record<PreviewCommand, true>> = {
-  'dragoman.server.preview': true,
-  'dragoman.server.preview.check': true,
-  'dragoman.server.preview.quality': true,
-  'dragoman.server.preview.apply': true,
-  'dragoman.server.preview.discard': true,
-};
-const OF_TABLE: Readonly<Record<TableCommand, true>> = {
-  'dragoman.server.table.open': true,
-  'dragoman.server.table.query': true,
-  'dragoman.server.table.find': true,
-  'dragoman.server.table.rows': true,
-  'dragoman.server.table.check': true,
-  'dragoman.server.table.details': true,
-  'dragoman.server.table.write': true,
-  'dragoman.server.table.clear': true,
-  'dragoman.server.table.mark': true,
-  'dragoman.server.table.copy': true,
-  'dragoman.server.table.paste': true,
-  'dragoman.server.table.replace': true,
-  'dragoman.server.table.matches': true,
-  'dragoman.server.table.translate': true,
-  'dragoman.server.table.rephrase': true,
-  'dragoman.server.table.close': true,
-};
-const OF_SERVICE: Readonly<Record<Exclude<ServiceCommand, typeof SERVER_COMMANDS.rephrase>, true>> = {
-  'dragoman.server.usage': true,
-  'dragoman.server.languages': true,
-  'dragoman.server.documents.begin': true,
-  'dragoman.server.documents.cancel': true,
-  'dragoman.server.documents.forgetDone': true,
-  'dragoman.server.documents.prepare': true,
-  'dragoman.server.documents.retry': true,
-  'dragoman.server.documents.plan': true,
-  'dragoman.server.documents.translate': true,
-  'dragoman.server.documents.list': true,
-  'dragoman.server.documents.resume': true,
-  'dragoman.server.documents.forget': true,
-  'dragoman.server.glossaries.list': true,
-  'dragoman.server.glossaries.get': true,
-  'dragoman.server.glossaries.entries': true,
-  'dragoman.server.glossaries.create': true,
-  'dragoman.server.glossaries.rename': true,
-  'dragoman.server.glossaries.merge': true,
-  'dragoman.server.glossaries.replace': true,
-  'dragoman.server.glossaries.deleteDictionary': true,
-  'dragoman.server.glossaries.delete': true,
-  'dragoman.server.glossary.plan': true,
-  'dragoman.server.glossary.push': true,
-  'dragoman.server.glossary.pull': true,
-  'dragoman.server.glossary.tree': true,
-  'dragoman.server.glossary.entries': true,
-  'dragoman.server.glossary.sides': true,
-  'dragoman.server.glossary.create': true,
-  'dragoman.server.style.plan': true,
-  'dragoman.server.style.push': true,
-  'dragoman.server.style.pull': true,
-  'dragoman.server.style.tree': true,
-  'dragoman.server.style.sides': true,
-  'dragoman.server.style.delete': true,
-  'dragoman.server.legacyGlossaries.list': true,
-  'dragoman.server.legacyGlossaries.get': true,
-  'dragoman.server.legacyGlossaries.entries': true,
-  'dragoman.server.legacyGlossaries.create': true,
-  'dragoman.server.legacyGlossaries.delete': true,
-  'dragoman.server.legacyGlossaries.languagePairs': true,
-  'dragoman.server.legacyGlossaries.migrate': true,
-  'dragoman.server.keys.list': true,
-  'dragoman.server.keys.create': true,
-  'dragoman.server.keys.rename': true,
-  'dragoman.server.keys.limit': true,
-  'dragoman.server.keys.deactivate': true,
-  'dragoman.server.analytics': true,
-};
-
-export const COMMANDS: readonly string[] = [
-  ...Object.values(SERVER_COMMANDS),
-  ...Object.values(UNIT_KEY_COMMANDS),
-  ...Object.keys(OF_PREVIEW),
-  ...Object.keys(OF_TABLE),
-  ...Object.keys(OF_SERVICE),
-];
+/** Said to the client before what the commands do is loaded. */
+export const COMMANDS: readonly string[] = NAMES.trim()
+  .split(/\s/)
+  .map((name) => `dragoman.server.${name}`);

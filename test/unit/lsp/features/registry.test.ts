@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { SECTIONS as CORE_SECTIONS } from '../../../../server/core/language/hover/index.ts';
-import type { Context } from '../../../../server/lsp/context.ts';
 import { COMMANDS } from '../../../../server/lsp/features/commands/command-ids.ts';
-import { commandTable } from '../../../../server/lsp/features/commands/command-table.ts';
 import { SOURCES } from '../../../../server/lsp/features/completion/index.ts';
 import { SECTIONS } from '../../../../server/lsp/features/hover/index.ts';
 import { FEATURES } from '../../../../server/lsp/features/index.ts';
@@ -40,12 +38,25 @@ test.each<[folder: string, type: string, list: readonly unknown[]]>([
   expect(new Set(list).size).toBe(found.length);
 });
 
-test('the commands that clients are told of are those that there are', () => {
-  const context = {
-    documents: { onClosed: () => {} },
-    world: { onChanged: () => {} },
-    onceReady: () => {},
-    onClosing: () => {},
-  } as unknown as Context;
-  expect([...commandTable(context).keys()].toSorted()).toEqual(COMMANDS.toSorted());
+test('every command whose id or types clients know is there, and every one is on the page of the protocol', () => {
+  const root = resolve(features, '../../..');
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const shared = readdirSync(join(root, 'shared')).filter((name) => name.endsWith('.ts'));
+  const typed = shared.flatMap((name) => read(`shared/${name}`).match(/(?<=')dragoman\.server\.[\w.]+(?=')/g) ?? []);
+  expect([...new Set(typed)].toSorted()).toEqual(COMMANDS.toSorted());
+  const messages = shared.flatMap((name) => read(`shared/${name}`).match(/(?<=')dragoman\/\w+(?=')/g) ?? []);
+  expect(messages.length).toBeGreaterThan(10);
+
+  const page = read('docs/protocol.md');
+  const named = page.split('\n').flatMap((line) => {
+    let last = '';
+    // `dragoman.server.keys.list` · `.rename`
+    return [...line.matchAll(/`(dragoman\.server\.[\w.]+|\.\w+)`/g)].map(([, name = '']) => {
+      if (!name.startsWith('.')) last = name;
+      return name.startsWith('.') ? last.replace(/\.\w+$/, name) : name;
+    });
+  });
+  expect([...COMMANDS, ...messages].filter((id) => !named.includes(id) && !page.includes(`\`${id}\``))).toEqual([]);
+  const known = new Set(COMMANDS);
+  expect(named.filter((id) => id.startsWith('dragoman.') && !known.has(id))).toEqual([]);
 });
