@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
+import { kindRule } from '../../text/placeholders/index.ts';
 import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { flatten, isInside, placeholdersOf } from '../support.ts';
@@ -9,16 +10,6 @@ const GLUING: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const KINDS: ReadonlySet<string> = new Set([
-  'brace',
-  'mustache',
-  'printf',
-  'python',
-  'ruby',
-  'percent-name',
-  'template',
-  'chrome',
-]);
 
 /** A letter directly before a placeholder where the source has a space: programs then show “Hallo” and the name as one word. */
 export const gluedPlaceholder: Check = {
@@ -45,7 +36,7 @@ export const gluedPlaceholder: Check = {
     const all = placeholdersOf(unit, target, context);
     const glued = all.filter(
       ({ kind, text, span }) =>
-        KINDS.has(kind) &&
+        kindRule(kind)?.apart === true &&
         text !== '%%' &&
         /\p{L}/u.test(flat.text.charAt(span.start - 1)) &&
         !isInside(all, span.start - 1),

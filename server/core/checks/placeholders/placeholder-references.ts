@@ -1,9 +1,8 @@
-/** Kinds that insert the text of another key. */
-export const REFERENCES: ReadonlySet<string> = new Set(['vue-link', 'reference', 'i18next-nesting']);
+import { kindRule, type Placeholder } from '../../text/placeholders/index.ts';
 
-/** `@:a.b`, `@.lower:a.b`, `@:(a.b)`, `@:{'a.b'}` */
-export function linkedKey(text: string): string {
-  return text.slice(text.indexOf(':') + 1).replace(/^\(|\)$|^\{'|'\}$/g, '');
+/** The text of another key in this place. */
+export function isReference({ kind }: Placeholder): boolean {
+  return kindRule(kind)?.reference === true;
 }
 
 /** Whether this is words, without possible remains of a reference. */

@@ -1,5 +1,5 @@
 import { messageDialect } from '../../text/dialects/index.ts';
-import type { Placeholder } from '../../text/placeholders/index.ts';
+import { kindRule, type Placeholder, type PlaceholderKind } from '../../text/placeholders/index.ts';
 import type { Span } from '../../text/span.ts';
 
 /** What only one side has. */
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   }),
   // The ending of an English plural: `%1 file%2`.
   ({ missing, extra }, { source }) => ({
-    missing: missing.filter((one) => one.kind !== 'qt' || !isEnding(one, source)),
+    missing: missing.filter((one) => kindRule(one.kind)?.ending !== true || !isEnding(one, source)),
     extra,
   }),
   // Turkish and Basque put the sign before the number.
@@ -65,15 +65,15 @@ const RULES: readonly Rule[] = [
   // The number of a plural is always filled in.
   ({ missing, extra }, { isPlural }) => ({
     missing,
-    extra: extra.filter((one) => !(isPlural && one.kind === 'qt' && /n$/.test(one.text))),
+    extra: extra.filter((one) => !(isPlural && kindRule(one.kind)?.count?.test(one.text) === true)),
   }),
   // An escaped character, and a list of numbers.
   ({ missing, extra }, { target, inTarget }) => ({
     missing: missing.filter(
       ({ kind, text }) =>
-        kind !== 'vue-literal' || !(inTarget.some((one) => one.kind === kind) || target.includes(text.slice(2, -2))),
+        !isLiteral(kind) || !(inTarget.some((one) => one.kind === kind) || target.includes(text.slice(2, -2))),
     ),
-    extra: extra.filter(({ kind, text }) => kind !== 'vue-literal' && !NUMBERS.test(text)),
+    extra: extra.filter(({ kind, text }) => !isLiteral(kind) && !NUMBERS.test(text)),
   }),
   // `100%, or in other words`: two unused flags, and a word.
   ({ missing, extra }) => ({
@@ -159,6 +159,7 @@ function isNamed(text: string, { start, end }: Span): boolean {
   return /^[([{"'`«“„‘‚「『（《]$/.test(text.charAt(start - 1)) && /^[)\]}"'`»”“’‘」』）》]$/.test(text.charAt(end));
 }
 
+const isLiteral = (kind: PlaceholderKind) => kindRule(kind)?.literal === true;
 const isNoComment = ({ text }: Placeholder) => !text.startsWith('<!--');
 
 /** Texts with more differences were not merely written differently; and each rule searches both texts for each of them. */

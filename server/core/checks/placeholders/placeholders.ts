@@ -2,7 +2,7 @@ import { languageName } from '../../../../shared/locale.ts';
 import type { BilingualUnit } from '../../formats/pair.ts';
 import { messageDialect } from '../../text/dialects/index.ts';
 import { hasChoice } from '../../text/messages/icu.ts';
-import { comparePlaceholders, findPlaceholders, type Placeholder } from '../../text/placeholders/index.ts';
+import { comparePlaceholders, findPlaceholders, kindRule, type Placeholder } from '../../text/placeholders/index.ts';
 import type { Check, CheckContext } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 import { choosingArguments, quotedArguments } from '../markup/harmless-codes.ts';
@@ -11,7 +11,7 @@ import { flatten, isArgument, listed, missingMessage, placeholdersOf, withoutPla
 import { withoutEndings } from './placeholder-endings.ts';
 import { PLACEHOLDER_EXAMPLES } from './placeholder-examples.ts';
 import { isNumbered, isPerCent, isTimeFormat, saysWhen, withNumbers } from './placeholder-numbers.ts';
-import { isWritten, linkedKey, REFERENCES } from './placeholder-references.ts';
+import { isReference, isWritten } from './placeholder-references.ts';
 import { addedLinks, insideOf, looksIn, markupNames, movedLinks, repairedTags } from './placeholder-tags.ts';
 import { asValue } from './placeholder-values.ts';
 import { settled } from './placeholder-writings.ts';
@@ -54,7 +54,7 @@ export const placeholders: Check = {
     const markup = markupNames(found.flat());
     const numbered = found.flat().some(isNumbered);
     const isTime = isTimeFormat(flatten(unit.source).text);
-    const { endings, always = [], pipes, foreign = [] } = messageDialect(context.dialect) ?? {};
+    const { endings, always = [], fields = [], pipes, foreign = [] } = messageDialect(context.dialect) ?? {};
     const [source = [], target = [], other = []] = found.map((all, at) => {
       const text = pipes === 'conditional' ? flatten(contents[at] ?? unit.source).text : '';
       const isWord = ({ kind, name = '' }: Placeholder) => kind === 'tag' && !markup.has(name);
@@ -90,7 +90,7 @@ export const placeholders: Check = {
     const gone = missing.filter((one) => isLost(one, target) && !isInWord(one) && !isPerCent(one, words));
     const counts = form === undefined ? [] : countsIn(form, gone, source);
     // Words in place of the text of another key: right as long as that text does not change.
-    const written = isWritten(flat.text) ? gone.filter(({ kind }) => REFERENCES.has(kind)) : [];
+    const written = isWritten(flat.text) ? gone.filter(isReference) : [];
     if (written.length > 0)
       yield {
         message: `The source takes ${listed(unique(written))} from another key; the translation has the words themselves.`,
@@ -127,10 +127,10 @@ export const placeholders: Check = {
         (!OWN.has(placeholder.kind) || lost.some(({ kind }) => kind === placeholder.kind)),
     );
     // The text of another key in place of words: right if such a key exists, and no other one was meant.
-    const linked = surplus.filter(
-      ({ kind, text }) =>
-        kind === 'vue-link' && !lost.some((one) => one.kind === kind) && context.hasKey?.(linkedKey(text)) === true,
-    );
+    const linked = surplus.filter(({ kind, text }) => {
+      const key = kindRule(kind)?.linked?.(text);
+      return key !== undefined && !lost.some((one) => one.kind === kind) && context.hasKey?.(key) === true;
+    });
     if (linked.length > 0)
       yield {
         message: `The translation takes ${listed(unique(linked))} from another key; the source has words of its own.`,
@@ -160,7 +160,7 @@ export const placeholders: Check = {
       strange.length === 1 &&
       NUMBER.test(withoutPlaceholders(flatten(unit.source).text, found[0] ?? [])) &&
       !/\p{N}/u.test(words);
-    const severe = isGone.every((one) => isForeign(one) || isFieldName(one)) ? 'warning' : 'error';
+    const severe = isGone.every((one) => isForeign(one) || fields.includes(one.identity)) ? 'warning' : 'error';
     for (const [some, severity] of [
       [meant === undefined ? isGone : [], severe],
       [harmless, 'information'],
@@ -232,12 +232,7 @@ export const placeholders: Check = {
   },
 };
 
-/** `:attribute` in Laravel's validation messages: they are shown next to the field, which many languages call "this field". */
-function isFieldName({ kind, identity }: Placeholder): boolean {
-  return kind === 'colon' && identity === ':attribute';
-}
-
-/** `{user}`, if the component itself passes that value, whether the source shows it or not. */
+/** `{user}`, where the component itself says which value that is, whether the source shows it or not. */
 function isHandedOver(
   { kind, text }: Placeholder,
   { sourceUnit }: BilingualUnit,

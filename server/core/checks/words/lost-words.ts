@@ -2,7 +2,7 @@ import { hasChoice } from '../../text/messages/icu.ts';
 import type { Placeholder } from '../../text/placeholders/index.ts';
 import type { Check } from '../check.ts';
 import { TRAIT } from '../facts.ts';
-import { REFERENCES } from '../placeholders/placeholder-references.ts';
+import { isReference } from '../placeholders/placeholder-references.ts';
 import { markupNames } from '../placeholders/placeholder-tags.ts';
 import { CODE_MARK, flatten, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
@@ -45,7 +45,7 @@ export const lostWords: Check = {
     };
     if (/[\p{L}\p{N}]/u.test(read(target)) || hasChoice(flatten(target).text)) return;
     // The words are under another key, or in a substitution.
-    const elsewhere = ({ kind, text }: Placeholder) => REFERENCES.has(kind) || text.includes('#@');
+    const elsewhere = (one: Placeholder) => isReference(one) || one.text.includes('#@');
     if (placeholdersOf(unit, target, context).some(elsewhere)) return;
     const words =
       read(source)

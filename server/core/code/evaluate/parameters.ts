@@ -1,7 +1,7 @@
 import { messageDialect } from '../../text/dialects/index.ts';
 import { hasChoice, type IcuNode, quotingOf } from '../../text/messages/icu.ts';
 import { parseIcu } from '../../text/messages/icu-parse.ts';
-import { findPlaceholders } from '../../text/placeholders/index.ts';
+import { findPlaceholders, kindRule } from '../../text/placeholders/index.ts';
 import type { ArgumentSyntax, Library } from '../library.ts';
 import type { CodeCatalog, FoundKey } from '../lookup.ts';
 
@@ -53,9 +53,10 @@ function collectFrom(
     collectNodes(nodes, all);
     return problems.length === 0;
   }
+  const substituted = messageDialect(libraryDialect).placeholders;
   let complete = true;
   for (const { kind, text: written } of findPlaceholders(text, { dialect: libraryDialect })) {
-    const isOther = kind === 'i18next-nesting' || kind === 'vue-link';
+    const isOther = kindRule(kind)?.reference === true && substituted.includes(kind);
     if (!isOther && kind !== 'brace' && kind !== 'mustache') continue;
     const [, whole = '', name = '', format] =
       /^\{+\s*[-&]?\s*(([^\s,.[\]{}|]+)[^\s,{}|]*)\s{0,9}(?:,\s{0,9}([^\s,{}()]+))?/.exec(written) ?? [];

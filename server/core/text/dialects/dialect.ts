@@ -26,6 +26,8 @@ export interface MessageDialect {
   readonly anyAsText?: true;
   /** Placeholders that are filled in whether the source has them or not. */
   readonly always?: readonly string[];
+  /** Names of the field beside which a message stands: many languages call it “this field”. */
+  readonly fields?: readonly string[];
   /** Which parser decides whether a message can be shown at all. */
   readonly verdict?: 'icu' | 'vue';
   /** White space at the edges is not shown. */

@@ -94,6 +94,7 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     anyAsText: true,
     // The validator always knows the name of its field.
     always: [':attribute'],
+    fields: [':attribute'],
   },
   { id: 'symfony', placeholders: ['mustache', 'percent-name', 'brace', 'printf'], pipes: 'conditional' },
   // The quoting of MessageFormat is left to the format: only some of its files use it.

@@ -1,5 +1,5 @@
 import { MARKUP_RULES } from './markup-kinds.ts';
-import type { KindRule } from './placeholder.ts';
+import type { KindRule, PlaceholderKind } from './placeholder.ts';
 import { PRINTF_RULE } from './printf.ts';
 
 /** White space next to punctuation is insignificant (`{{ name }}`, `{n,number}`); between words it makes a different name (`{{latest Version}}`). */
@@ -84,15 +84,18 @@ export const KIND_RULES: readonly KindRule[] = [
     kind: 'python',
     hints: ['%('],
     pattern: /%\([\w.\- |:"']{1,80}\)[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-zA-Z]/g,
+    apart: true,
   },
   {
     kind: 'ruby',
     hints: ['%{', '%<'],
     pattern: /%\{[^{}\n]{1,100}\}|%<\w{1,60}>[-+ #0]{0,5}\d{0,4}(?:\.\d{1,3})?[a-z]/g,
+    apart: true,
   },
   {
     kind: 'percent-name',
     hints: ['%'],
+    apart: true,
     // A full stop ends the sentence, unless a printf width follows it (`%d%.2f`).
     pattern: /%[A-Za-z_]\w(?:[\w.-]{0,48}\w)?%(?![0-9@$(]|\.\d)/g,
     // `%ld%%` is a number with a percent sign; `%percent%%` is a name with one.
@@ -104,6 +107,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'brace',
     hints: ['{'],
+    apart: true,
     pattern: /\{\s{0,20}[$@]?[\p{L}\p{N}_][\p{L}\p{N}_.$:[\]-]{0,100}(?:![a-z])?\s{0,20}(?:[,:][^{}]{0,200})?\}/gu,
     identity: closed,
     // The text is about braces: `found extra { or }`.
@@ -118,6 +122,7 @@ export const KIND_RULES: readonly KindRule[] = [
   {
     kind: 'mustache',
     hints: ['{{', '{!!'],
+    apart: true,
     // The choices of translatewiki are words of the language: `{{PLURAL:$1|mile|miles}}`.
     pattern: /\{\{\{[^{}]{1,300}\}\}\}|\{\{(?!(?:PLURAL|GENDER|GRAMMAR):)[^{}]{1,300}\}\}|\{!![^{}]{1,300}!!\}/g,
     // A quoted part is text or a language code: `{{ at | time('en-US') }}`.
@@ -125,10 +130,11 @@ export const KIND_RULES: readonly KindRule[] = [
     // The text is about the braces themselves: `put it between {{ }}`.
     refine: ([text]) => (/^\{\{\s+\}\}$/.test(text) ? undefined : text.length),
   },
-  { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g },
+  { kind: 'reference', hints: ['[%'], pattern: /\[%[A-Za-z]{1,20}:[^%[\]\s]{1,200}%\]/g, reference: true },
   {
     kind: 'template',
     hints: ['$'],
+    apart: true,
     // `$name` of shells and PHP: not an amount, not an end of `$NAME$`, not a call.
     pattern: /\$\{[^{}\n]{1,200}\}|\$[A-Za-z_]\w{0,60}(?![\w$(])/g,
     identity: closed,
@@ -145,19 +151,36 @@ export const KIND_RULES: readonly KindRule[] = [
     // The case tells how the value is written: `:Name` is `:name` capitalised.
     identity: lower,
   },
-  { kind: 'i18next-nesting', hints: ['$t('], pattern: /\$t\(/g, refine: closeNesting, identity: closed },
+  {
+    kind: 'i18next-nesting',
+    hints: ['$t('],
+    pattern: /\$t\(/g,
+    refine: closeNesting,
+    identity: closed,
+    reference: true,
+  },
   {
     kind: 'vue-link',
     hints: ['@:', '@.'],
     pattern:
       /@(?:\.[A-Za-z]{1,30})?:(?:\([^()\n]{1,200}\)|\{'[^'\n]{1,200}'\}|\.?[A-Za-z_][\w-]{0,80}(?:\.[A-Za-z_][\w-]{0,80}){0,20})/g,
+    reference: true,
+    // `@:a.b`, `@.lower:a.b`, `@:(a.b)`, `@:{'a.b'}`
+    linked: (text) => text.slice(text.indexOf(':') + 1).replace(/^\(|\)$|^\{'|'\}$/g, ''),
   },
   {
     kind: 'vue-literal',
     hints: ["{'", '{ ', '{"'],
     pattern: /\{\s{0,5}(?:'[^'{}\n]{0,100}'|"[^"{}\n]{0,100}")\s{0,5}\}/g,
+    literal: true,
   },
-  { kind: 'chrome', hints: ['$'], pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g, identity: lower },
+  {
+    kind: 'chrome',
+    hints: ['$'],
+    pattern: /\$(?:[A-Za-z0-9_@]{1,60}\$|[1-9](?!\d)|\$)/g,
+    identity: lower,
+    apart: true,
+  },
   { kind: 'al', hints: ['%', '#', '@'], pattern: /%\d{1,2}(?!\d)|#\d{1,2}#{1,40}|@\d{1,2}@{1,40}/g },
   {
     kind: 'qt',
@@ -166,6 +189,8 @@ export const KIND_RULES: readonly KindRule[] = [
     pattern: /%(?:L?(?:\d{1,2}|n(?![A-Za-z]))|&\d{1,2})/g,
     // `L` formats the number for the locale: the same value.
     identity: (text) => text.replace(/[L&]/, ''),
+    ending: true,
+    count: /n$/,
   },
   // In date formats the names of months are spelled with a backslash before each letter: `\\M\\a\\r`.
   { kind: 'escape', hints: ['\\'], pattern: /(?<!\\(?![nrt])\p{L}(?:\\[nrt]){0,3})\\(?:[nrt]|u[0-9A-Fa-f]{4})/gu },
@@ -184,3 +209,10 @@ export const KIND_RULES: readonly KindRule[] = [
   },
   ...MARKUP_RULES,
 ];
+
+const BY_KIND: ReadonlyMap<PlaceholderKind, KindRule> = new Map(KIND_RULES.map((rule) => [rule.kind, rule]));
+
+/** What is known of all placeholders of a kind. Undefined: those that a file or a project names. */
+export function kindRule(kind: PlaceholderKind): KindRule | undefined {
+  return BY_KIND.get(kind);
+}

@@ -77,4 +77,16 @@ export interface KindRule {
   readonly ordered?: (text: string) => boolean;
   /** What opens and what closes. Absent: every match stands alone. */
   readonly part?: (text: string) => Pick<Placeholder, 'role'> & { readonly name: string };
+  /** Where a language has spaces between words, one stands between a word and this as well. */
+  readonly apart?: true;
+  /** The text of another key stands in its place. */
+  readonly reference?: true;
+  /** Of a reference that a translation may have where its source has words: the key. */
+  readonly linked?: (text: string) => string;
+  /** A character that is written so, and no value. */
+  readonly literal?: true;
+  /** May be filled in with the ending of an English plural, which other languages have no use for: `%1 file%2`. */
+  readonly ending?: true;
+  /** Those that are the number of a plural, which is filled in whether the source has it or not. */
+  readonly count?: RegExp;
 }

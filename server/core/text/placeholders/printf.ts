@@ -44,6 +44,7 @@ function takesNextArgument(text: string): boolean {
 export const PRINTF_RULE: KindRule = {
   kind: 'printf',
   hints: ['%'],
+  apart: true,
   pattern: PRINTF,
   refine: (match, text) => (isCode(match, text) ? match[0].length : undefined),
   // `I` asks glibc for the digits of the language, `'` (in Java `,`) groups them: both are up to the translation. A zero-length string takes its

@@ -2,6 +2,7 @@ import type { CodePart, CodeRole, NewPart, Part } from '../../../core/text/conte
 import { hasChoice } from '../../../core/text/messages/icu.ts';
 import {
   findPlaceholders,
+  kindRule,
   type PlaceholderKind,
   type PlaceholderOptions,
   readAttributes,
@@ -25,15 +26,7 @@ interface AnyContent {
 }
 
 /** Kinds that are kept as text: they may differ between languages, or mean nothing beyond their letters. */
-const TEXT: ReadonlySet<PlaceholderKind> = new Set([
-  'url',
-  'email',
-  'entity',
-  'protected',
-  'escape',
-  'brace-escape',
-  'vue-literal',
-]);
+const TEXT: ReadonlySet<PlaceholderKind> = new Set(['url', 'email', 'entity', 'protected', 'escape', 'brace-escape']);
 
 /** A code of a content, with its notation there. */
 export interface RawCode {
@@ -65,7 +58,8 @@ function read({ parts }: AnyContent, placeholders: PlaceholderOptions): readonly
     const whole = textOf(part);
     let from = 0;
     for (const { kind, span, role, identity, text } of choice ? [] : findPlaceholders(whole, placeholders)) {
-      if (TEXT.has(kind) || (kind === 'tag' && readAttributes(text).length > 0)) continue;
+      const isText = TEXT.has(kind) || kindRule(kind)?.literal === true;
+      if (isText || (kind === 'tag' && readAttributes(text).length > 0)) continue;
       found.push(whole.slice(from, span.start), { code: { role, identity: `=${identity}` }, raw: text });
       from = span.end;
     }
