@@ -7,7 +7,10 @@ export const CODE_EXTENSIONS: readonly string[] = [
   ...['.cs', '.cshtml', '.razor'],
 ];
 
-/** What editors call these languages. */
+/** Those of code whose texts can become keys. */
+export const EXTRACT_EXTENSIONS: readonly string[] = ['.tsx', '.jsx', '.js', '.vue'];
+
+/** What editors call the languages that are parsed. */
 export const CODE_LANGUAGES: readonly string[] = [
   ...['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte', 'html'],
 ];

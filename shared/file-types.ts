@@ -81,3 +81,15 @@ export const UNIT_LANGUAGES: readonly string[] = [
   'mdx',
   'fluent',
 ];
+
+/** Those in which a text stands between double quotes, and a comma behind it. */
+export const QUOTED_LANGUAGES: readonly string[] = ['json', 'jsonc'];
+
+/** By language, the extension of VS Code itself that lists the units of such a document. */
+export const SYMBOL_EXTENSIONS: Readonly<Record<string, string>> = {
+  json: 'vscode.json-language-features',
+  jsonc: 'vscode.json-language-features',
+  javascript: 'vscode.typescript-language-features',
+  typescript: 'vscode.typescript-language-features',
+  markdown: 'vscode.markdown-language-features',
+};

@@ -1,14 +1,14 @@
 /** Turns texts in the code of a file, a folder or all folders into keys: chosen from a list, previewed before they are written, one step to undo. */
 import { l10n, Uri, window, workspace } from 'vscode';
+import { EXTRACT_EXTENSIONS } from '../../shared/code-types.ts';
 import type { SERVER_COMMANDS } from '../../shared/commands.ts';
+import { hasExtension } from '../../shared/extensions.ts';
 import { type ExtractKeysAnswer, type ExtractKeysArguments, UNIT_KEY_COMMANDS } from '../../shared/unit-keys.ts';
 import type { App } from '../app.ts';
 import { showChoices, showInformation, showList } from '../messages/messages.ts';
 import { number } from '../messages/numbers.ts';
 import { attempt, withProgress } from '../server/run.ts';
 import { documentName } from '../translation/translate.ts';
-
-const CODE = /\.(?:[jt]sx|js|vue)$/;
 
 export async function extractKeys(app: App, resource?: unknown): Promise<void> {
   const title = l10n.t('Extract Texts to Keys');
@@ -78,7 +78,7 @@ function ask(
 /** The file in the editor, its folder, or all open folders. */
 async function where(title: string): Promise<Uri | undefined> {
   const document = window.activeTextEditor?.document;
-  const uri = document !== undefined && CODE.test(document.uri.path) ? document.uri : undefined;
+  const uri = document !== undefined && hasExtension(document.uri.path, EXTRACT_EXTENSIONS) ? document.uri : undefined;
   const folders = (workspace.workspaceFolders ?? []).map((folder) => ({
     label: l10n.t('All code'),
     description: folder.name,

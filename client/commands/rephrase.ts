@@ -1,4 +1,5 @@
 import { l10n, Range, type TextDocument, window } from 'vscode';
+import { QUOTED_LANGUAGES } from '../../shared/file-types.ts';
 import { type RephraseArguments, STYLES, type Suggestion, TONES } from '../../shared/service.ts';
 import type { App } from '../app.ts';
 import { innerText } from '../editor/inner-text.ts';
@@ -45,8 +46,8 @@ export async function rephraseSelection(app: App, argument?: unknown): Promise<v
 /** The words of a selection: what is replaced, without surrounding white space. */
 function textIn(document: TextDocument, selection: Range): Range {
   const before = document.getText(new Range(selection.start.with({ character: 0 }), selection.start));
-  const isJson = /^jsonc?$/.test(document.languageId);
-  const { start, end } = innerText(document.getText(selection), before, isJson);
+  const quoted = QUOTED_LANGUAGES.includes(document.languageId);
+  const { start, end } = innerText(document.getText(selection), before, quoted);
   const from = document.offsetAt(selection.start);
   return new Range(document.positionAt(from + start), document.positionAt(from + end));
 }

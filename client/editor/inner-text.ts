@@ -1,18 +1,18 @@
 /** Selections are often slightly too wide. */
 
 /**
- * The selected text proper: without white space at its ends, and in JSON without the quotes of the string and the comma after it.
- * @param before the text in front of the selection: a quote after a backslash belongs to the text
+ * The part of a selected text that is text: without white space at its ends, and where texts are quoted without the quotes and the comma behind them.
+ * @param before what stands in front of it: a quote behind a backslash belongs to the text
  * @returns offsets into `selected`
  */
 export function innerText(
   selected: string,
   before: string,
-  isJson: boolean,
+  quoted: boolean,
 ): { readonly start: number; readonly end: number } {
   let text = selected.trim();
   let start = selected.indexOf(text);
-  if (isJson) {
+  if (quoted) {
     const opened = text.startsWith('"') && (start > 0 || !endsInEscape(before));
     if (opened) {
       text = text.slice(1);

@@ -4,17 +4,10 @@
  */
 import { extensions } from 'vscode';
 import type { Middleware } from 'vscode-languageclient/node';
-
-/** The built-in VS Code extension with symbols, by language. The user may have disabled it. */
-const OWN: Readonly<Record<string, string>> = {
-  json: 'vscode.json-language-features',
-  jsonc: 'vscode.json-language-features',
-  javascript: 'vscode.typescript-language-features',
-  typescript: 'vscode.typescript-language-features',
-  markdown: 'vscode.markdown-language-features',
-};
+import { SYMBOL_EXTENSIONS } from '../../shared/file-types.ts';
 
 export const provideDocumentSymbols: NonNullable<Middleware['provideDocumentSymbols']> = (document, token, next) => {
-  const own = OWN[document.languageId];
+  const own = SYMBOL_EXTENSIONS[document.languageId];
+  // Somebody may have switched it off.
   return own !== undefined && extensions.getExtension(own) !== undefined ? undefined : next(document, token);
 };

@@ -55,6 +55,13 @@ export const TEXT_DECIDES: readonly string[] = ${list(unique(formats.flatMap(({ 
 
 /** What editors call localization files. */
 export const UNIT_LANGUAGES: readonly string[] = ${list(unique(formats.flatMap(({ languages }) => languages)))};
+
+/** Those in which a text stands between double quotes, and a comma behind it. */
+export const QUOTED_LANGUAGES: readonly string[] = ${list(formats.flatMap((it) => (it.quoted ? it.languages : [])))};
+
+/** By language, the extension of VS Code itself that lists the units of such a document. */
+export const SYMBOL_EXTENSIONS: Readonly<Record<string, string>> = {
+${formats.flatMap(({ symbols = {} }) => Object.entries(symbols).map(([language, extension]) => `  ${language}: '${extension}',\n`)).join('')}};
 `;
 }
 

@@ -21,7 +21,7 @@ export {
 } from './evaluate/site.ts';
 export { UseFinder } from './evaluate/uses.ts';
 export {
-  EXTRACT_EXTENSIONS,
+  EXTRACT_FILES,
   type Extractable,
   type Extractables,
   extractables,

@@ -144,12 +144,24 @@ export interface FormatTraits {
     readonly name: string;
     dialect(text: string): string | undefined;
   };
-  /** The language, if a file has it as the only key of its root. */
-  rootLocale?(text: string): string | undefined;
-  /** Extensions of files that may state their own language at the beginning. */
+  /** Files that hold everything under one key of their root, which is their language. `like`: whose files do so. */
+  readonly rooted?: { locale(text: string): string | undefined; readonly like: string };
+  /** What the names of the files that extractors write have before the extension, and those of their translations have not. */
+  readonly extracted?: string;
+  /** Those whose files may name their own language at their beginning. */
   readonly stating?: readonly string[];
   /** Language ids that editors use for its documents (LSP). */
   readonly languages: readonly string[];
+  /** By language, the extension of VS Code itself that lists the units of such a document where it is switched on: nobody wants to see them twice. */
+  readonly symbols?: Readonly<Record<string, string>>;
+  /** A text stands between double quotes, and a comma behind it. */
+  readonly quoted?: true;
+  /** First words of the ids of its findings, beside its own id. */
+  readonly findings?: readonly string[];
+  /** Its files with places for notes (`Format.describe`), as people call them. */
+  readonly noted?: readonly string[];
+  /** Of a format whose units are sorted: what keeps a file from it, beside a key that stands twice. Absent: places that refer to each other. */
+  readonly unsortable?: string;
   /** A character as a numeric reference (`&#228;`, `\u00e4`), for files whose encoding lacks it. Absent: the format has none. */
   reference?(character: string): string;
   /** Plural forms are selected by whole numbers and the rules of the language alone: English never needs `zero`. */

@@ -53,3 +53,25 @@ export function afterLineEnd(text: string, at: number): number {
 export function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
+
+/** The white space that ends at `at`. */
+export function spaceBefore(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start--;
+  return text.slice(start, at);
+}
+
+/** Lines longer than this have no indentation that matters: a file on one line must not be searched again for every edit. */
+const LINE_LIMIT = 2000;
+
+/** The white space at the beginning of the line that holds `at`. */
+export function lineIndent(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') {
+    start--;
+    if (at - start > LINE_LIMIT) return '';
+  }
+  let end = start;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  return text.slice(start, Math.min(end, at));
+}

@@ -43,8 +43,8 @@ export function wanting({ minSeverity = 'hint', only, skip }: Narrowing): (findi
 
 /** Findings of formats, their messages and services have codes of their own, which begin with these words. */
 const OPEN = new Set([
-  ...FORMATS.map(({ id }) => id),
-  ...['xml', 'icu', 'glossary', 'quality', 'style', 'term', 'file', 'key', 'plural'],
+  ...FORMATS.flatMap(({ id, findings = [] }) => [id, ...findings]),
+  ...['glossary', 'quality', 'style', 'term', 'file', 'key', 'plural'],
 ]);
 
 /** Refuses a word that is not the id of a check: such a run would find nothing. */

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { FileGroup } from '../parts/workspace/discovery/groups.ts';
 import { change, type KeysOptions, type KeysReport, keyedFile, type Member, type Planned } from './change.ts';
-import { sorting } from './plan.ts';
+import { sorting, unsorted } from './plan.ts';
 
 /** Sorts units in the order of the source file, or all files alphabetically. */
 export function sortUnits(
@@ -23,8 +23,7 @@ export function sortUnits(
         const from = alphabetical ? undefined : { text: source.content.text, catalog: source.catalog };
         for (const member of alphabetical ? [source, ...targets] : targets) {
           const edits = sorting(group.format, keyedFile(member), from);
-          if (edits === undefined)
-            leaveOut(member.path, 'a key stands twice, places refer to each other, or it is JSON with comments.');
+          if (edits === undefined) leaveOut(member.path, `${unsorted(group.format)}.`);
           else if (edits.length > 0) planned.push({ loaded, member, edits, units: movedIn(group, member, edits) });
         }
       }

@@ -69,7 +69,7 @@ export const translateFilesTool = tool({
   name: 'translate_files',
   title: 'Translate localization files',
   description:
-    'Translates what is missing in the localization files of the project (XLIFF, SRT, JSON, ARB), in place: everything else stays byte for byte as it is, placeholders and markup are kept, and a translation that would break something is refused with the reason. Missing target files are created. Call it with dryRun first to see how many characters would be billed.',
+    'Translates what is missing in the localization files of the project, in place: everything else stays byte for byte as it is, placeholders and markup are kept, and a translation that would break something is refused with the reason. Missing target files are created. Call it with dryRun first to see how many characters would be billed.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input,
   output,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
+import { DOCUMENT_LIMITS } from '../../../shared/document-kinds.ts';
 import { serviceSource } from '../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { type ServiceError, serviceError } from '../errors/errors.ts';
@@ -15,7 +16,7 @@ import type { CallOptions } from './translate-types.ts';
 const UPLOAD: Explanations = {
   413: {
     message: 'the document is larger than the plan allows',
-    advice: 'Limits: 10 MB (30 MB paid) for office files and PDF, 10 MB XLIFF, 5 MB HTML, 1 MB text, 150 KB SRT.',
+    advice: DOCUMENT_LIMITS,
   },
   429: { message: 'too many requests, or too many documents that have not been downloaded yet' },
 };

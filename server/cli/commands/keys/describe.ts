@@ -1,4 +1,5 @@
 import { wildcard } from '../../../core/checks/wildcard.ts';
+import { FORMATS } from '../../../core/formats/index.ts';
 import { describeKeys } from '../../../engine/code/describe.ts';
 import { plural, printable } from '../../../engine/words.ts';
 import type { CliContext } from '../../context.ts';
@@ -28,7 +29,8 @@ export async function keysDescribe(
   const [first, ...rest] = leftOut;
   if (first !== undefined) {
     const more = rest.length === 0 ? 'has' : `and ${plural(rest.length, 'other file')} have`;
-    terminal.note(`${printable(first)} ${more} no place for notes. ARB, XLIFF and messages of browser extensions do.`);
+    const [last, ...noted] = FORMATS.flatMap((format) => format.noted ?? []).reverse();
+    terminal.note(`${printable(first)} ${more} no place for notes. ${noted.reverse().join(', ')} and ${last} do.`);
   }
   tellSearched(context, searched);
   return EXIT.done;

@@ -1,7 +1,5 @@
 import { messageDialect } from '../../text/dialects/index.ts';
-import { hasChoice, quotingOf } from '../../text/messages/icu.ts';
-import { icuSyntax } from '../../text/messages/icu-verdict.ts';
-import { vueVerdict } from '../../text/messages/vue-verdict.ts';
+import { refusalOf } from '../../text/dialects/refusal.ts';
 import { speaks } from '../ask.ts';
 import type { Check } from '../check.ts';
 import { placeholders } from '../placeholders/placeholders.ts';
@@ -43,25 +41,8 @@ export const messageSyntax: Check = {
     const from = flatten(source).text.replaceAll(CODE_MARK, '');
     // A source file, checked on its own.
     const alone = target === source;
-    const reason =
-      messageDialect(context.dialect).verdict === 'vue'
-        ? inVue(from, text, alone)
-        : inIcu(from, text, context.dialect, alone);
+    const reason = refusalOf(from, text, context.dialect, alone);
     if (reason === undefined || speaks(placeholders, unit, context, facts)) return;
     yield { message: `The program cannot read this message: ${reason}.` };
   },
 };
-
-/** A source in another library's syntax (`{{name}}`, a link of vue-i18n 8) shows that this syntax does not apply to the file. */
-function inVue(source: string, target: string, alone: boolean): string | undefined {
-  const reason = vueVerdict(target);
-  const foreign = alone ? source.includes('{{') : vueVerdict(source) !== undefined;
-  if (reason === undefined || foreign) return undefined;
-  const hint = reason.startsWith('Invalid linked format') ? `, write {'@'} for @` : '';
-  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}${hint}`;
-}
-
-function inIcu(source: string, target: string, dialect: string, alone: boolean): string | undefined {
-  if (hasChoice(source) && !alone) return undefined;
-  return icuSyntax(alone ? undefined : source, target, quotingOf(dialect));
-}

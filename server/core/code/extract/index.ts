@@ -34,8 +34,8 @@ export interface ExtractOptions {
 }
 
 const SCRIPTS: Readonly<Record<string, Grammar>> = { tsx: 'tsx', jsx: 'javascript', js: 'javascript' };
-/** Extensions of files that are searched for texts, without a dot. */
-export const EXTRACT_EXTENSIONS: readonly string[] = [...Object.keys(SCRIPTS), 'vue'];
+/** Which files can be read, as a sentence for people. */
+export const EXTRACT_FILES = 'JSX, TSX and Vue can be read; tests are left out.';
 
 /**
  * The texts of a file that can become keys; undefined if no library of the project is known to show texts in such a file.

@@ -31,6 +31,7 @@ export const android: Format = typable(
     localeNames: androidLocales,
     wholePlurals: true,
     languages: ['xml'],
+    findings: ['xml'],
     code: [
       'R.string.{key}',
       'R.plurals.{key}',

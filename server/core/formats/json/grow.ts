@@ -1,10 +1,11 @@
 import type { EscapeStyle } from '../../text/json/string.ts';
 import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
+import { lineIndent, spaceBefore } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Growth } from '../common/key-tree/insert.ts';
 import { type Ground, type Member, placements, rootValue } from '../common/key-tree/sprouts.ts';
-import { colonOf, indentOf, type Layout, lineIndent, spaceBefore } from './layout.ts';
+import { colonOf, indentOf, type Layout } from './layout.ts';
 import { type PrintStyle, printMember } from './print.ts';
 import { commaAfter, commentBehind } from './remove.ts';
 

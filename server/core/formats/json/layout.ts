@@ -2,6 +2,7 @@ import { escapeStyleOf } from '../../text/json/escapes.ts';
 import type { EscapeStyle } from '../../text/json/string.ts';
 import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
+import { lineIndent, spaceBefore } from '../../text/lines.ts';
 
 /** The layout of a file, as far as it shows. */
 export interface Layout {
@@ -76,34 +77,12 @@ function padIn(tree: JsonTree): string | undefined {
   return undefined;
 }
 
-/** The white space that ends at `at`. */
-export function spaceBefore(text: string, at: number): string {
-  let start = at;
-  while (start > 0 && ' \t\r\n'.includes(text.charAt(start - 1))) start--;
-  return text.slice(start, at);
-}
-
 /** What follows the last line end in a run of white space. */
 export function indentOf(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }
 
-/** In longer lines indentation does not matter: a file on one line must not be searched again for every edit. */
-const LINE_LIMIT = 2000;
-
-/** The white space at the start of the line that contains `at`. */
-export function lineIndent(text: string, at: number): string {
-  let start = at;
-  while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') {
-    start--;
-    if (at - start > LINE_LIMIT) return '';
-  }
-  let end = start;
-  while (text[end] === ' ' || text[end] === '\t') end++;
-  return text.slice(start, Math.min(end, at));
-}
-
-/** The escape style of the target file; what it does not show is taken from the source file. */
+/** The escapes of the target file; what it does not show is as in the source file. */
 export function escapesOf(text: string, source?: string): EscapeStyle {
   const own = escapeStyleOf(text);
   if (source === undefined) return own;

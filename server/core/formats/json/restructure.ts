@@ -1,6 +1,7 @@
 import type { EscapeStyle } from '../../text/json/string.ts';
 import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
+import { lineIndent } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import type { Dialect } from '../common/key-tree/dialect.ts';
 import { plain } from '../common/key-tree/dialects/plain.ts';
@@ -11,7 +12,7 @@ import { dialectIn } from '../common/key-tree/places.ts';
 import type { Catalog, SourceFile, Unit, Written } from '../format.ts';
 import { JSON_DIALECTS, JSON_TREES } from './detect.ts';
 import { grow, printRoot, type Soil } from './grow.ts';
-import { layoutOf, lineIndent } from './layout.ts';
+import { layoutOf } from './layout.ts';
 import { printValue } from './print.ts';
 import { treeOfJson } from './read.ts';
 import { removal } from './remove.ts';

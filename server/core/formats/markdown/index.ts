@@ -21,6 +21,7 @@ export const markdown: Format = typable(
     unnamed,
     template,
     languages: ['markdown', 'mdx'],
+    symbols: { markdown: 'vscode.markdown-language-features' },
     // A heading is worded differently from a table cell.
     loose: true,
     code: [],

@@ -54,6 +54,7 @@ export const modules: Format = typable(
     extensions: OWN,
     common: OWN,
     languages: ['typescript', 'javascript'],
+    symbols: { javascript: 'vscode.typescript-language-features', typescript: 'vscode.typescript-language-features' },
     keyed: true,
     code: ["t('{key}'", "$t('{key}'", "tc('{key}'", "te('{key}'"],
     dialects: MODULES.dialects.list.map(({ id, about }) => ({ id, title: about.title })),

@@ -25,6 +25,7 @@ export const qt: Format = typable(
     stating: ['.ts'],
     mayBe: (path) => PLACES.test(path),
     languages: ['xml'],
+    findings: ['xml'],
     sourceLanguage: 'en',
     wholePlurals: true,
     askedByName: true,

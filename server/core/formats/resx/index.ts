@@ -26,6 +26,7 @@ export const resx: Format = typable(
     bareSource: true,
     unnamed: (path) => (/\.resx$/i.test(path) ? path.replace(/(?=\.resx$)/i, '.{locale}') : undefined),
     languages: ['resx', 'xml'],
+    findings: ['xml'],
     keyed: true,
     code: [
       'Resources.{key}',

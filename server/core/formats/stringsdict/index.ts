@@ -22,6 +22,7 @@ export const stringsdict: Format = {
   unnamed,
   localeNames: lprojLocales,
   languages: ['stringsdict', 'xml'],
+  findings: ['xml'],
   code: ['NSLocalizedString("{key}"', 'NSLocalizedString(@"{key}"', 'String(localized: "{key}"', 'Text("{key}"'],
   reference: (character) => `&#${character.codePointAt(0)};`,
   codec: XML_TEXT,

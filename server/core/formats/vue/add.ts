@@ -1,8 +1,8 @@
 import type { KeyTree } from '../../text/key-tree.ts';
+import { lineIndent, spaceBefore } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import { children } from '../common/key-tree/members.ts';
 import { indented } from '../common/sections/section.ts';
-import { lineIndent, spaceBefore } from '../json/layout.ts';
 
 /** Appends a language to an object, in the style of its last entry. */
 export function addRoot(tree: KeyTree, shift: number, locale: string, body: string): Edit {

@@ -1,8 +1,9 @@
 import type { JsonTree } from '../../text/json/tree.ts';
 import { NODE } from '../../text/key-tree.ts';
+import { lineIndent } from '../../text/lines.ts';
 import type { Edit } from '../../text/span.ts';
 import { member } from '../common/key-tree/members.ts';
-import { type Layout, layoutOf, lineIndent } from '../json/layout.ts';
+import { type Layout, layoutOf } from '../json/layout.ts';
 import { childrenOf } from './tree.ts';
 
 /** What is added to an object: further objects, or printed values. */

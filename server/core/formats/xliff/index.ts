@@ -28,6 +28,9 @@ export const xliff: Format = {
   textDecides: ['.xml'],
   stating: [...OWN, '.xml'],
   languages: ['xliff', 'xml'],
+  findings: ['xml'],
+  noted: ['XLIFF'],
+  extracted: '.g',
   // Extractors write it; one named after the source language next to it is a copy, or a translation into a variant.
   bareSource: true,
   template: extractedFrom,

@@ -1,4 +1,7 @@
+import { MESSAGE_DIALECTS } from '../../text/dialects/index.ts';
 import { isToken, type Piece, type Role, type Token } from './pieces.ts';
+
+const NAMING = MESSAGE_DIALECTS.filter(({ pairing }) => pairing !== undefined);
 
 /**
  * Numbers the tokens of a run and finds the pairs among them, so that a pair can be sent with its words as one element. What opens without closing,
@@ -33,14 +36,16 @@ export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Which kind of pair a token may begin or end, by the code's id, the name of a tag or of BBCode, or Angular's `START_X` and `CLOSE_X`. */
+/** Which kind of pair a token may begin or end, by the code's id, the name of a tag or of BBCode, or the name that a dialect reads from it. */
 function endOf(token: Token): { readonly key: string; readonly role: Role } | undefined {
   const { body, role } = token;
   if (body.kind === 'code') {
     if (role !== 'standalone') return { key: `code ${body.code.id}`, role };
-    const angular = /\s(?:id|equiv)\s{0,5}=\s{0,5}["'](START|CLOSE)_([^"']{1,100})["']/.exec(body.code.raw);
-    if (angular === null) return undefined;
-    return { key: `angular ${angular[2]?.replace(/_\d+$/, '')}`, role: angular[1] === 'START' ? 'open' : 'close' };
+    for (const dialect of NAMING) {
+      const end = dialect.pairing?.(body.code.raw);
+      if (end !== undefined) return { key: `named ${end.name}`, role: end.role };
+    }
+    return undefined;
   }
   if (body.kind !== 'raw') return undefined;
   const tag = /^([<[])\/?([^\s/>\]=]+)/.exec(body.raw);

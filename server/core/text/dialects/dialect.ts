@@ -30,6 +30,8 @@ export interface MessageDialect {
   readonly fields?: readonly string[];
   /** Which parser decides whether a message can be shown at all. */
   readonly verdict?: 'icu' | 'vue';
+  /** Which end of a pair an inline code is that its file gives as one of its own, by its raw text, and the name that both ends share. */
+  pairing?(raw: string): { readonly name: string; readonly role: 'open' | 'close' } | undefined;
   /** White space at the edges is not shown. */
   readonly trimmed?: true;
   /** Shown like HTML: a run of white space, line breaks included, is one space, and character references stand for their characters. */

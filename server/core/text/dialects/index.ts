@@ -74,6 +74,12 @@ export const MESSAGE_DIALECTS: readonly MessageDialect[] = [
     placeholders: ['brace', 'mustache'],
     icu: 'choices',
     quoting: 'none',
+    pairing(raw) {
+      const [, end, name] = /\s(?:id|equiv)\s{0,5}=\s{0,5}["'](START|CLOSE)_([^"']{1,100})["']/.exec(raw) ?? [];
+      return name === undefined
+        ? undefined
+        : { name: name.replace(/_\d+$/, ''), role: end === 'START' ? 'open' : 'close' };
+    },
     trimmed: true,
     code: ['@@{key}'],
   },

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
-import { type Refusal, shownText } from '../../../core/code/index.ts';
+import { EXTRACT_FILES, type Refusal, shownText } from '../../../core/code/index.ts';
 import { lineStarts } from '../../../core/text/lines.ts';
 import { type Failure, fileFailure, refuse, refuseNothing } from '../../failure.ts';
 import type { Host } from '../../host.ts';
@@ -86,10 +86,7 @@ export async function extractKeys(
   const chosen = all.filter(isWanted);
   const nothing = wanted.find((one) => !chosen.some((path) => path === one || path.startsWith(`${one}/`)));
   if (nothing !== undefined)
-    return refuse(
-      'usage',
-      `There is no code in ${nothing} whose texts can become keys. JSX, TSX and Vue can be read; tests are left out.`,
-    );
+    return refuse('usage', `There is no code in ${nothing} whose texts can become keys. ${EXTRACT_FILES}`);
   const catalogs = await codeCatalogs(host.files, groups);
   if (!catalogs.ok) return fail(fileFailure(catalogs.error));
   if (catalogs.value.length === 0)

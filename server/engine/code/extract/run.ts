@@ -1,7 +1,7 @@
+import { EXTRACT_EXTENSIONS } from '../../../../shared/code-types.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import {
   type CodeCatalog,
-  EXTRACT_EXTENSIONS,
   type Extractables,
   KeyLookup,
   LIBRARIES,
@@ -71,7 +71,7 @@ export async function extractableFiles(
 }
 
 function isExtractable(path: string): boolean {
-  return EXTRACT_EXTENSIONS.some((extension) => path.endsWith(`.${extension}`)) && !/\/stories\.\w+$/.test(path);
+  return EXTRACT_EXTENSIONS.some((extension) => path.endsWith(extension)) && !/\/stories\.\w+$/.test(path);
 }
 
 /** Plans file by file: the new keys of one are available to the next. Nothing is written. */

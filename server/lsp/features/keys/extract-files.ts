@@ -1,6 +1,6 @@
 import type { CancellationToken, WorkspaceEdit } from 'vscode-languageserver/node';
 import type { ExtractKeysAnswer, ExtractKeysArguments } from '../../../../shared/unit-keys.ts';
-import { shownText } from '../../../core/code/index.ts';
+import { EXTRACT_FILES, shownText } from '../../../core/code/index.ts';
 import { difference } from '../../../core/text/span.ts';
 import { REFUSALS } from '../../../engine/code/extract/index.ts';
 import { extractableFiles, type PlannedFiles, planFiles } from '../../../engine/code/extract/run.ts';
@@ -33,10 +33,7 @@ export async function extractInFiles(
   const stop = () => token.isCancellationRequested;
   const files = await extractableFiles(folder, keys.state.groups, stop);
   const chosen = files.filter((path) => paths.some((one) => path === one || path.startsWith(`${one}/`)));
-  if (chosen.length === 0)
-    throw refusal(
-      'No code was found here whose texts can become keys. JSX, TSX and Vue can be read; tests are left out.',
-    );
+  if (chosen.length === 0) throw refusal(`No code was found here whose texts can become keys. ${EXTRACT_FILES}`);
   const index = codeIndex(context);
   const planned = await planFiles(
     {

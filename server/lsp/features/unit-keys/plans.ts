@@ -10,6 +10,7 @@ import {
   removal,
   sorting,
   strangers,
+  unsorted,
   withoutUnits,
 } from '../../../engine/units/plan.ts';
 import { refusal } from '../../guard.ts';
@@ -121,11 +122,7 @@ export function sortingPlan({ format, source, targets }: KeyedGroup, alphabetica
   const leftOut: LeftOut[number][] = [];
   for (const file of alphabetical ? [source, ...targets] : targets) {
     const edits = sorting(format, keyedFile(file), from);
-    if (edits === undefined)
-      leftOut.push({
-        path: file.snapshot.path,
-        reason: 'A key stands twice, places refer to each other, or it is JSON with comments.',
-      });
+    if (edits === undefined) leftOut.push({ path: file.snapshot.path, reason: `A${unsorted(format).slice(1)}.` });
     else if (edits.length > 0) steps.push({ file, edits, units: [] });
   }
   return { steps, leftOut, about: [source, ...targets] };

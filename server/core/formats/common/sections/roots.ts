@@ -1,7 +1,6 @@
 import { type KeyTree, NODE } from '../../../text/key-tree.ts';
-import { lineStart } from '../../../text/lines.ts';
+import { lineIndent, lineStart } from '../../../text/lines.ts';
 import type { YamlTree } from '../../../text/yaml/tree.ts';
-import { lineIndent } from '../../json/layout.ts';
 import { children } from '../key-tree/members.ts';
 import { isLocaleKey } from './looks.ts';
 import type { Inner, Section } from './section.ts';

@@ -55,7 +55,9 @@ export async function makeGroup(
     return loneGroup(common, format.parse(first.text, { path: first.path }), `${folder}/${first.path}`, loaded, choice);
   }
   if (isUnderLocale(format, first, found.matches))
-    return none('holds all its texts under one key, its language, as files of Rails do: that is not supported yet');
+    return none(
+      `holds all its texts under one key, its language, as files of ${format.rooted?.like} do: that is not supported yet`,
+    );
   const { files, leftOut } = byLocale(found);
   const bare = format.template?.(found.key, found.present) ?? bareFile(found, format);
   const stated = format.layout === 'bilingual' ? statedSource(found) : found.stated.get(bare ?? '')?.target;
@@ -272,13 +274,13 @@ function guessSource(locales: readonly string[]): string | undefined {
   );
 }
 
-/** Does a file hold everything under its own language, as Rails writes it? Another file's key is another one: no text would find its translation. */
+/** Does a file hold everything under its own language? Another file's key is another one: no text would find its translation. */
 function isUnderLocale(
   format: Format,
   { path, text }: { readonly path: string; readonly text: string },
   matches: readonly PatternMatch[],
 ): boolean {
-  const key = format.rootLocale?.(text);
+  const key = format.rooted?.locale(text);
   const own = matches.find((match) => match.path === path)?.locale;
   if (key === undefined || own === undefined || !sameLocale(own, key)) return false;
   return format.parse(text, { path }).units.every(({ id }) => id.startsWith(`/${key}/`));

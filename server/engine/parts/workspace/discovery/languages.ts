@@ -1,3 +1,4 @@
+import { UNIT_EXTENSIONS } from '../../../../../shared/file-types.ts';
 import { CAMEL_TAG, isLanguageTag, languageName, parseLocale } from '../../../../../shared/locale.ts';
 import { localeNamed, localeNearlyNamed } from '../../../../core/formats/glossary/language-names.ts';
 import { LANGUAGE_CODES, OLD_CODES } from '../../../../core/text/language-codes.ts';
@@ -9,7 +10,11 @@ import { LANGUAGE_CODES, OLD_CODES } from '../../../../core/text/language-codes.
 export type Certainty = 'sure' | 'word';
 
 /** Folder and file names that happen to be language codes, and never stand for them. */
-const NEVER = new Set(['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com', 'arb']);
+const NEVER = new Set([
+  ...['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com'],
+  // Those of two letters may be languages: `ts` is Tsonga.
+  ...UNIT_EXTENSIONS.map((extension) => extension.slice(1)).filter((word) => word.length > 2),
+]);
 
 /** Two letters that stand for a language, now or of old. */
 const TWO_LETTERS = new Set([...LANGUAGE_CODES, ...OLD_CODES]);

@@ -1,6 +1,7 @@
 import { UNIT_EXTENSIONS } from '../../../../../shared/file-types.ts';
 import { isLocaleTag, normalizeLocale, sameLocale } from '../../../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
+import type { Format } from '../../../../core/formats/format.ts';
 import { formatOf, unnamedPattern } from '../../../../core/formats/index.ts';
 import type { FileAccess, FileContent } from '../files/files.ts';
 import { folderOf } from '../paths.ts';
@@ -71,7 +72,14 @@ export async function singleFileGroup(
   return ok({
     ...base,
     source: file.path,
-    ...(await siblings(access, folder, name, file.path, own?.text ?? unnamedPattern(file.path), choice.to)),
+    ...(await siblings(
+      access,
+      folder,
+      withLocale(name, format),
+      file.path,
+      own?.text ?? unnamedPattern(file.path),
+      choice.to,
+    )),
   });
 }
 
@@ -101,16 +109,21 @@ function wants(choice: LocaleChoice, locale: string): boolean {
   return choice.to === undefined || choice.to.some((wanted) => sameLocale(wanted, locale));
 }
 
+/** What translations of a file that names no language are called. */
+function withLocale(name: string, { extracted = '' }: Format): string {
+  return name.replace(/(?=\.[^.]+$)/, '.{locale}').replace(`${extracted}.{locale}`, '.{locale}');
+}
+
 async function siblings(
   access: FileAccess,
   folder: string,
-  name: string,
+  beside: string,
   path: string,
   pattern: string | undefined,
   to: readonly string[],
 ) {
   const whole = pattern === undefined ? undefined : pattern.includes('/') ? pattern : folder + pattern;
-  const key = whole ?? folder + name.replace(/(\.g)?(\.[^.]+)$/, '.{locale}$2');
+  const key = whole ?? folder + beside;
   access.name?.(path, folderOf(key.slice(0, key.indexOf('{locale}'))));
   const spelling = whole === undefined ? undefined : compilePattern(whole).match(path)?.spelling;
   const targets = new Map<string, string>();
