@@ -1,75 +1,126 @@
 import { expect, test } from 'vitest';
-import { formatNames, type Naming } from '../support/format-names.ts';
+import { formatNames, formatsOfOthers, type Naming, namesIn } from '../support/format-names.ts';
 
-/** Code that asks for one format or dialect by its name, by file, with the reason why its description cannot say it. */
+/** Code that names a format or dialect, by file and with the reason why its description cannot say it. */
 const ASKED: Readonly<Record<string, readonly [names: string, reason: string]>> = {
-  'client/commands/rephrase.ts': ['jsonc', 'what is selected with the quotes of a string around it'],
-  'client/editor/outline.ts': [
-    'json jsonc javascript typescript markdown',
-    'extensions of VS Code itself that have symbols for these languages',
-  ],
-  'server/engine/check/narrow.ts': ['xml icu', 'beginnings of ids of findings, which several formats share'],
-  'server/core/checks/messages/message-syntax.ts': [
+  'server/core/checks/rules/validation-rule.ts': ['xliff', 'the summary of a check says whose rules it looks at'],
+  'server/core/text/messages/vue-verdict.ts': [
     'vue',
-    'a parser that dialects name: its message is about vue-i18n alone',
+    'the library whose parser is asked; who asks stands in the dialects',
   ],
-  'server/engine/parts/workspace/discovery/languages.ts': [
-    'arb',
-    'a code of a language that stands in no name of a file for it',
-  ],
-  'shared/document-kinds.ts': ['xliff srt', 'what the service takes as documents, whatever we read'],
+  'server/engine/parts/translate/plain.ts': ['json', 'texts that stand in no file travel as one of those'],
+  'shared/document-kinds.ts': ['xlf xliff srt', 'what the service takes as documents, whatever we read'],
 };
 
-/** Words that mean something else there. */
+/** Mentions in all of them. */
+const MOST = 10;
+
+/** Formats that are made of others, with the reason. What several share without being one of them lies in folders of its own (`xml/`, `key-tree/`). */
+const MADE_OF: Readonly<Record<string, string>> = {
+  'stringsdict strings': 'both lie in the same folders, whose names say the language',
+  'vue json': 'a block of a component is such a file',
+  'vue yaml': 'a block of a component is such a file',
+  'xcstrings json': 'its files are JSON, and are written as JSON is',
+  'yaml-roots yaml': 'several files of YAML in one',
+};
+
+/** Words that mean something else there; with a colon and the way in which they are said, only so. */
 const OTHERS: readonly (readonly [names: string, files: RegExp, meaning: string])[] = [
+  ['json:name', /^server\/(?:cli\/|service\/)/, 'what `--format json` prints, and the body of a request'],
   [
-    'json',
-    /^server\/(?:cli\/|service\/resources\/documents\.ts$)/,
-    'what `--format json` prints, and the body of a request',
+    'json:extension',
+    /^(?:client\/(?:glossary|style)\/view|server\/(?:engine\/(?:disk-cache|check\/cache|code\/(?:code-state|facts-cache))|lsp\/(?:projects|features\/diagnostics\/style-rules)|style\/\w+|workspace\/(?:extend|neighbours))|shared\/project)\.ts$/,
+    'files of ours: projects, lock files, caches and style rules',
   ],
   [
+    'json:extension yaml:extension yml:extension',
+    /^server\/(?:cli\/(?:commands\/init|formats\/sarif)|code\/forms|engine\/(?:init-extras|code\/(?:files|index|search))|lsp\/features\/code\/mentions)\.ts$/,
+    'files of other tools',
+  ],
+  ['json:extension', /^(?:client\/commands\/open-samples|server\/cli\/commands\/tour)\.ts$/, 'a sample of ours'],
+  [
+    'json:word',
+    /^server\/(?:documents-jobs\/journal|glossary\/lock|quality\/prompt|service\/decode|workspace\/(?:check-settings|stale\/lock|target-locales))\.ts$/,
+    'the syntax of a file of ours, or of an answer',
+  ],
+  ['json jsonc yaml', /^server\/text\/(?:commented-)?(?:json|yaml)/, 'syntaxes, in the files that read them'],
+  [
     'xml',
-    /^(?:server\/(?:cli\/register|engine\/translate|engine\/parts\/translate|service|core\/planning)\/|shared\/request-options\.ts$)/,
+    /^(?:server\/(?:cli\/register|engine\/translate|service|translate)\/|shared\/request-options\.ts$)/,
     'the tags of a request (`tag_handling`)',
   ],
   [
-    'icu',
-    /^(?:server\/core\/(?:code|text|planning)\/|shared\/project\/project\.ts$)/,
-    'the syntax of messages, which many dialects have',
+    'xml',
+    /^server\/(?:memory\/tmx\/write|workspace\/encoding)\.ts$/,
+    'TMX, and the declaration that any file of XML may begin with',
   ],
   [
-    'plain',
-    /^(?:client\/webview|server\/(?:core\/(?:code|text|planning)|engine\/parts\/translate))\//,
-    'not masked, not quoted, without a list’s dots',
+    'icu',
+    /^server\/(?:checks|code|text|translate)\//,
+    'the syntax of messages, which many dialects have, and two checks of it',
   ],
+  ['plain', /^(?:client\/webview|server\/(?:code|text|translate))\//, 'not masked, not quoted, without a list’s dots'],
+  ['plain:word', /^server\/(?:checks|service)\//, 'a word of everyday'],
   [
     'markdown',
-    /^(?:client\/commands|server\/(?:core\/(?:checks|language)|lsp))\//,
-    'what hovers and papers are written in, and a check',
+    /^(?:client\/commands|server\/(?:checks|cli|core|lsp))\//,
+    'what hovers and papers are written in, and a check of texts that have it',
   ],
   ['strings', /^(?:client|shared)\//, 'the texts of a page'],
+  ['strings:word l10n:word', /^server\/workspace\/languages\.ts$/, 'names of folders'],
+  ['arb:word', /^server\/workspace\/languages\.ts$/, 'Standard Arabic'],
+  ['al:word', /^server\/terms\/endings\.ts$/, 'an ending of French words'],
   [
     'properties',
-    /^(?:server\/(?:cli\/formats|mcp)\/|shared\/editor-tools\.ts$)/,
-    'a member of JSON Schema and of SARIF',
+    /^(?:client\/|server\/(?:cli\/formats|lsp\/features|mcp)\/)/,
+    'a member of JSON Schema, of a manifest and of SARIF',
   ],
-  ['l10n', /^client\/messages\/summary\.ts$/, 'a folder'],
+  ['l10n:word', /^server\/cli\//, 'files in examples'],
   [
-    'javascript typescript vue java php xml mdx',
-    /^(?:server\/core\/code\/|shared\/code-types\.ts$)/,
-    'languages that code is written in',
+    'ts:extension js:extension cjs:extension mjs:extension',
+    /^(?:client\/(?:web\/)?start-server|server\/(?:cli\/(?:launch|standalone|commands\/tour)|engine\/(?:check\/pool|fill\/thread|code\/live-thread)|lsp\/findings\/thread)|shared\/browser\/\w+)\.ts$/,
+    'programs of ours',
   ],
-  ['chrome qt al', /^server\/core\/(?:checks|text\/placeholders)\//, 'kinds of placeholders'],
+  [
+    'javascript typescript vue angular php java mdx xml modules properties ts js mts mjs cjs',
+    /^server\/code\/|^shared\/code-types\.ts$/,
+    'languages and modules of code',
+  ],
+  ['android apple chrome markdown', /^server\/code\/extract\/words\.ts$/, 'names that nobody translates'],
+  [
+    'java vue mdx ftl php ts js mts mjs cjs',
+    /^server\/(?:engine\/code\/(?:literals|marked-sites)|lsp\/features\/(?:code\/mentions|project-words))\.ts$/,
+    'files of code and of templates',
+  ],
+  ['javascript', /^server\/checks\/unsafe-html\.ts$/, 'addresses that run code'],
+  ['php md', /^server\/text\/placeholders\/markup-kinds\.ts$/, 'pages that a link leads to'],
+  [
+    'chrome qt al vue i18next',
+    /^server\/text\/placeholders\/(?:kinds|placeholder)\.ts$/,
+    'the registry of kinds of placeholders, which is one list',
+  ],
+  [
+    'xliff:word srt:word i18next:word vue-i18n:word icu:word po pot:extension typescript:word markdown:word json ts:extension',
+    /^server\/cli\/register\//,
+    'what people read of a command (`--help`), and examples in it',
+  ],
 ];
 
 const has = (names: string, name: string) => names.split(' ').includes(name);
-const shown = ({ file, line, name }: Naming) => `${file}:${line}: ${name}`;
+const isOther = ({ file, name, how }: Naming) =>
+  OTHERS.some(([names, files]) => files.test(file) && (has(names, name) || has(names, `${name}:${how}`)));
+const shown = ({ file, line, how, name }: Naming) => `${file}:${line}: ${name} (${how})`;
 const found = formatNames();
-const meant = found.filter(({ file, name }) => !OTHERS.some(([names, files]) => files.test(file) && has(names, name)));
+const isImport = ({ how }: Naming) => how === 'import';
+const meant = found.filter((one) => isImport(one) || !isOther(one));
 
-test('formats and dialects describe themselves: code asks for none by its name', () => {
+test('formats and dialects describe themselves: code names none of them', () => {
   expect(meant.filter(({ file, name }) => !has(ASKED[file]?.[0] ?? '', name)).map(shown)).toEqual([]);
-  expect(Object.keys(ASKED).length).toBeLessThanOrEqual(10);
+  expect(meant.length).toBeLessThanOrEqual(MOST);
+});
+
+test('formats know nothing of each other, but for those that are made of others', () => {
+  expect(formatsOfOthers()).toEqual(Object.keys(MADE_OF).sort());
 });
 
 test('every reason is about something that is there', () => {
@@ -80,9 +131,30 @@ test('every reason is about something that is there', () => {
   );
   expect(missing).toEqual([]);
   for (const [names, files] of OTHERS)
-    for (const name of names.split(' '))
+    for (const said of names.split(' '))
       expect(
-        found.some((one) => files.test(one.file) && one.name === name),
-        `${name} in ${files}`,
+        found.some(({ file, name, how }) => files.test(file) && (said === name || said === `${name}:${how}`)),
+        `${said} in ${files}`,
       ).toBe(true);
+});
+
+test('the ways in which code can name one are seen', () => {
+  const names = (code: string, file = 'server/engine/x.ts') =>
+    namesIn(file, code).map(({ how, name }) => `${how} ${name}`);
+  expect(names("if (format.id === 'xliff') go();")).toEqual(['name xliff']);
+  expect(names("const CODES = { rails: 1, 'next': 2 };")).toEqual(['name rails']);
+  expect(names("const all = new Set<string>(['android', 'i18next-v3']);")).toEqual(['name android', 'name i18next-v3']);
+  expect(names("type Kind = 'vue-link' | 'brace';")).toEqual(['name vue']);
+  expect(names('const isOne = /^jsonc?$/.test(language);')).toEqual(['name jsonc']);
+  expect(names('const TEMPLATE = /\\.(?:po|pot)$/;')).toEqual(['extension po', 'extension pot']);
+  expect(names("if (path.endsWith('.arb')) go();")).toEqual(['extension arb']);
+  expect(names("const files = '**/*.{xlf,txt}';")).toEqual(['extension xlf']);
+  expect(names("import { readPo } from '../formats/po/read.ts';")).toEqual(['import po']);
+  expect(names("const { parse } = await import('../../formats/json/index.ts');")).toEqual(['import json']);
+  expect(names("import { keyNaming } from '../formats/key-tree/naming.ts';")).toEqual([]);
+  expect(names('say(`${name} is no file of Rails, ARB or so`);')).toEqual(['word rails', 'word arb']);
+  expect(names('function inVue(source: string): boolean { return true; }')).toEqual(['identifier vue']);
+  expect(names('// xliff\nconst say = dialect.icu;')).toEqual([]);
+  const check = "const x = { good: [{ source: 'To iOS', target: 'XLIFF', dialect: 'qt' }], title: 'in qt' };";
+  expect(names(check, 'server/core/checks/x.ts')).toEqual(['word qt']);
 });

@@ -27,8 +27,8 @@ export interface TextReport extends Pick<FileReport, 'billedCharacters' | 'detec
  * sent as a locale file of their own, so that there is only one way through the code.
  */
 export async function translateTexts(job: TextJob, dependencies: JobDependencies): Promise<TextReport> {
-  const source = fileOf('texts.json', Object.fromEntries(job.texts.map((text, index) => [String(index + 1), text])));
-  const target = fileOf('translations.json', {});
+  const source = fileOf(SOURCE, Object.fromEntries(job.texts.map((text, index) => [String(index + 1), text])));
+  const target = fileOf(TARGET, {});
   const report = await translateFile(
     { ...job, format: json, source, target, sourceLocale: job.sourceLocale ?? '', scope: 'all' },
     dependencies,
@@ -46,7 +46,8 @@ export async function translateTexts(job: TextJob, dependencies: JobDependencies
   };
 }
 
-const OPTIONS = { path: 'texts.json', dialect: PLAIN_DIALECT } as const;
+const [SOURCE, TARGET] = ['texts.json', 'translations.json'] as const;
+const OPTIONS = { path: SOURCE, dialect: PLAIN_DIALECT } as const;
 
 function fileOf(path: string, value: Readonly<Record<string, string>>): FileText {
   const text = JSON.stringify(value);
