@@ -19,7 +19,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const PROJECT = {
   'locales/en.toy': '# the button\nmenu.save = Save {{name}}\nmenu.open = Open\n\nbye = Goodbye. See you\n',
-  'locales/de.toy': 'menu.save = Sichern {name}\nbye = Tschüss.  Bis dann\nold = Alt\n',
+  'locales/de.toy': 'menu.save = Sichern {name}; aside\nbye = Tschüss.  Bis dann\nold = Alt\n',
   'src/app.js': "t('menu.open')\n",
 };
 const run = (cwd: string, ...args: string[]) => runCli(args, { cwd, program: join(out, 'cli.cjs') });
@@ -48,7 +48,7 @@ describe('a format of the tests, on the command line', () => {
     expect(await run(cwd, 'translate', '--to', 'de,fr', '--service', 'embedded')).toMatchObject({ code: 0 });
     const german = await readFile(join(cwd, 'locales/de.toy'), 'utf8');
     expect(german).toMatch(
-      /^menu\.save = Sichern \{name\}\nmenu\.open = \[.+\]\nbye = Tschüss\. {2}Bis dann\nold = Alt\n$/,
+      /^menu\.save = Sichern \{name\}; aside\nmenu\.open = \[.+\]\nbye = Tschüss\. {2}Bis dann\nold = Alt\n$/,
     );
     expect(await readFile(join(cwd, 'locales/fr.toy'), 'utf8')).toMatch(
       /^menu\.save = \[.*\{\{name\}\}.*\]\nmenu\.open = \[.+\]\nbye = \[.+\]\n$/,
@@ -57,6 +57,18 @@ describe('a format of the tests, on the command line', () => {
     expect(again.total).toMatchObject({ translated: 0, characters: 0 });
     await run(cwd, 'check', '--fix');
     expect(await readFile(join(cwd, 'locales/de.toy'), 'utf8')).toContain('bye = Tschüss. Bis dann\n');
+  });
+
+  test('its tool spells languages in a way of its own, and lets files lie where they like', async () => {
+    const cwd = await folderOf({
+      'src/toybox/English.toy': PROJECT['locales/en.toy'],
+      'src/toybox/Deutsch.toy': PROJECT['locales/de.toy'],
+    });
+    expect(JSON.parse((await run(cwd, 'files', '--json')).stdout)).toMatchObject([
+      { file: 'src/toybox/Deutsch.toy', format: 'toy', source: 'en', target: 'de' },
+    ]);
+    expect(await run(cwd, 'check', '--skip', 'toybox-lid')).toMatchObject({ code: 1 });
+    expect(await run(cwd, 'check', '--skip', 'chest-lid')).toMatchObject({ code: 2 });
   });
 
   test('init names them', async () => {
@@ -94,9 +106,10 @@ describe('a format of the tests, in an editor', () => {
     ]);
     const english = await editor.open(path('locales/en.toy'));
     const textDocument = { uri: english };
-    expect(await editor.connection.sendRequest<FoldingRange[]>('textDocument/foldingRange', { textDocument })).toEqual(
-      [],
-    );
+    // The note above it and the unit.
+    expect(
+      await editor.connection.sendRequest<FoldingRange[]>('textDocument/foldingRange', { textDocument }),
+    ).toMatchObject([{ startLine: 0, endLine: 1 }]);
     const position = editor.rangeOf(english, 'menu.open').start;
     const uses = await editor.connection.sendRequest<Location[]>('textDocument/references', {
       textDocument,
@@ -112,6 +125,8 @@ describe('a format of the tests, in an editor', () => {
     expect(JSON.stringify(renamed)).toContain('app.js');
     const items = await ask<{ items: { label: string }[] }>('completion', at('ichern'));
     expect(JSON.stringify(items)).toContain('{{name}}');
+    const behind = await ask<{ items: { label: string }[] } | null>('completion', at('aside'));
+    expect(JSON.stringify(behind)).not.toContain('{{name}}');
   });
 
   test('a fix is written in the way of the format', async () => {

@@ -15,10 +15,21 @@ export const toy: Format = {
   extensions: ['.toy'],
   languages: ['toy'],
   keyed: true,
+  // `toybox/Deutsch.toy`
+  localeNames: {
+    paths: /(?:^|\/)toybox\/([^/]+)\.toy$/d,
+    read: (spelling) => LANGUAGES.get(spelling),
+    spell: (locale) => [...LANGUAGES].find(([, tag]) => tag === locale)?.[0] ?? locale,
+  },
+  conventional: /(?:^|\/)toybox\/\{locale\}\.toy$/,
+  findings: ['toybox'],
   code: ["say('{key}'"],
   codec: PLAIN_TEXT,
-  // A text has one line.
-  encoderAt: () => rawEncoder((decoded) => (decoded.includes('\n') ? undefined : decoded)),
+  // A text has one line. What stands behind a semicolon is read by nobody, so that nothing is put there.
+  encoderAt: (text, { span }, offset) =>
+    rawEncoder((decoded) =>
+      decoded.includes('\n') || text.slice(span.start, offset).includes(';') ? undefined : decoded,
+    ),
   outline: {
     group: ({ id }) => id.split('.').slice(0, -1).join('.'),
     steps: ({ id }) => id.split('.').slice(0, -1),
@@ -29,8 +40,14 @@ export const toy: Format = {
   write,
   naming: naming(),
   create: () => '',
-  folds: (_, { units }) => units.flatMap(({ span, notes }) => (notes.length === 0 ? [] : [span])),
+  folds: (_, { units }) =>
+    units.flatMap(({ span: { end }, notes: [note] }) => (note?.span ? [{ start: note.span.start, end }] : [])),
 };
+
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['English', 'en'],
+  ['Deutsch', 'de'],
+]);
 
 const LINE = /^([^\s=#][^\s=]*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
 
@@ -44,14 +61,14 @@ function parse(text: string): Catalog {
     const from = match.index + line.lastIndexOf(value, line.trimEnd().length);
     const start = value === '' ? match.index + line.indexOf('=') + 1 : from;
     const span = { start, end: start + value.length };
-    const note = /(?:^|\n)# ?([^\n]*)\n$/.exec(text.slice(0, match.index));
+    const note = /(?:(?<=\n)|^)# ?([^\n]*)\n$/.exec(text.slice(0, match.index));
     units.push({
       id: times === 0 ? key : `${key}~${times}`,
       name: key,
       span: { start: match.index, end: Math.max(span.end, match.index + line.trimEnd().length) },
       nameSpan: { start: match.index, end: match.index + key.length },
       source: { span, parts: value === '' ? [] : [{ kind: 'text', text: value, span }] },
-      notes: note === null ? [] : [{ text: note[1] ?? '' }],
+      notes: note === null ? [] : [{ text: note[1] ?? '', span: { start: note.index, end: match.index - 1 } }],
       state: value === '' ? 'initial' : 'translated',
       ...(times > 0 && { lock: 'locked' as const }),
     });
