@@ -365,5 +365,7 @@ test('a file that has no place for notes is named', async () => {
   const { keys } = await project();
   const { stdout, stderr } = await keys('describe', '--write');
   expect(stdout).toBe('0 notes written.\n');
-  expect(stderr).toContain('locales/en/common.json has no place for notes.');
+  expect(stderr).toContain(
+    'locales/en/common.json has no place for notes. XLIFF, ARB and messages of browser extensions do.',
+  );
 });

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { json as jsonFiles } from '../../../../server/core/formats/json/index.ts';
 import type { Host } from '../../../../server/engine/host.ts';
 import { diskFiles } from '../../../../server/engine/parts/workspace/files/disk.ts';
 import type { Disk } from '../../../../server/engine/parts/workspace/files/files.ts';
+import { unsorted } from '../../../../server/engine/units/plan.ts';
 import { pruneUnits } from '../../../../server/engine/units/prune.ts';
 import { renameUnit } from '../../../../server/engine/units/rename.ts';
 import { sortUnits } from '../../../../server/engine/units/sort.ts';
@@ -179,8 +181,12 @@ describe('what others know of a unit', () => {
     const files = { 'locales/en.yml': 'a: x\nb: y\n', 'locales/de.yml': 'b: y\na: |\n  x' };
     const { host, now } = await project(files);
     expect(await sortUnits(host, [], {})).toMatchObject({
-      value: { files: [], leftOut: [{ file: 'locales/de.yml' }] },
+      value: {
+        files: [],
+        leftOut: [{ file: 'locales/de.yml', reason: 'a key stands twice, or places refer to each other.' }],
+      },
     });
+    expect(unsorted(jsonFiles)).toMatch(/or it is JSON with comments$/);
     expect(now()).toEqual(files);
   });
 
