@@ -4,7 +4,7 @@
  * code is read as a syntax tree.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 import { FORMATS } from '../../server/core/formats/index.ts';
@@ -66,15 +66,18 @@ export function formatNames(): readonly Naming[] {
     .flatMap((file) => namesIn(file, readFileSync(resolve(root, file), 'utf8')));
 }
 
+const FORMAT = /^server\/core\/formats\/([^/]+)\//;
+
 /** Folders of formats that import from the folder of another format, as `vue json`. */
 export function formatsOfOthers(): readonly string[] {
   const found = sources().flatMap((file) => {
-    const [, own = ''] = /^server\/formats\/([^/]+)\//.exec(file) ?? [];
-    if (own === '') return [];
+    const own = FORMAT.exec(file)?.[1] ?? '';
+    if (!FOLDERS.has(own)) return [];
     const text = readFileSync(resolve(root, file), 'utf8');
-    return [...text.matchAll(/ from '\.\.\/([\w-]+)\//g)].flatMap(([, other = '']) =>
-      FOLDERS.has(other) ? [`${own} ${other}`] : [],
-    );
+    return [...text.matchAll(/ from '(\.[^']*)'/g)].flatMap(([, path = '']) => {
+      const other = FORMAT.exec(normalize(join(dirname(file), path)).replaceAll('\\', '/'))?.[1] ?? '';
+      return FOLDERS.has(other) && other !== own ? [`${own} ${other}`] : [];
+    });
   });
   return [...new Set(found)].sort();
 }
