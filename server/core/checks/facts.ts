@@ -39,7 +39,7 @@ export const TRAIT = {
   doubleMark: 1 << 19,
   /** `Ã`, `Â`, `â` and U+FFFD. */
   mojibake: 1 << 20,
-  /** The same word twice in a row (letters that differ in one bit count as equal, which is the case in Latin, Greek and most of Cyrillic). */
+  /** The same word twice in a row (letters whose case differs in one bit count as equal: Latin, Greek and most of Cyrillic). */
   repeat: 1 << 21,
   /** The same character three times in a row. */
   triple: 1 << 22,

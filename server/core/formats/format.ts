@@ -37,7 +37,7 @@ export interface PluralForm {
   readonly ordinal: boolean;
   /** Some of the whole numbers that the form is for, if the file itself states them. Absent: those of the category in the language. */
   readonly numbers?: readonly number[];
-  /** For a form for few numbers, if the format knows it: the source text for all other numbers. The form may show whatever that text shows. */
+  /** For a form that covers few numbers, if known: the source text for all other numbers. The form may show whatever that text shows. */
   readonly other?: Content;
   /** The id of the code that shows the number by which the form is chosen: each form may show it, and one for few numbers need not. */
   readonly shows?: string;

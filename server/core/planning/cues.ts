@@ -90,7 +90,7 @@ function cutAtBreaks(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return parts;
 }
 
-/** Words, the same codes as in the cue, and no punctuation that belongs to the previous cue. */
+/** Whether a part has words, the same codes as the cue, and no punctuation that belongs to the previous cue. */
 function isSound(part: readonly Piece[], source: readonly Piece[]): boolean {
   const text = textOf(part);
   const numbers = (pieces: readonly Piece[]) =>

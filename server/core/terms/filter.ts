@@ -5,7 +5,7 @@ import { hashed, spread } from './tokens.ts';
 const BITS = 20;
 const SPACE = 32;
 const CODE_MARK = 0xfffc;
-/** The first UTF-16 unit from which no letter in the texts handled here has another lower-case form. */
+/** The first UTF-16 unit beyond which no letter in the texts handled here changes in lower case. */
 const CASED = 0x483;
 /** The inverse of 31 modulo 2^32: removes an ending from a hash. */
 const INVERSE = 0xbdef7bdf;

@@ -71,7 +71,7 @@ function onlyOne(
   return known.size === 1 ? only : undefined;
 }
 
-/** The unit is in the file and may be written. Units that the file lacks altogether are a single finding of `missing-translation`. */
+/** Whether the unit is in the file and may be written. Units that the file lacks altogether are a single finding of `missing-translation`. */
 function isOpen({ targetUnit, sourceUnit: { lock, plural, cue } }: BilingualUnit): boolean {
   return targetUnit !== undefined && [targetUnit.lock, lock, plural, cue].every((it) => it === undefined);
 }

@@ -61,8 +61,8 @@ export function isJson(catalog: Catalog): catalog is JsonCatalog {
 }
 
 /**
- * The tree that the catalog was read from, if this is its text, else a new one. Both are equal: comments that are not allowed are reported, and then
- * read as where they are.
+ * The tree that the catalog was read from, if this is its text, else a new one. Both are equal: comments are reported where they are not allowed, but
+ * read the same way.
  */
 export function treeOfJson(text: string, catalog: Catalog | undefined): JsonTree {
   if (catalog !== undefined && isJson(catalog) && catalog.tree.text === text) return catalog.tree;

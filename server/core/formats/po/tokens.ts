@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 
-/** A keyword, a piece of quoted text, or otherwise a stray word. */
+/** A keyword, a piece of quoted text, or (if neither) a stray word. */
 export interface Token {
   readonly span: Span;
   readonly keyword?: string;

@@ -76,7 +76,7 @@ class Reader {
     else this.#compare(entry.open, '');
   }
 
-  /** `kind` is empty if the closing tag does not tell (HTML). */
+  /** `kind` is empty if the closing tag does not show it (HTML). */
   close(kind: string): void {
     const top = this.#stack.at(-1);
     if (top === undefined || (kind !== '' && kind !== top.kind)) {

@@ -141,7 +141,7 @@ class Scan {
     return this.#string(at, string, key, next);
   }
 
-  /** A string that is a text; a concatenation is known only at run time. */
+  /** Adds a string with a known text; the text of a concatenation is known only at run time. */
   #string(at: number, { end, quote, isComputed }: StringToken, key: Key | undefined, next: number): number {
     if (isComputed || quote === '') return this.#computed(at, key);
     this.#push(NODE.string, at, end, key);

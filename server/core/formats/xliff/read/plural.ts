@@ -25,7 +25,7 @@ export function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** A segment is a plural form if exactly one of its switches is by number. */
+/** A segment is a plural form if exactly one of its switches selects by number. */
 export function pluralOf(model: XliffModel, id: string, place: UnitPlace, owner: Owner): PluralForm | undefined {
   const declared = model.family === 2 ? owner.switches : undefined;
   if (declared === undefined || place.segment === NONE) return undefined;
