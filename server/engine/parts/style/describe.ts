@@ -14,7 +14,7 @@ import { itemName, listOf, ruleCount, shownText } from './list.ts';
 import type { StylePlan, StyleState } from './state.ts';
 import type { StyleChange, StyleStep } from './steps.ts';
 
-/** In words for people: how a list stands. */
+/** The sync state of a list, in words for the user. */
 export function standingOf(plan: StylePlan): StyleStanding {
   if (plan.source !== undefined && plan.source.list === undefined) return 'mistakes';
   if (plan.source === undefined) return 'service only';
@@ -26,7 +26,7 @@ export function standingOf(plan: StylePlan): StyleStanding {
   return countOf(plan.push) === 0 ? 'to pull' : 'to push and pull';
 }
 
-/** Files and service say the same, and no file has mistakes. */
+/** Files and service have the same content, and no file has mistakes. */
 export function areInStep({ plans }: Pick<StyleState, 'plans'>): boolean {
   return plans.every((plan) => standingOf(plan) === 'in step');
 }
@@ -83,7 +83,7 @@ function changeData({ source, ...sides }: TermChange): StyleItemChange {
   };
 }
 
-/** Mistakes of a file with their lines. Problems are in no order, so each place is looked for by itself. */
+/** Mistakes in a file with their lines. Problems are unordered, so each position is looked up separately. */
 export function fileProblems({ name, content: { text }, problems }: StyleFile): readonly StyleFileProblem[] {
   return problems.map(({ severity, message, span }) => {
     const before = text.slice(0, span.start);
@@ -102,8 +102,8 @@ function removedBy(change: StyleChange): number {
 }
 
 /**
- * One line that says what a request does.
- * @param clip shortens names to so many columns, where they must fit
+ * One line that describes a request.
+ * @param clip shortens names to so many columns, if they must fit
  */
 export function stepText(change: StyleChange, clip: (text: string, width: number) => string = (text) => text): string {
   switch (change.kind) {
@@ -138,7 +138,7 @@ function rules(count: number): string {
   return `${count} ${count === 1 ? 'rule' : 'rules'}`;
 }
 
-/** What is to be shown of a list: the file's content, or the service's. */
+/** The content of a list to show: the file's, or the service's. */
 export function contentOf({ source, found }: StylePlan): ReturnType<typeof listOf> {
   if (source?.list !== undefined) return source.list;
   return listOf(found?.items ?? new Map(), found?.list.language ?? '');

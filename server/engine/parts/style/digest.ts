@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Items } from './list.ts';
 
 /**
- * What both sides had at the last sync stands in the lock file as digests, one line an item: any machine and any CI job can tell which side has
- * changed, two people's syncs merge in git, and no text stands there twice.
+ * The lock file records what both sides had at the last sync as digests, one line per item: any machine and any CI job can tell which side has
+ * changed, two people's syncs merge in Git, and no text is stored twice.
  */
 export type Digests = ReadonlyMap<string, string>;
 
-/** Begins a text of which the digest alone is known; no text of a list has this character. */
+/** Prefix of an item of which only the digest is known; no text of a list contains this character. */
 const UNKNOWN = '\u0000';
 
 function digestOf(text: string): string {
@@ -20,7 +20,7 @@ export function digests(items: Items): Digests {
   return new Map(Array.from(items, ([item, text]) => [item, digestOf(text)]));
 }
 
-/** The items of the last sync: a text where a side still has it, else one that equals neither side's. */
+/** The items of the last sync: a text if a side still has it, otherwise a value that equals neither side's. */
 export function lastSynced(known: Digests, ...sides: readonly (Items | undefined)[]): Items {
   return new Map(
     Array.from(known, ([item, digest]) => {
@@ -30,7 +30,7 @@ export function lastSynced(known: Digests, ...sides: readonly (Items | undefined
   );
 }
 
-/** The text of the last sync, where it is known. */
+/** The text of the last sync, if it is known. */
 export function knownText(text: string | undefined): string | undefined {
   return text?.startsWith(UNKNOWN) === true ? undefined : text;
 }

@@ -5,14 +5,14 @@ import type { Span } from '../../../core/text/span.ts';
 import type { NewStyleList } from '../../../service/resources/style-types.ts';
 import { CATEGORIES, STYLE_LANGUAGES, styleSchema } from './schema.ts';
 
-/** Something wrong in a file. `error`: the list is not synced. */
+/** A problem in a file. `error`: the list is not synced. */
 export interface StyleProblem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly span: Span;
 }
 
-/** A file as read: the list, unless something is wrong with it. */
+/** A file as parsed: the list, unless there is an error. */
 export interface ParsedStyle {
   readonly list?: NewStyleList;
   readonly problems: readonly StyleProblem[];
@@ -26,8 +26,8 @@ const SCHEMA_NAME = /(?:^|\/)style-rules\.schema\.json$/;
 const KEYS = new Set(['$schema', 'name', 'language', 'rules', 'instructions']);
 
 /**
- * Whether a text in a folder where lists are looked for is one: other tools keep other JSON in such folders. It names its language, and has rules
- * or instructions, which look like those of a list unless nothing else stands in the file; or it names the schema.
+ * Whether a text in a folder for lists is a list: other tools keep other JSON in such folders. It states its language, and has rules or instructions,
+ * which must look like those of a list if the file contains anything else; or it names the schema.
  */
 export function isStyleText(text: string): boolean {
   const { tree } = parseCommented(text);
@@ -57,7 +57,7 @@ function hasInstructions(instructions: Node | undefined): boolean {
   );
 }
 
-/** Reads a list, comments allowed. Total: whatever the text is, what is wrong with it is said with its place. */
+/** Parses a list, comments allowed. Total: whatever the text is, problems are reported with their positions. */
 export function parseStyle(text: string): ParsedStyle {
   const { tree, problems: broken } = parseCommented(text);
   const problems: StyleProblem[] = broken.map((problem) => ({ severity: 'error', ...problem }));
@@ -85,7 +85,7 @@ export function parseStyle(text: string): ParsedStyle {
   return { list, problems };
 }
 
-/** What the shape does not show: languages and categories that may not be known, labels that stand twice. */
+/** What the schema does not cover: possibly unknown languages and categories, duplicate labels. */
 function wordProblems(tree: Node): readonly StyleProblem[] {
   const problems: StyleProblem[] = [];
   const say = (severity: StyleProblem['severity'], message: string, { offset, length }: Node) => {

@@ -8,27 +8,27 @@ import { serviceItems } from './list.ts';
 
 /** A file with a style rule list. */
 export interface StyleFile<Content extends GlossaryText = GlossaryText> extends ParsedStyle {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
   readonly content: Content;
 }
 
-/** Where lists are looked for. */
+/** Where lists are searched. */
 export interface StylePlaces {
   readonly patterns: readonly string[];
-  /** The project file names them: what fits is a list, whatever it looks like. */
+  /** The project file names them: every match is a list, whatever it looks like. */
   readonly named: boolean;
-  /** Files that were lists at the last sync, from the project folder: they are, whatever they look like now. */
+  /** Files that were lists at the last sync, relative to the project folder: they still are, whatever they look like now. */
   readonly known?: ReadonlySet<string>;
 }
 
-/** Tells whether a path from the project folder may be that of a list. */
+/** Returns whether a path relative to the project folder may be that of a list. */
 export function styleMatcher(patterns: readonly string[]): (name: string) => boolean {
   const matches = globMatcher(patterns);
   return (name) => /\.json$/i.test(name) && matches(name);
 }
 
-/** Reads the lists of a project, by name. One that cannot be read is the error. */
+/** Reads the lists of a project, by name. If one cannot be read, that is the error. */
 export async function readStyleFiles<Content extends GlossaryText>(
   access: GlossaryAccess<Content>,
   folder: string,
@@ -46,7 +46,7 @@ export async function readStyleFiles<Content extends GlossaryText>(
   return ok(withTwins(files));
 }
 
-/** Two files with one name and one language would be one list on the service. */
+/** Two files with the same name and language would be one list on the service. */
 export function withTwins<File extends StyleFile>(files: readonly File[]): readonly File[] {
   const byName = Map.groupBy(files, ({ list }) => twinKey(list));
   return files.map((file) => {

@@ -8,11 +8,11 @@ import type { Dictionary } from '../glossary/dictionary.ts';
 
 /**
  * A list as texts by item, for the comparison of three sides: `name`, `rule CATEGORY/RULE`, `instruction LABEL`.
- * Words for people are trimmed and in Unicode normal form NFC on every side.
+ * Free text is trimmed and in Unicode normal form NFC on every side.
  */
 export type Items = Dictionary;
 
-/** What an item of a list is. */
+/** The kind and name of an item. */
 export type ItemName =
   | { readonly kind: 'name' }
   | { readonly kind: 'rule'; readonly category: string; readonly rule: string }
@@ -20,7 +20,7 @@ export type ItemName =
 
 const RULE = 'rule ';
 const INSTRUCTION = 'instruction ';
-/** Between the language and the prompt of an instruction. */
+/** Separates the language and the prompt of an instruction. */
 const TAB = '\t';
 
 export function itemName(item: string): ItemName {
@@ -30,12 +30,12 @@ export function itemName(item: string): ItemName {
   return { kind: 'rule', category: item.slice(RULE.length, slash), rule: item.slice(slash + 1) };
 }
 
-/** What the service has: its items, and the ids of the instructions. */
+/** The service's list: its items, and the ids of the instructions. */
 export interface ServiceItems {
   readonly items: Items;
   /** By item. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Items whose label the service has without the number. */
+  /** Items whose label on the service has no number. */
   readonly numbered: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ export function itemsOf(list: NewStyleList): Items {
   return serviceItems(list).items;
 }
 
-/** Instructions of one label are told apart by a number behind it: files have each label once. */
+/** Instructions with the same label are distinguished by a number after it: in files, labels are unique. */
 export function serviceItems(list: NewStyleList | StyleList): ServiceItems {
   const items = new Map([['name', plain(list.name)]]);
   const ids = new Map<string, string>();
@@ -65,21 +65,21 @@ function plain(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** The instruction that an item and its text stand for. */
+/** The instruction for an item and its text. */
 export function instructionOf(label: string, text: string): NewInstruction {
   const tab = text.indexOf(TAB);
   const sourceLanguage = text.slice(0, tab);
   return { label, prompt: text.slice(tab + 1), ...(sourceLanguage !== '' && { sourceLanguage }) };
 }
 
-/** The text of an item as people read it. */
+/** The text of an item for display. */
 export function shownText(item: string, text: string): string {
   if (itemName(item).kind !== 'instruction') return text;
   const { prompt, sourceLanguage } = instructionOf('', text);
   return sourceLanguage === undefined ? prompt : `${prompt} (${sourceLanguage})`;
 }
 
-/** The list that the items stand for. */
+/** The list that consists of the items. */
 export function listOf(items: Items, language: string): NewStyleList {
   const rules: Record<string, Record<string, string>> = {};
   const instructions: NewInstruction[] = [];

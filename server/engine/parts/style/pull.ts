@@ -8,9 +8,9 @@ import { type FoundStyle, foundOf, type StylePlan, type StyleState } from './sta
 import { conflictText } from './steps.ts';
 import { editBetween, newStyleName, newStyleText, writeStyle } from './write.ts';
 
-/** What a file is to become. */
+/** The future content of a file. */
 export interface StyleUpdate {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
   /** Undefined: a new file with `text`. */
   readonly file?: StyleFile;
@@ -18,11 +18,11 @@ export interface StyleUpdate {
   readonly text: string;
 }
 
-/** What a pull does about one list. */
+/** What a pull does with one list. */
 export interface PulledStyle {
   readonly plan: StylePlan;
   readonly update?: StyleUpdate;
-  /** The items of the file once the update is made. */
+  /** The items of the file after the update. */
   readonly repository?: Items;
   readonly stopped?: string;
 }
@@ -30,7 +30,7 @@ export interface PulledStyle {
 export interface StylePullChoices {
   readonly patterns: readonly string[];
   readonly prefer?: Side | undefined;
-  /** Ids of lists that are to have a file, if they have none yet. */
+  /** Ids of lists that are to get a file, unless they have one. */
   readonly take: ReadonlySet<string>;
 }
 
@@ -61,7 +61,7 @@ function pullOf(plan: StylePlan, { prefer, take }: StylePullChoices): PulledStyl
   const { text: before } = source.content;
   const text = writeStyle(before, update);
   const wanted = applyUpdate(repository, update);
-  // Read as the next run will: what would not be in step then is not written at all.
+  // Parsed as the next run will: if it would not be in sync then, nothing is written.
   const list = parseStyle(text).list;
   const now = list && itemsOf(list);
   if (now === undefined || !sameDictionary(now, wanted))

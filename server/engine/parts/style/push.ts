@@ -9,22 +9,22 @@ import { isHopeless } from '../glossary/push.ts';
 import { type FoundStyle, foundOf, lockedAfter, type StylePlan, type StyleState } from './state.ts';
 import { type StyleChoices, type StyleStep, stepsOf } from './steps.ts';
 
-/** What became of one list. */
+/** The result for one list. */
 export interface PushedStyle {
   readonly plan: StylePlan;
   readonly done: readonly StyleStep[];
   readonly stopped?: string;
-  /** What was done before it is kept, and remembered. */
+  /** What was done before it is kept, and recorded. */
   readonly failure?: ServiceError;
 }
 
-/** Remembers a list in the lock file, or forgets it. */
+/** Records a list in the lock file, or removes it. */
 export type KeepStyle<E> = (file: string, locked: LockedStyle | undefined) => Promise<Result<void, E>>;
 
 /**
- * Brings the service to what the files say, list by list and request by request. Before a list is written, its version is compared with the one
- * that was planned for; after each request it is read back. The lock file follows each list, so a kill at any moment is harmless: the next
- * run compares anew. A failing list does not keep the others from being synced, unless the service is not to be reached at all.
+ * Updates the service from the files, list by list and request by request. Before a list is written, its version is compared with the planned one;
+ * after each request it is read back. The lock file is updated after each list, so a kill at any moment is harmless: the next run compares again. If
+ * one list fails, the others are synced anyway, unless the service cannot be reached at all.
  */
 export async function pushStyles<E>(
   state: StyleState,
@@ -52,7 +52,7 @@ export async function pushStyles<E>(
   return ok(pushed);
 }
 
-/** What to remember of a list; undefined: nothing any more. Files with mistakes, or that are gone, say nothing new. */
+/** What to record about a list; undefined: nothing any more. Files that have mistakes or are gone add nothing new. */
 export function lockedNext(
   plan: StylePlan,
   held: FoundStyle | undefined,
@@ -67,7 +67,7 @@ export function lockedNext(
 interface Run {
   readonly done: readonly StyleStep[];
   readonly failure?: ServiceError;
-  /** The list as the service has it now; undefined: it has none. */
+  /** The list as it currently is on the service; undefined: it has none. */
   readonly held: FoundStyle | undefined;
 }
 
@@ -93,7 +93,7 @@ async function perform(
     if (!changed.ok) return { done, failure: changed.error, held };
     done.push(step);
     held = changed.value;
-    // The answer to a create says all.
+    // The answer to a create is complete.
     if (held === undefined || sameDictionary(held.items, step.after)) continue;
     const now = await read(styleRules, held.list.id, call);
     if (!now.ok) return { done, failure: now.error, held };
@@ -103,7 +103,7 @@ async function perform(
   return { done, held };
 }
 
-/** @returns the list as far as it is known then; undefined: there is none any more */
+/** @returns the list as far as it is known afterwards; undefined: it no longer exists */
 async function send(
   { change }: StyleStep,
   styleRules: StyleRules,

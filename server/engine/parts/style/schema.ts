@@ -1,13 +1,13 @@
-/** The file of a style rule list: one schema gives validation, messages and the JSON Schema that editors use. */
+/** The file of a style rule list: one schema provides validation, messages and the JSON Schema that editors use. */
 import * as z from 'zod/mini';
 
-/** What the service takes (docs/spec/service.md#style-rules). Characters. */
+/** Limits of the service (docs/spec/service.md#style-rules). Characters. */
 const NAME = 1024;
 const LABEL = 100;
 const PROMPT = 300;
 export const MOST_INSTRUCTIONS = 200;
 
-/** Languages of the translations that lists can be made for, as far as this version knows. */
+/** Target languages of lists, as far as this version knows. */
 export const STYLE_LANGUAGES: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh'];
 
 /** Categories of rules, as far as this version knows. */

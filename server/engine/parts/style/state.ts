@@ -10,7 +10,7 @@ import { digests, lastSynced } from './digest.ts';
 import type { StyleFile } from './files.ts';
 import { type Items, itemsOf, type ServiceItems, serviceItems } from './list.ts';
 
-/** What a comparison starts from. */
+/** The input of a comparison. */
 export interface StyleInput {
   readonly files: readonly StyleFile[];
   readonly lock: LockFile;
@@ -25,14 +25,14 @@ export interface FoundStyle extends ServiceItems {
 
 /** One list of the project: its file, the last sync, and the service, compared. */
 export interface StylePlan extends Omit<DictionaryPlan, 'pair'> {
-  /** From the project folder. The file may be gone: then `source` is absent. */
+  /** Relative to the project folder. The file may be gone: then `source` is absent. */
   readonly file: string;
   readonly source?: StyleFile;
   readonly found?: FoundStyle;
   readonly locked?: LockedStyle;
-  /** Why it is left alone, as the end of a sentence that begins with the file. */
+  /** Why it is not synced, as the end of a sentence that begins with the file. */
   readonly blocked?: string;
-  /** The list of the last sync is no longer on the service. */
+  /** The list of the last sync no longer exists on the service. */
   readonly lost: boolean;
 }
 
@@ -43,7 +43,7 @@ export function foundOf(list: StyleList): FoundStyle {
 export interface StyleState extends StyleInput {
   /** By file. */
   readonly plans: readonly StylePlan[];
-  /** Lists of the account that belong to no file. */
+  /** Lists of the account without a file. */
   readonly others: readonly FoundStyle[];
 }
 
@@ -57,7 +57,7 @@ export async function compareStyles(
   return listed.ok ? ok(compareWith(input, listed.value)) : listed;
 }
 
-/** Compares with what the service had when it was read: pure. */
+/** Compares with the service's state as read: pure. */
 export function compareWith(input: StyleInput, lists: readonly StyleList[]): StyleState {
   const found = new Map(lists.map((list) => [list.id, foundOf(list)]));
   const locks = new Map(input.lock.styles.get(input.service));
@@ -87,7 +87,7 @@ export function compareWith(input: StyleInput, lists: readonly StyleList[]): Sty
       source.list === undefined ? [] : (byName.get(nameKey(source.list.language, itemsOf(source.list))) ?? []);
     const [first, second] = same;
     for (const { list } of same) taken.add(list.id);
-    // What was synced with another list says nothing about this one.
+    // A sync with another list says nothing about this one.
     const side = { source, ...(lost !== undefined && { locked: lost }) };
     if (second !== undefined) {
       const ids = same.map(({ list }) => list.id).join(', ');
@@ -96,7 +96,7 @@ export function compareWith(input: StyleInput, lists: readonly StyleList[]): Sty
     } else
       plans.push({ ...planOf(source.name, { ...side, ...(first && { found: first }) }), lost: lost !== undefined });
   }
-  // Their files are gone. A list that is gone as well is of no interest any more.
+  // Their files are gone. If the list is gone, too, it no longer matters.
   for (const [file, locked] of locks) {
     const own = files.has(file) || taken.has(locked.id) ? undefined : found.get(locked.id);
     if (own === undefined) continue;
@@ -107,7 +107,7 @@ export function compareWith(input: StyleInput, lists: readonly StyleList[]): Sty
   return { ...input, plans: plans.sort((a, b) => byCodeUnit(a.file, b.file)), others };
 }
 
-/** What is remembered of a file that was called otherwise. */
+/** The lock record of a file that was renamed. */
 function moved(
   { list }: StyleFile,
   locks: Map<string, LockedStyle>,
@@ -146,7 +146,7 @@ function blockedBy({ source, found }: Pick<StylePlan, 'source' | 'found'>): stri
   return undefined;
 }
 
-/** What to remember of a list. @param sides as they are now */
+/** What to record about a list. @param sides in their current state */
 export function lockedAfter(
   { synced }: Pick<StylePlan, 'synced'>,
   sides: { readonly repository: Items; readonly service: Items; readonly list: StyleList },

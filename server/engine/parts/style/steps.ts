@@ -14,26 +14,26 @@ export type StyleChange =
   | { readonly kind: 'remove'; readonly id: string; readonly label: string }
   | { readonly kind: 'delete'; readonly name: string };
 
-/** A change, and the items of the list afterwards. */
+/** A change, and the resulting items of the list. */
 export interface StyleStep {
   readonly change: StyleChange;
   readonly after: Items;
 }
 
 export interface StyleChoices {
-  /** Whose text counts where both sides changed an item. Default: such a list is left alone. */
+  /** Which side wins if both changed an item. Default: such a list is not synced. */
   readonly prefer?: Side | undefined;
   /** Delete lists of the service whose files are gone. */
   readonly prune?: boolean | undefined;
 }
 
-/** What is to be done about a list, or why it is left alone. */
+/** What to do with a list, or why it is not synced. */
 export interface ListSteps {
   readonly steps: readonly StyleStep[];
   readonly stopped?: string;
 }
 
-/** The requests that bring a list of the service to what its file says: pure. */
+/** The requests that bring a list of the service in line with its file: pure. */
 export function stepsOf(plan: StylePlan, choices: StyleChoices): ListSteps {
   const { blocked, repository, service, source, found } = plan;
   if (blocked !== undefined) return { steps: [], stopped: blocked };
@@ -52,7 +52,7 @@ export function conflictText(count: number): string {
   return `${count === 1 ? '1 item is' : `${count} items are`} changed on both sides`;
 }
 
-/** New instructions before those that go, unless the list has no room for both at once. */
+/** New instructions are added before others are removed, unless the list has no room for both. */
 function changeSteps(
   { items: before, ids, numbered }: ServiceItems,
   wanted: Items,
@@ -94,7 +94,7 @@ function changeSteps(
       if (id !== undefined) step({ kind: 'remove', id, label: labelOf(item) }, part([item]));
     }
   };
-  // A number that tells two of one label apart becomes part of the label before the other one can go.
+  // A number that distinguishes two equal labels must become part of the label before the other one can be removed.
   for (const [item, id] of ids) {
     const isChanged = before.get(item) !== wanted.get(item) || numbered.has(item);
     if (wanted.has(item) && isChanged)
@@ -114,7 +114,7 @@ function instructionAt(item: string, items: Items): NewInstruction {
   return instructionOf(labelOf(item), items.get(item) ?? '');
 }
 
-/** What never was in a file is deleted only when the repository is explicitly preferred. */
+/** What was never in a file is deleted only if the repository is explicitly preferred. */
 function pruneSteps(plan: StylePlan, { prune, prefer }: StyleChoices): ListSteps {
   const { service, found } = plan;
   if (service === undefined || found === undefined || prune !== true) return { steps: [] };

@@ -10,7 +10,7 @@ import type { StyleFile } from './files.ts';
 import { itemsOf } from './list.ts';
 import { type FoundStyle, foundOf } from './state.ts';
 
-/** The list that translations into a locale follow. `version` belongs into the key of whatever is remembered of the answers. */
+/** The list used for translations into a locale. `version` must be part of the key under which answers are stored. */
 export interface UsedStyle {
   readonly styleId: string;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface UsedStyle {
 export interface StyleUse {
   /**
    * The list for translations into a locale (any spelling); undefined: none.
-   * @param wanted name or id of a list that somebody has chosen for the locale, in place of the synced one
+   * @param wanted name or id of a list chosen for the locale, instead of the synced one
    */
   styleFor(locale: string, wanted?: string): UsedStyle | undefined;
   /** What was used, by locale. */
@@ -33,14 +33,13 @@ export interface StyleWishes {
   /** Key of the lock file. */
   readonly service: string;
   readonly files: readonly StyleFile[];
-  /** A list may be wanted by its name or id. */
+  /** A list may be selected by its name or id. */
   readonly named: boolean;
 }
 
 /**
- * Finds lists for targets: the one that is wanted, else the synced one of the target's base language. The service is asked once, and not at all where
- * nothing is synced and nothing can be wanted. Reads only. Nothing here ever fails a translation; what is not as it should be goes to `note`,
- * each thing once.
+ * Finds lists for targets: the selected one, otherwise the synced one of the target's base language. The service is asked once, and not at all if
+ * nothing is synced and nothing can be selected. Reads only. Nothing here ever makes a translation fail; problems are passed to `note`, each once.
  */
 export async function useStyles(
   { lock, service, files, named }: StyleWishes,

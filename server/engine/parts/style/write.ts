@@ -6,7 +6,7 @@ import type { Update } from '../glossary/plan.ts';
 import { styleMatcher } from './files.ts';
 import { type Items, instructionOf, itemName, listOf } from './list.ts';
 
-/** The text of a list with the changes of an update in it: order, comments and spaces stay. The text must be one that is read without errors. */
+/** The text of a list with an update applied: order, comments and spaces stay. The text must parse without errors. */
 export function writeStyle(text: string, { set, remove }: Update): string {
   let now = text;
   for (const item of remove) now = changed(now, item, undefined);
@@ -17,7 +17,7 @@ export function writeStyle(text: string, { set, remove }: Update): string {
 function changed(text: string, item: string, value: string | undefined): string {
   const { tree } = parseCommented(text);
   if (tree === undefined) return text;
-  // The reader puts a space in the place of the byte order mark, so offsets are the same.
+  // The parser replaces the byte order mark by a space, so offsets are the same.
   const put = (path: JsonPath, json: Json) => applyEdits(text, ordered(setJson(text, tree, path, json)));
   const cut = (path: JsonPath) => applyEdits(text, ordered(removeJson(text, tree, path)));
   const name = itemName(item);
@@ -33,7 +33,7 @@ function changed(text: string, item: string, value: string | undefined): string 
   return withInstruction(text, at, instruction);
 }
 
-/** The label stays as it is written; the language may come or go. */
+/** The label stays as it is written; the language may be added or removed. */
 function withInstruction(text: string, at: number, { prompt, sourceLanguage }: NewInstruction): string {
   const path = ['instructions', at];
   const edit = (now: string, make: (tree: Parameters<typeof setJson>[1]) => readonly Edit[]) => {
@@ -52,7 +52,7 @@ function ordered(edits: readonly Edit[]): readonly Edit[] {
   return edits.toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Where the instruction stands in the file. */
+/** The index of the instruction in the file. */
 function indexOf(text: string, label: string): number {
   const { tree } = parseCommented(text);
   const nodes = tree?.children?.find(({ children }) => children?.[0]?.value === 'instructions')?.children?.[1]
@@ -69,7 +69,7 @@ export function newStyleText(items: Items, language: string): string {
   return `${JSON.stringify({ name, language, rules, instructions }, undefined, 2)}\n`;
 }
 
-/** The one edit that makes a text of another. */
+/** The single edit that turns one text into the other. */
 export function editBetween(before: string, after: string): readonly Edit[] {
   if (before === after) return [];
   const most = Math.min(before.length, after.length);
@@ -80,14 +80,14 @@ export function editBetween(before: string, after: string): readonly Edit[] {
   return [{ span: { start, end: before.length - end }, text: after.slice(start, after.length - end) }];
 }
 
-/** A name for the file of a list that has none, such that the project's patterns find it. */
+/** A name for the file of a list without one, chosen so that the project's patterns match it. */
 export function newStyleName(
   taken: ReadonlySet<string>,
   patterns: readonly string[],
   { name, language }: { readonly name: string; readonly language: string },
 ): string | undefined {
   const isStyle = styleMatcher(patterns);
-  // A service names them: no more than letters and digits becomes part of a path.
+  // The names come from a service: only letters and digits may become part of a path.
   const word = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -2,7 +2,7 @@ import { type Address, type AddressProblem, parseAddress } from '../../../../sha
 import { fail, type Result } from '../../../../shared/values/result.ts';
 import type { TeamError } from './sql.ts';
 
-/** As `parseAddress`; what is wrong with the address is said in words, without repeating it. */
+/** Like `parseAddress`, with errors as messages that do not repeat the address. */
 export function readAddress(text: string): Result<Address, TeamError> {
   const address = parseAddress(text);
   if (address.ok) return address;

@@ -9,8 +9,8 @@ import type { Row, Sql, TeamError } from './sql.ts';
 import { isCalledOff, isCollision, isFull, teamError } from './sql-errors.ts';
 
 /**
- * Connections that one program holds at most, beside the one that listens: a statement takes milliseconds, a request of the service hundreds. A server
- * as it comes has room for 97 connections of all machines together.
+ * Maximum connections per program, besides the listening one: a statement takes milliseconds, a request of the service hundreds. By default, a server
+ * has room for 97 connections from all machines together.
  */
 const CONNECTIONS = 2;
 /** Milliseconds. */
@@ -18,13 +18,13 @@ const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 120_000;
 const IDLE_TIMEOUT = 10_000;
 /**
- * Between the attempts of a statement, while a server restarts. Statements may be repeated: what was written by one whose answer did not arrive is
- * found by the next.
+ * Pauses between attempts of a statement, while a server restarts. Statements may be repeated: what was written by one whose answer was lost is found
+ * by the next.
  */
 const PAUSES = [50, 200, 500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * A connection that is made with the first statement, and again where it broke in between.
+ * A connection made with the first statement, and again whenever it breaks.
  * @param statementTimeout milliseconds
  */
 export function connect(address: Address, statementTimeout = STATEMENT_TIMEOUT): Result<Sql, TeamError> {
@@ -44,9 +44,9 @@ export function connect(address: Address, statementTimeout = STATEMENT_TIMEOUT):
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...config, max: CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT, allowExitOnIdle: true });
-  // A connection that breaks while nobody uses it is no trouble: the next statement makes another.
+  // An unused connection that breaks is harmless: the next statement opens another.
   pool.on('error', () => undefined);
-  /** The address is right, and whatever goes wrong passes. */
+  /** The address is known to be right, so all errors are temporary. */
   let isKnown = false;
   return ok({
     name,

@@ -5,11 +5,11 @@ import type { LogEntry } from '../memory/replica.ts';
 import type { Row, TeamError } from './sql.ts';
 import type { Team } from './team.ts';
 
-/** Rows asked for at once. */
+/** Rows per request. */
 const PAGE = 8_000;
 
 export interface PullReport {
-  /** Rows of the log that were new here. */
+  /** How many rows of the log were new here. */
   readonly rows: number;
   /** The log is known up to this number. */
   readonly last: number;
@@ -24,8 +24,8 @@ export interface PullOptions {
 }
 
 /**
- * Brings the replica up to date. The next page is on its way while one is written. What was taken over stays, whatever happens; several programs may do
- * this at once.
+ * Brings the replica up to date. The next page is requested while one is written. What was taken over stays, whatever happens; several programs may
+ * do this at once.
  */
 export async function pull(
   memory: Memory,
@@ -33,7 +33,7 @@ export async function pull(
   { signal, yieldNow, onProgress }: PullOptions,
 ): Promise<Result<PullReport, TeamError>> {
   const begun = memory.replica.last(team.identity);
-  // The server was restored from a copy: what this replica knows beyond is not there any more.
+  // The server was restored from a backup: what this replica knows beyond that no longer exists.
   if (begun > team.last) {
     for (const path of memory.origins(team.folder, 'team'))
       for (const _ of memory.store.forget({ project: team.folder, kind: 'team', path })) await yieldNow();
@@ -52,7 +52,7 @@ export async function pull(
     const end = last ?? Math.max(team.last, entries.at(-1)?.seq ?? 0);
     for (const _ of memory.replica.follow(team.identity, after, entries, end)) await yieldNow();
     rows += entries.length;
-    // Another program follows the same log: it goes on, and this one is done.
+    // Another program follows the same log: leave the rest to it.
     if (memory.replica.last(team.identity) !== end) break;
     after = end;
     onProgress?.(after - first, team.last - first);
@@ -61,7 +61,7 @@ export async function pull(
   return ok({ rows, last: memory.replica.last(team.identity) });
 }
 
-/** What a replica needs of the log: nothing that a later row supersedes. `last`: of the page, where there is more. */
+/** The rows of the log that a replica needs: not those superseded by a later row. `last`: last number of the page, if there are more. */
 async function readPage(
   { sql, number }: Team,
   after: number,

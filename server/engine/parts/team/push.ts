@@ -7,15 +7,15 @@ import type { Team } from './team.ts';
 
 /** Entries sent in one statement. */
 const BATCH = 1_000;
-/** Digests asked about in one statement. */
+/** Digests per query. */
 const QUESTIONS = 10_000;
 
 export interface PushOptions {
-  /** Of the project, on this computer. */
+  /** The project's folder, on this computer. */
   readonly folder: string;
-  /** What the team calls it. */
+  /** The team's name of the project. */
   readonly project: string;
-  /** Who stands for these translations; absent: the login. */
+  /** The author of these translations; absent: the login. */
   readonly author?: string | undefined;
   /** Nothing is sent. */
   readonly dryRun?: boolean;
@@ -27,19 +27,19 @@ export interface PushOptions {
 }
 
 export interface PushReport {
-  /** Entries that the team did not have from here: all of them were sent, unless it was a dry run or was called off. */
+  /** Entries not yet pushed from here: all of them were sent, unless it was a dry run or was cancelled. */
   readonly offered: number;
-  /** Of these, corrections of what the team had. */
+  /** How many of these are corrections of the team's entries. */
   readonly corrections: number;
-  /** Rows that the log has grown by. */
+  /** Number of rows added to the log. */
   readonly added: number;
-  /** Rows that are no longer true. */
+  /** Number of rows that were superseded. */
   readonly superseded: number;
 }
 
 /**
- * Gives the team what people stand for in a project: translations of its files, what was accepted in the editor, and what was imported. Each batch is
- * one transaction, and is noted here when the server has it: after a kill the same entries are offered again, and change nothing.
+ * Sends the confirmed translations of a project to the team: those in its files, those accepted in the editor, and imported ones. Each batch is one
+ * transaction, and is recorded here once the server has it: after a kill the same entries are sent again, and change nothing.
  */
 export async function push(memory: Memory, team: Team, options: PushOptions): Promise<Result<PushReport, TeamError>> {
   const { folder, project, author, signal, yieldNow, onProgress, now = Date.now } = options;
@@ -75,8 +75,8 @@ export async function push(memory: Memory, team: Team, options: PushOptions): Pr
 }
 
 /**
- * Looks which entries the team does not have from here. When a folder meets the team for the first time, what both have is noted: whoever corrects it
- * later is known to have corrected it.
+ * Determines which entries the team does not have from here. The first time a folder meets the team, entries that both have are recorded: a later
+ * correction is then recognized as one.
  */
 export async function meet(
   shared: Shared,

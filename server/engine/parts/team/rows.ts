@@ -3,13 +3,13 @@ import { normalizeLocale } from '../../../../shared/locale.ts';
 import { type NewEntry, QUALITIES } from '../memory/entry.ts';
 import { decode, isCode } from '../memory/segment.ts';
 
-/** An entry as `dragoman.append` takes it. Digests are in hexadecimal. */
+/** An entry in the form that `dragoman.append` takes. Digests are in hexadecimal. */
 export interface LogRow {
-  /** Of everything that makes it this entry. */
+  /** Digest of everything that identifies this entry. */
   readonly digest: string;
-  /** Of where it stands: whoever corrects it stands there too. */
+  /** Digest of its place, which a correction shares. */
   readonly place: string;
-  /** Of its source and locales. */
+  /** Digest of its source and locales. */
   readonly exact: string;
   readonly from: string;
   readonly to: string;
@@ -20,12 +20,12 @@ export interface LogRow {
   readonly quality: number;
   /** Milliseconds since the epoch. */
   readonly made: number;
-  /** Of its words alone, and of those of its translation: what a machine answered is compared with it. */
+  /** Digests of its words alone, and of the words of its translation, for comparison with machine answers. */
   readonly words: string;
   readonly said: string;
 }
 
-/** @param project under which name the team knows the project @param now milliseconds since the epoch, for entries without a time */
+/** @param project the team's name of the project @param now milliseconds since the epoch, for entries without a time */
 export function rowOf(entry: NewEntry, project: string, now: number): LogRow {
   const { source, target, unit, around, quality } = entry;
   const [from, to] = [normalizeLocale(entry.sourceLocale), normalizeLocale(entry.targetLocale)];
@@ -47,12 +47,12 @@ export function rowOf(entry: NewEntry, project: string, now: number): LogRow {
   };
 }
 
-/** Of a source segment, encoded, and both locales. */
+/** Digest of an encoded source segment and both locales. */
 export function exactDigest(from: string, to: string, source: string): string {
   return digest([from, to, source]);
 }
 
-/** Of words as they stand in an entry, or in a text that was sent to the service: codes and tags are none. */
+/** Digest of the words in an entry, or in a text that was sent to the service, without codes and tags. */
 export function wordsDigest(words: string): string {
   return digest([words]);
 }
@@ -74,7 +74,7 @@ function words(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** 16 bytes of SHA-256: nobody finds two entries with the same one. */
+/** 16 bytes of SHA-256: collisions are practically impossible. */
 function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }

@@ -3,12 +3,12 @@ import { LOG } from './sql/log.ts';
 import { STEPS } from './sql/tables.ts';
 import { WORK } from './sql/work.ts';
 
-/** Of the tables that this program works with. */
+/** The schema version that this program works with. */
 export const SCHEMA_VERSION = STEPS.length;
 
 /**
- * The script that makes a shared memory, or brings one up to date: it may be run again at any time, and is one transaction. For `psql`, by somebody
- * who may create a schema and a role.
+ * The script that creates or updates a shared memory: one transaction, which can be run again at any time. For `psql`, by a user who may create a
+ * schema and a role.
  */
 export function schemaScript(): string {
   const steps = STEPS.map(
@@ -22,7 +22,7 @@ END $step$;`,
   return `${[BEGIN, ...steps, forgetFunctions(), ACCESS, LOG, WORK, GRANTS, 'COMMIT;'].join('\n\n')}\n`;
 }
 
-/** Functions of an older version that take other arguments would stay beside the new ones. Those of anybody else in the schema stay. */
+/** Drops functions of an older version whose parameters changed, since they would remain next to the new ones. Other functions in the schema stay. */
 function forgetFunctions(): string {
   const made = [ACCESS, LOG, WORK].join('\n').matchAll(/^CREATE OR REPLACE FUNCTION dragoman\.(\w+)/gm);
   const names = Array.from(made, ([, name]) => `'${name}'`).join(', ');

@@ -1,11 +1,11 @@
 import { errorText } from '../../../../shared/values/error-text.ts';
 import type { TeamError } from './sql.ts';
 
-/** SQLSTATE of what the functions of the shared memory refuse themselves (`sql/`). */
+/** SQLSTATEs raised by the functions of the shared memory (`sql/`). */
 const BUDGET = 'DM001';
 const SEVERAL_TEAMS = 'DM002';
 
-/** What went wrong with a statement, for people. @param name host and database */
+/** Describes a failed statement for the user. @param name host and database */
 export function teamError(error: unknown, name: string): TeamError {
   const code = codeOf(error);
   const said = errorText(error).replace(/\.$/, '');
@@ -29,17 +29,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Two statements stood in each other's way, and this one was given up: it did nothing. */
+/** Two statements collided, and this one was rolled back: it changed nothing. */
 export function isCollision(error: unknown): boolean {
   return ['40P01', '40001', '55P03'].includes(codeOf(error));
 }
 
-/** It took longer than a statement may, or somebody has called it off: once more, it would do so again, and hold the lock of its team meanwhile. */
+/** The statement timed out or was cancelled: a retry would only do so again, and hold the team's lock meanwhile. */
 export function isCalledOff(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
-/** So many are connected that there is no room for one more: most of them are gone in a moment. */
+/** Too many clients are connected: most will be gone in a moment. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === '53300';
 }
@@ -48,7 +48,7 @@ function isTls(code: string, said: string): boolean {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code) || /does not support SSL/i.test(said);
 }
 
-/** The server went away, is overloaded or was stopped; names of Node's own begin with `E`. */
+/** The server went away, is overloaded or was stopped; Node's own codes begin with `E`. */
 function isBroken(code: string): boolean {
   return /^(?:E[A-Z]+|08...|53...|57P0.|57014)$/.test(code);
 }

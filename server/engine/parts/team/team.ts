@@ -4,22 +4,22 @@ import { SCHEMA_VERSION } from './schema.ts';
 import type { Sql, TeamError } from './sql.ts';
 import { MAKE_TABLES } from './sql-errors.ts';
 
-/** A team of a shared memory, as the login that is connected sees it. */
+/** A team of a shared memory, as seen by the connected login. */
 export interface Team {
   readonly sql: Sql;
   readonly name: string;
-  /** Which no other team has, on whatever server. */
+  /** Globally unique, across all servers. */
   readonly identity: string;
-  /** Where its replica is. */
+  /** The key of its replica. */
   readonly folder: string;
-  /** On the server: its number, for what is read from the tables directly. */
+  /** Its number on the server, for direct reads of the tables. */
   readonly number: number;
   readonly role: 'read' | 'write' | 'admin';
-  /** Number of the last row of its log, when it was asked. */
+  /** Number of the last row of its log, at the time of the query. */
   readonly last: number;
 }
 
-/** Asks who is connected. @param name of the team; absent: the only one that the login belongs to */
+/** Determines the team of the login. @param name of the team; absent: the only one that the login belongs to */
 export async function openTeam(sql: Sql, name: string | undefined): Promise<Result<Team, TeamError>> {
   const asked = await sql.query('SELECT * FROM dragoman.whoami($1)', [name ?? null]);
   if (!asked.ok) return asked;

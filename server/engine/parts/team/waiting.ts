@@ -2,31 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TeamError } from './sql.ts';
 import type { Team } from './team.ts';
 
-/** Milliseconds: whoever waits looks again after so long, whatever was said. */
+/** Milliseconds after which a waiter checks again, even without a notification. */
 const LOOK_AGAIN = 1_000;
-/** Milliseconds in which notices of others are taken for one. */
+/** Milliseconds for which notifications are combined. */
 const GATHER = 100;
 
-/** The questions of one run that other machines are asking. However many requests wait for some of them, one statement at a time looks after all. */
+/** The questions of one run that other machines are asking. However many requests wait for some of them, one statement at a time checks all. */
 export class Waiting {
   readonly #team: Team;
   readonly #onTrouble: (error: TeamError) => void;
   readonly #lookAgain: number;
-  /** By question: who is told that it may be asked about again. */
+  /** By question: callbacks for when it may be checked again. */
   readonly #awaited = new Map<string, readonly (() => void)[]>();
   #watching: Promise<void> | undefined;
   #unlisten: (() => void) | undefined;
   #notice = Promise.withResolvers<void>();
   #isOver = false;
 
-  /** @param lookAgain milliseconds after which it looks without a notice */
+  /** @param lookAgain milliseconds after which it checks without a notification */
   constructor(team: Team, onTrouble: (error: TeamError) => void, lookAgain = LOOK_AGAIN) {
     this.#team = team;
     this.#onTrouble = onTrouble;
     this.#lookAgain = lookAgain;
   }
 
-  /** Until one of the questions has an answer or is given up, the signal comes, or nobody looks any more. */
+  /** Waits until one of the questions is answered or released, for the signal, or until `close`. */
   async for(questions: readonly string[], signal: AbortSignal | undefined): Promise<void> {
     if (this.#isOver || signal?.aborted === true) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ export class Waiting {
     }
   }
 
-  /** Everybody is told, and nobody looks any more. */
+  /** Wakes all waiters and stops checking. */
   async close(): Promise<void> {
     this.#isOver = true;
     this.#notice.resolve();
@@ -56,7 +56,7 @@ export class Waiting {
     const { sql, name, number } = this.#team;
     if (this.#unlisten === undefined) {
       const listening = await sql.listen(`dragoman_answers_${number}`, () => this.#notice.resolve());
-      // Who cannot listen looks again all the same.
+      // Without notifications, it still checks regularly.
       this.#unlisten = listening.ok ? listening.value : () => undefined;
     }
     while (!this.#isOver && this.#awaited.size > 0) {

@@ -11,22 +11,22 @@ import type { TeamError } from './sql.ts';
 import type { Team } from './team.ts';
 import { Waiting } from './waiting.ts';
 
-/** Seconds that a reservation holds: so long the others wait for a machine that has died. */
+/** How many seconds a reservation lasts: that long, others wait for a machine that has died. */
 const LEASE = 20;
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const ALIVE_EVERY = 5_000;
 export interface WorkOptions {
-  /** What the team calls the project. */
+  /** The team's name of the project. */
   readonly project: string;
-  /** Whose account of the service is billed: its budget and pace are shared. */
+  /** The account of the service that is billed: its budget and rate are shared. */
   readonly account: string;
-  /** Requests of the service that this run has on the wire at once. It reserves no more: what waits here, another machine could ask. */
+  /** How many requests this run sends at once. It reserves no more: another machine could ask what would only wait here. */
   readonly concurrency?: number | undefined;
-  /** Told once when the team cannot be asked any longer: this run goes on alone. */
+  /** Called once if the team can no longer be reached: this run continues alone. */
   readonly onTrouble: (message: string) => void;
 }
 
-/** Questions of one request that were reserved. */
+/** The reserved questions of one request. */
 interface Held {
   readonly open: Set<string>;
   readonly free: () => void;
@@ -35,8 +35,8 @@ interface Held {
 const NEVER = new AbortController().signal;
 
 /**
- * The part of one run in the work of a team. A text is reserved before it is asked about, and its answer is a row that all others find. A run that
- * dies loses its reservations, and what it has kept stays. Nothing here fails a translation: without the server the run goes on alone.
+ * The part of one run in a team's shared work. A text is reserved before it is sent, and its answer is a row that all others find. A run that dies
+ * loses its reservations; the answers that it stored stay. Nothing here makes a translation fail: without the server the run continues alone.
  */
 export class TeamWork implements TeamAnswers {
   readonly #team: Team;
@@ -44,7 +44,7 @@ export class TeamWork implements TeamAnswers {
   readonly #id = randomUUID();
   readonly #places: Limiter;
   readonly #waiting: Waiting;
-  /** By reserved question: the place of its request, which is free again when none of its questions is open. */
+  /** By reserved question: the slot of its request, which is released when all of its questions are done. */
   readonly #held = new Map<string, Held>();
   #found = 0;
   #isAlone = false;
@@ -76,7 +76,7 @@ export class TeamWork implements TeamAnswers {
     const alone = ok({ known: new Map<string, string>(), mine: new Set(asked.keys()) });
     if (this.#isAlone || asked.size === 0) return alone;
     const place = await this.#places.acquire(signal ?? NEVER, false);
-    // It was called off while it waited.
+    // It was cancelled while it waited.
     if (place === undefined) return ok({ known: new Map<string, string>(), mine: new Set<string>() });
     const claimed = await this.#team.sql.query('SELECT * FROM dragoman.claim($1, $2, $3, $4, $5::jsonb, $6)', [
       this.#team.name,
@@ -105,7 +105,7 @@ export class TeamWork implements TeamAnswers {
     const held: Held = { open: new Set(mine), free: () => place('done') };
     for (const question of mine) this.#held.set(question, held);
     if (mine.size === 0) held.free();
-    // The account's requests of all machines are spread over time.
+    // The requests of all machines for an account are spread over time.
     if (mine.size > 0 && wait >= 1) await pause(wait, undefined, { signal }).catch(() => undefined);
     return ok({ known, mine });
   }
@@ -130,7 +130,7 @@ export class TeamWork implements TeamAnswers {
     return this.#waiting.for(questions, signal);
   }
 
-  /** The run is over: what it has reserved is given back. */
+  /** The run is over: releases its reservations. */
   async close(): Promise<void> {
     clearInterval(this.#sign);
     await this.#waiting.close();
@@ -138,7 +138,7 @@ export class TeamWork implements TeamAnswers {
     this.#isAlone = true;
   }
 
-  /** These questions are no longer open here. */
+  /** These questions are no longer pending here. */
   #let(questions: Iterable<string>): void {
     for (const question of questions) {
       const held = this.#held.get(question);
@@ -169,7 +169,7 @@ export class TeamWork implements TeamAnswers {
   #goAlone({ message }: TeamError): void {
     if (this.#isAlone) return;
     this.#isAlone = true;
-    // Whoever waits for others asks now.
+    // Requests that wait for others now ask themselves.
     void this.#waiting.close();
     this.#options.onTrouble(
       `${message} This run goes on without it: what other machines translate at the same time is billed twice.`,
@@ -181,7 +181,7 @@ function overBudget({ message }: TeamError): ServiceError {
   return serviceError({ kind: 'quota', operation: 'translate text', message, advice: 'Nothing was sent.' });
 }
 
-/** What an answer says of itself. */
+/** The parts of an answer that are stored separately. */
 function partsOf(answer: string): { readonly billed: number; readonly said: string } {
   const value: unknown = JSON.parse(answer);
   const { text, billedCharacters } =

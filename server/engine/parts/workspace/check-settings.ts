@@ -5,16 +5,16 @@ import { type Json, setJson } from '../../../core/text/json/edit.ts';
 import { applyEdits, type Edit } from '../../../core/text/span.ts';
 import { readProject } from './project.ts';
 
-/** What a person wants to hear no more, or less, of one check. */
+/** How the user wants to suppress or downgrade findings of one check. */
 export type CheckWish =
   | { readonly check: string; readonly word: string }
   | { readonly check: string; readonly unit: string }
   | { readonly check: string; readonly severity: 'off' | 'hint' };
 
-/** The project file of a project that has none. */
+/** The project file of a project without one. */
 export const EMPTY_PROJECT = '{}\n';
 
-/** The edits of `dragoman.json` that grant a wish; none when it is granted already. The error is a sentence. */
+/** The edits of `dragoman.json` that fulfil a wish; none if it already is. The error is a sentence. */
 export function grant(text: string, wish: CheckWish): Result<readonly Edit[], string> {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -27,7 +27,7 @@ export function grant(text: string, wish: CheckWish): Result<readonly Edit[], st
   const [path, value] = change(setting, wish);
   if (path === undefined) return ok([]);
   const edits = setJson(text, tree, ['checks', wish.check, ...path], value);
-  // What could not be read before (a wrong value at this place) may not be lost.
+  // What could not be parsed before (a wrong value at this place) must not be lost.
   const problems = readProject(applyEdits(text, edits)).problems.length;
   if (problems > readProject(text).problems.length)
     return fail(`${PROJECT_FILE} is not changed, because "checks" in it is not what it should be. Repair it first.`);

@@ -3,7 +3,7 @@ import { isOwnDialect } from '../../../core/formats/index.ts';
 import type { FileGroup } from './discovery/groups.ts';
 import type { LoadedProject } from './project.ts';
 
-/** What was found in a project, in the words of its project file. */
+/** What was found in a project, in the form of its project file. */
 export function describeProject(
   { folder, project }: Pick<LoadedProject, 'folder' | 'project'>,
   groups: readonly FileGroup[],

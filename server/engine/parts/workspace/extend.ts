@@ -4,21 +4,21 @@ import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { folderOf, isBelow, pathExists, realPath, slashed } from './paths.ts';
 import type { LoadedProject } from './project.ts';
 
-/** What packages have in common when the project file that they extend speaks of it. */
+/** What packages share if the project file that they extend defines it. */
 export type Shared = 'glossary' | 'style' | 'memory' | 'limit';
 
-/** The folder whose files, memory or limit count, where it is not the project's own. */
+/** The folder whose files, memory or limit apply, if it is not the project's own. */
 export type Homes = Readonly<Partial<Record<Shared, string>>>;
 
-/** The project as the owner of what it shares: the same settings, and the folder where that lies. */
+/** The project as the owner of what it shares: the same settings, with the folder that contains it. */
 export function ownerOf(loaded: LoadedProject, part: Shared): LoadedProject {
   const folder = loaded.homes?.[part];
   return folder === undefined ? loaded : { ...loaded, folder };
 }
 
 /**
- * Where `extends` of the project file in `folder` leads: a project file of the same repository, or of a folder above. Files come from strangers, who
- * have no say about the rest of the disk.
+ * Resolves `extends` of the project file in `folder`: a project file of the same repository, or of a parent folder. Files are untrusted and must not
+ * refer to the rest of the disk.
  *
  * @param folder absolute, `/`-separated
  * @returns the absolute path, or the end of a sentence that begins with what was written
@@ -42,13 +42,13 @@ export async function extendedPath(folder: string, written: string): Promise<Res
 /** The nearest folder upwards with a `.git`. */
 async function repositoryOf(folder: string): Promise<string | undefined> {
   for (let at = folder; ; at = slashed(dirname(at))) {
-    // In a worktree and in a submodule it is a file.
+    // In a worktree or a submodule it is a file.
     if (await pathExists(`${at}/.git`)) return at;
     if (slashed(dirname(at)) === at) return undefined;
   }
 }
 
-/** The settings of a project that extends another: its own first, key by key. */
+/** The settings of a project that extends another: its own take precedence, key by key. */
 export function inherited(own: Project, base: Project): Project {
   const { files: _, name: __, extends: ___, $schema: ____, projects: _____, ...rest } = base;
   const merged: Record<string, unknown> = { ...rest, ...own };
@@ -59,7 +59,7 @@ export function inherited(own: Project, base: Project): Project {
   return { ...(merged as Project), ...checksOf(own, base) };
 }
 
-/** Both may speak of one check: what one of them ignores leaves the severity to the other. */
+/** Both may configure one check: if one of them ignores words or units, the severity still comes from the other. */
 function checksOf({ checks: own }: Project, { checks: base }: Project): Pick<Project, 'checks'> {
   if (own === undefined || base === undefined) return {};
   const checks = { ...base, ...own };
@@ -75,7 +75,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whose glossary files, style rules, memory and limit count: those of the nearest file that names them. */
+/** Whose glossary files, style rules, memory and limit apply: those of the nearest file that names them. */
 export function homesOf(own: Project, base: LoadedProject): Homes {
   const states: Readonly<Record<Shared, readonly [mine: boolean, theirs: boolean]>> = {
     glossary: [own.glossary?.files !== undefined, base.project.glossary !== undefined],

@@ -3,12 +3,11 @@ import type { FileAccess } from './files/files.ts';
 import { spliceBytes } from './files/splice.ts';
 
 /**
- * Whether Git's last commit holds the file just as it is on disk, line ends aside. `git status` would know of filters, too, but runs them:
- * a file that goes through one counts as changed. Outside of a repository,
- * and without Git, there is nothing to be careful about.
+ * Whether Git's last commit has the file exactly as it is on disk, apart from line ends. `git status` would apply filters, but runs them: a file with
+ * a filter counts as changed. Outside of a repository, and without Git, no caution is needed.
  *
  * @param files the disk
- * @param name path from the folder, `/`-separated
+ * @param name path relative to the folder, `/`-separated
  */
 export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: string, name: string): Promise<boolean> {
   if (!isInRepository(folder) || !hasGit(folder)) return true;
@@ -16,7 +15,7 @@ export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: strin
     askGit(folder, ['cat-file', 'blob', `HEAD:./${name}`]),
     files.read(`${folder}/${name}`),
   ]);
-  // A text without bytes and without a hash of them is an editor's.
+  // A text without bytes and without a hash of them comes from an editor.
   const onDisk = file.ok && (file.value.bytes ?? file.value.onDisk) !== undefined;
   const whole = onDisk ? spliceBytes(file.value, []) : undefined;
   if (blob === undefined || !whole?.ok) return false;
@@ -24,19 +23,19 @@ export async function isCommitted(files: Pick<FileAccess, 'read'>, folder: strin
   return blob.equals(bytes) || withLineFeeds(blob) === withLineFeeds(bytes);
 }
 
-/** Bytes as they are, but for line ends, which Git turns on the way in and out. */
+/** Bytes with normalized line ends, which Git converts on the way in and out. */
 function withLineFeeds(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\r\n', '\n');
 }
 
 /**
- * Tells which files Git ignores, by the rules of the repository and of the machine. Starts Git: for a workspace that is trusted.
- * Without Git, or outside of a repository, none are.
+ * Returns which files Git ignores, by the rules of the repository and of the machine. Starts Git: only for a trusted workspace. Without Git, or
+ * outside of a repository, none are.
  */
 export async function ignoredByGit(folder: string, signal?: AbortSignal): Promise<(path: string) => boolean> {
   const args = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
   const said = isInRepository(folder) ? await askGit(folder, args, { signal }) : undefined;
-  // Folders end with a slash. One that is ignored itself answers `./`, which fits nothing here: whoever opens it means its files.
+  // Folders end with a slash. An ignored project folder itself answers `./`, which matches nothing here: whoever opens it wants its files.
   const ignored = new Set(said?.toString('utf8').split('\0'));
   return (path) => {
     const name = path.slice(folder.length + 1);

@@ -8,7 +8,7 @@ import { ownerOf } from './extend.ts';
 import type { Disk, FileAccess, FileContent, FileError } from './files/files.ts';
 import type { LoadedProject } from './project.ts';
 
-/** Attempts against other programs that write the lock file at the same time. */
+/** How many attempts are made if other programs write the lock file at the same time. */
 const ATTEMPTS = 5;
 
 /** The glossary of a project: its name on the service, and the files with its terms. */
@@ -18,7 +18,7 @@ export interface ProjectGlossary {
   readonly files: readonly GlossaryFile<FileContent>[];
 }
 
-/** Reads the glossary files. The name is the project file's, or that of the folder. */
+/** Reads the glossary files. The name comes from the project file, or is that of the folder. */
 export async function projectGlossary(
   access: FileAccess,
   loaded: LoadedProject,
@@ -32,7 +32,7 @@ export async function projectGlossary(
   return ok({ name: glossary?.name ?? basename(folder), patterns, files: found.value });
 }
 
-/** What is wrong with the lock file; `damaged`: it can be read, but is none. */
+/** What is wrong with the lock file; `damaged`: it is readable, but not valid. */
 export interface LockError extends Omit<FileError, 'kind'> {
   readonly kind: FileError['kind'] | 'damaged';
 }
@@ -50,9 +50,9 @@ function parse(path: string, text: string): Result<LockFile, LockError> {
 }
 
 /**
- * Writes what `lock` says of one service into the lock file, if that is new: all or nothing. What other programs wrote there
- * meanwhile about other services stays.
- * @param disk the files of the disk, not an editor's
+ * Writes what `lock` has for one service to the lock file, if it differs: all or nothing. What other programs wrote meanwhile about other services
+ * stays.
+ * @param disk the files on disk, not an editor's
  */
 export function saveLock(
   disk: Disk,
@@ -63,7 +63,7 @@ export function saveLock(
   return changeLock(disk, folder, (now) => withGlossary(now, service, lock.glossaries.get(service)));
 }
 
-/** Changes the lock file as it is now, if that makes a difference: all or nothing. @param disk the files of the disk, not an editor's */
+/** Changes the current lock file, if that makes a difference: all or nothing. @param disk the files on disk, not an editor's */
 export async function changeLock(
   disk: Disk,
   folder: string,
@@ -97,8 +97,8 @@ async function tryToChange(
 }
 
 /**
- * Takes away the locks of runs that were killed while they wrote: one stays beside its file where nothing is left to write. Those of programs
- * that are at work stay.
+ * Removes the locks of runs that were killed while writing: otherwise one would stay if there is nothing left to write. Those of running programs
+ * stay.
  */
 export async function clearGlossary(
   disk: Pick<Disk, 'clear'>,

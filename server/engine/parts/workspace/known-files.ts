@@ -4,9 +4,9 @@ import type { Catalog, Format } from '../../../core/formats/format.ts';
 import { likeSource } from '../../../core/formats/original.ts';
 import type { FileGroup } from './discovery/groups.ts';
 
-/** A file as somebody else reads and parses it, once per version. */
+/** A file as read and parsed elsewhere, once per version. */
 export interface KnownText {
-  /** Differs between any two texts. */
+  /** Unique for each text. */
   readonly stamp: number;
   catalog(format: Format, dialect?: string): Catalog;
 }
@@ -15,15 +15,15 @@ export interface KnownTexts {
   at(path: string): Promise<Result<KnownText, unknown>>;
 }
 
-/** A file with the group it belongs to. */
+/** A file with its group. */
 export interface GroupFile {
   readonly group: FileGroup;
   readonly path: string;
-  /** How the file is called: its path from the project folder. */
+  /** Its path relative to the project folder. */
   readonly name: string;
 }
 
-/** The version of a file that is known. */
+/** The known version of a file. */
 interface Version {
   /** 0: the file cannot be read. */
   readonly stamp: number;
@@ -31,17 +31,17 @@ interface Version {
   readonly dialect: string;
 }
 
-/** Units whose texts are kept: some ten megabytes. */
+/** How many units have their texts kept: some ten megabytes. */
 const MOST_UNITS = 300_000;
 
-/** What is known of files that nobody looks at: read once, and again after they changed. Of those used least the texts are forgotten. */
+/** Facts about unopened files: read once, and again after they changed. The texts of the least recently used are dropped. */
 export class KnownFiles {
   readonly #texts: KnownTexts;
   readonly #versions = new Map<string, Version>();
   readonly #facts = new Map<string, FileFacts>();
   readonly #reading = new Map<string, Promise<FileFacts | undefined>>();
   readonly #changes = new Map<string, number>();
-  /** Grows with everything that is learnt or forgotten: while it stays, nothing needs to be looked at again. */
+  /** Grows whenever something is learnt or dropped: while it stays, nothing needs to be checked again. */
   age = 0;
   #units = 0;
 
@@ -57,27 +57,27 @@ export class KnownFiles {
     this.#reading.delete(path);
   }
 
-  /** How often a file was said to have changed. */
+  /** How often a file was reported as changed. */
   changes(path: string): number {
     return this.#changes.get(path) ?? 0;
   }
 
-  /** Nobody can tell which files have changed, but for those that somebody watches. */
+  /** It is unknown which files have changed, except for those that are watched. */
   forgetUnless(watched: (path: string) => boolean): void {
     for (const path of [...this.#versions.keys(), ...this.#reading.keys()]) if (!watched(path)) this.forget(path);
   }
 
-  /** The stamp of the version that is known to be the newest; undefined: the file has to be read. */
+  /** The stamp of the version known to be the newest; undefined: the file must be read. */
   stamp(path: string): number | undefined {
     return this.#versions.get(path)?.stamp;
   }
 
-  /** The texts as they were known last, perhaps of an earlier version. */
+  /** The last known texts, perhaps of an earlier version. */
   last(path: string): FileFacts | undefined {
     return this.#facts.get(path);
   }
 
-  /** The texts of a file; undefined when it cannot be read. */
+  /** The texts of a file; undefined if it cannot be read. */
   facts(file: GroupFile): Promise<FileFacts | undefined> {
     const { path } = file;
     const known = this.#facts.get(path);
@@ -90,7 +90,7 @@ export class KnownFiles {
     return reading;
   }
 
-  /** `wanted` tells whether the file has not changed since the reading began. */
+  /** `wanted` returns whether the file has not changed since the reading began. */
   async #read({ group, path, name }: GroupFile, wanted: () => boolean): Promise<FileFacts | undefined> {
     const found = await this.#texts.at(path);
     let version: Version = { stamp: 0, dialect: '' };

@@ -8,11 +8,11 @@ import { type GroupFile, KnownFiles, type KnownTexts } from './known-files.ts';
 /** All translations of a project into one locale. */
 interface LocaleIndex {
   readonly translations: Translations;
-  /** By target file: the versions that its part was made of. */
+  /** By target file: the versions that its part was built from. */
   readonly made: Map<string, string>;
   /** All files have been read once. */
   complete: boolean;
-  /** What `around` was asked for when it was complete: the same again needs no look at the files. */
+  /** The last `around` when it was complete: the same request needs no check of the files. */
   checked?: { readonly age: number; readonly groups: readonly FileGroup[] };
 }
 
@@ -22,48 +22,47 @@ export interface Surroundings {
   readonly stamp: string;
 }
 
-/** Translations kept for all locales together: some ten megabytes. A larger project is compared as far as this reaches. */
+/** Translations kept for all locales together: some ten megabytes. A larger project is compared up to this limit. */
 const MOST = 300_000;
-/** Files that are being read while one is looked at. */
+/** How many files are read ahead while one is processed. */
 const AHEAD = 4;
 
 /**
- * What stands in the other files of a project, for the checks that look across files. Only texts are kept, and a change of one file costs the
- * time of that file.
+ * The content of a project's other files, for the checks across files. Only texts are kept, and a change of one file costs the time for that file.
  */
 export class Neighbours {
   readonly #files: KnownFiles;
   readonly #indexes = new Map<string, LocaleIndex>();
   #others = 0;
-  /** Does somebody tell of every change of this file? */
+  /** Whether every change of this file is reported. */
   watches: (path: string) => boolean = () => false;
 
   constructor(texts: KnownTexts) {
     this.#files = new KnownFiles(texts);
   }
 
-  /** A file has changed, in the editor or on disk. */
+  /** The file has changed, in the editor or on disk. */
   forget(path: string): void {
     if (!/\.(tsv|tab|csv)$|\.lock\.json$/i.test(path)) this.#files.forget(path);
     else this.#others += 1;
   }
 
-  /** How often a file was said to have changed; what is no localization file but may say something about one (glossary, lock file) counts for all. */
+  /** How often a file was reported as changed; other files that affect localization files (glossary, lock file) count for all. */
   changes(path: string): string {
     return `${this.#files.changes(path)}/${this.#others}`;
   }
 
-  /** The same of this file alone. */
+  /** The same for this file only. */
   ownChanges(path: string): number {
     return this.#files.changes(path);
   }
 
-  /** Nobody knows what has become of the files that nobody watches. */
+  /** The state of unwatched files is unknown. */
   forgetUnwatched(): void {
     this.#files.forgetUnless(this.watches);
   }
 
-  /** How many files have to be read before `around` can say everything. */
+  /** How many files must be read before `around` is complete. */
   pending(place: FilePlace): number {
     const paths = new Set([...siblings(place).values()].map(({ path }) => path));
     for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
@@ -94,7 +93,7 @@ export class Neighbours {
     return { stamp: stamps.join(','), around: aroundOf(place, facts, elsewhere) };
   }
 
-  /** The index, where nothing has changed since it was asked for: then no file needs to be looked at, however many the project has. */
+  /** The index if nothing has changed since the last request: then no file needs to be checked, however many the project has. */
   #ready(place: FilePlace): LocaleIndex | undefined {
     const key = keyOf(place);
     const index = isIndexed(place) ? this.#indexes.get(key) : undefined;
@@ -114,7 +113,7 @@ export class Neighbours {
       made: new Map(),
       complete: false,
     };
-    // The one used last is the last to be forgotten.
+    // The most recently used is dropped last.
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
     for (const [at, file] of files.entries()) {
@@ -136,14 +135,14 @@ export class Neighbours {
       index.translations.drop(nameOf(place, path));
     }
     index.complete = true;
-    // Without the file itself it is not known for all who may ask, and what changed meanwhile is not known at all.
+    // Without the file itself, the index is not complete for all callers, and without changes made meanwhile, it is not complete at all.
     const known = files.every((file) => sides(place, file).every(({ path }) => this.#files.stamp(path) !== undefined));
     if (place.resting === true && known) index.checked = { age: this.#files.age, groups: place.groups };
     this.#shrink();
     return index;
   }
 
-  /** Begins to read what is looked at next: the disk works while this program does. */
+  /** Starts reading the next files: the disk works while this program does. */
   #expect(next: readonly GroupFile[]): void {
     for (const file of next)
       if (this.#files.stamp(file.path) === undefined) void this.#files.facts(file).catch(() => {});

@@ -1,6 +1,6 @@
 import { access, realpath } from 'node:fs/promises';
 
-/** The system's path as the workspace writes paths: with `/`. */
+/** A system path in the workspace's notation: with `/`. */
 export function slashed(path: string): string {
   return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
@@ -10,7 +10,7 @@ export async function realPath(path: string): Promise<string> {
   return slashed(await realpath(path));
 }
 
-/** Is there a file or folder of this name that can be seen? */
+/** Whether a file or folder of this name exists and is visible. */
 export function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -18,7 +18,7 @@ export function pathExists(path: string): Promise<boolean> {
   );
 }
 
-/** Is `path` the folder itself or below it? Both absolute, without `..`. */
+/** Whether `path` is the folder itself or inside it. Both absolute, without `..`. */
 export function isBelow(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

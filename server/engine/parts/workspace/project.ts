@@ -9,17 +9,17 @@ import { extendedPath, type Homes, homesOf, inherited } from './extend.ts';
 import type { FileAccess, FileError } from './files/files.ts';
 import { folderOf } from './paths.ts';
 
-/** The project file as read: what it says, and what is wrong with it, where. */
+/** The project file as read: its content, and its problems with their positions. */
 export interface LoadedProject {
   /** Absolute folder, `/`-separated, without a final slash. */
   readonly folder: string;
   /** Absent: there is no project file, everything is detected. */
   readonly path?: string;
-  /** With what it has from the project file that it extends. */
+  /** Includes what it inherits from the project file that it extends. */
   readonly project: Project;
-  /** Absent: all is its own. */
+  /** Absent: everything is its own. */
   readonly homes?: Homes;
-  /** Paths of the project files that it extends, the nearest first. */
+  /** Paths of the project files that it extends, nearest first. */
   readonly extended?: readonly string[];
   readonly problems: readonly { readonly message: string; readonly span: Span }[];
 }
@@ -36,12 +36,12 @@ export async function loadProject(access: FileAccess, folder: string): Promise<R
   return ok(loaded);
 }
 
-/** The text of a project file at a path, with what it extends. */
+/** Parses the text of a project file at a path, with those that it extends. */
 export function readProjectAt(access: FileAccess, path: string, text: string): Promise<LoadedProject> {
   return withExtended(access, path, text, [path]);
 }
 
-/** So many files, each of which extends the next, are a mistake. */
+/** A longer chain of `extends` must be a mistake. */
 const MOST_EXTENDED = 10;
 
 /** @param chain the paths of the files that lead here, this one last */
@@ -66,7 +66,7 @@ async function withExtended(
   return { ...own, problems: [...problems, problem] };
 }
 
-/** @returns a sentence where it cannot be extended */
+/** @returns a sentence if it cannot be extended */
 async function readExtended(
   access: FileAccess,
   folder: string,
@@ -92,7 +92,7 @@ async function readExtended(
   return fail(`${path.value}:${line}: ${problem.message}`);
 }
 
-/** Parses the text of a project file: comments and trailing commas are welcome, wrong values are problems with their place. */
+/** Parses the text of a project file: comments and trailing commas are allowed, wrong values are problems with their positions. */
 export function readProject(text: string): Pick<LoadedProject, 'project' | 'problems'> {
   const { tree, problems } = parseCommented(text);
   if (tree === undefined) return { project: {}, problems };
@@ -116,7 +116,7 @@ interface BadPattern {
   readonly reason: string;
 }
 
-/** Patterns of paths that cannot be matched, with the reason. */
+/** Invalid path patterns, with the reason. */
 function badGlobs({
   files = [],
   projects = [],
@@ -144,7 +144,7 @@ function badGlobs({
   });
 }
 
-/** Patterns of checks that cannot be matched, with the reason. */
+/** Invalid patterns of checks, with the reason. */
 function badPatterns(project: Project): readonly BadPattern[] {
   return Object.entries(project.checks ?? {}).flatMap(([id, setting]) =>
     (typeof setting === 'object' ? (setting.patterns ?? []) : []).flatMap(({ source, target }, index) =>

@@ -17,7 +17,7 @@ export interface ProjectStyles {
   readonly files: readonly StyleFile<FileContent>[];
 }
 
-/** Reads the files with style rules. @param locked what is remembered of earlier syncs with a service: its files are lists, whatever they look like */
+/** Reads the files with style rules. @param locked records of earlier syncs with a service: these files are lists, whatever they look like */
 export async function projectStyles(
   access: FileAccess,
   loaded: LoadedProject,
@@ -31,7 +31,7 @@ export async function projectStyles(
   return found.ok ? ok({ patterns, files: found.value }) : fail({ kind: 'other', ...found.error });
 }
 
-/** Which of some paths from the project folder are style rules, and so no translations. */
+/** Which of some paths, relative to the project folder, are style rules and therefore not translations. */
 export async function styleFileNames(
   access: Pick<GlossaryAccess, 'read'>,
   { folder, project, homes }: Pick<LoadedProject, 'folder' | 'project' | 'homes'>,
@@ -47,7 +47,7 @@ export async function styleFileNames(
   return found;
 }
 
-/** What is wrong with a file of style rules, as far as the project wants to hear of it. */
+/** The findings in a file of style rules, with the project's severities. */
 export function styleFindings(
   { name, problems }: Pick<StyleFile, 'name' | 'problems'>,
   project: Project,
@@ -59,7 +59,7 @@ export function styleFindings(
   );
 }
 
-/** Remembers one list of a service in the lock file, or forgets it. */
+/** Records one list of a service in the lock file, or removes it. */
 export function saveStyle(
   disk: Disk,
   folder: string,

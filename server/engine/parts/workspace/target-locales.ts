@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { setJson } from '../../../core/text/json/edit.ts';
 import type { Edit } from '../../../core/text/span.ts';
 
-/** The edits of `dragoman.json` that add a target locale. @param listed those of the project, which it may take over from another file. The error is a sentence. */
+/** The edits of `dragoman.json` that add a target locale. @param listed those of the project, possibly inherited from another file. The error is a sentence. */
 export function addTargetLocale(
   text: string,
   listed: readonly string[],

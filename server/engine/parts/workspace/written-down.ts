@@ -6,7 +6,7 @@ import type { FileGroup } from './discovery/groups.ts';
 import type { FileAccess } from './files/files.ts';
 import type { LoadedProject } from './project.ts';
 
-/** A project file for what was detected, and what people should know of it: sentences. */
+/** A project file for what was detected, and what the user should know about it, as sentences. */
 export interface WrittenDown {
   readonly project: Project;
   readonly remarks: readonly string[];
@@ -14,7 +14,7 @@ export interface WrittenDown {
 
 type Key = 'sourceLocale' | 'targetLocales';
 
-/** Keys that are left out, the fewest first: what every group says itself needs no word in the project file. */
+/** Keys that are left out, fewest first: what every group states itself need not be in the project file. */
 const ATTEMPTS: readonly (readonly Key[])[] = [
   [],
   ['targetLocales'],
@@ -23,8 +23,8 @@ const ATTEMPTS: readonly (readonly Key[])[] = [
 ];
 
 /**
- * The project file that finds what was found without it: the same files, for the same languages, none of them new. A key that would change
- * that is left out, and said.
+ * The project file that finds the same as without it: the same files, for the same languages, none of them new. A key that would change that is left
+ * out, and reported.
  */
 export async function writtenDown(
   access: FileAccess,
@@ -43,7 +43,7 @@ export async function writtenDown(
   return { project, remarks: [...remarksOn(whole, project, groups), ...(await smallSources(access, groups))] };
 }
 
-/** What the groups come to, in an order of its own. */
+/** A summary of the groups in a fixed order. */
 function found(groups: readonly FileGroup[]): readonly string[] {
   return groups
     .flatMap(({ source, sourceLocale, targets, missing }) => [
@@ -69,7 +69,7 @@ function remarksOn(whole: Project, project: Project, groups: readonly FileGroup[
   return remarks;
 }
 
-/** A source with less in it than a translation of it may not be the source. */
+/** A source with less content than a translation of it may not be the source. */
 async function smallSources(access: FileAccess, groups: readonly FileGroup[]): Promise<readonly string[]> {
   const remarks: string[] = [];
   for (const { format, source, sourceLocale, targets, missing } of groups) {

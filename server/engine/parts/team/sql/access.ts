@@ -1,6 +1,6 @@
 /**
- * Who may do what. Members reach the tables by functions that run with the rights of their owner and ask who is connected (`session_user`); what
- * they may read themselves is limited to the rows of their teams.
+ * Permissions. Members access the tables through functions that run with the rights of their owner and check who is connected (`session_user`); what
+ * they may read directly is limited to the rows of their teams.
  */
 export const ACCESS = `CREATE OR REPLACE FUNCTION dragoman.team_of(team_name text, needed_role text) RETURNS int
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -65,7 +65,7 @@ BEGIN
   ON CONFLICT (team, name) DO UPDATE SET budget = excluded.budget, rate = excluded.rate;
 END $$;`;
 
-/** Rights, given again whenever the script runs: a function that has come since is nobody's before. */
+/** Grants, renewed whenever the script runs: a new function belongs to nobody until then. */
 export const GRANTS = `REVOKE ALL ON ALL TABLES IN SCHEMA dragoman FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA dragoman FROM PUBLIC;
 GRANT USAGE ON SCHEMA dragoman TO dragoman_member;

@@ -1,4 +1,4 @@
-/** The functions of the log: what is written to it, and what is deleted from it on request. */
+/** The functions of the log: writing to it, and deleting from it on request. */
 export const LOG = `-- Adds entries of a project; again: nothing. 'given' is a list of objects; 'changed' says that somebody has corrected what stands in its place.
 CREATE OR REPLACE FUNCTION dragoman.append(team_name text, project_name text, author_name text, given jsonb)
 RETURNS TABLE (added bigint, superseded bigint, last bigint)

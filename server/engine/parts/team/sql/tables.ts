@@ -1,10 +1,10 @@
 /**
  * The tables of a shared memory in PostgreSQL 15 and later, one step per change. Schema `dragoman`.
  *
- * `entry` is the log: a row is written once and numbered in the order of commits, and a replica asks for what comes after the last number that it has.
- * `superseded_by` is the only thing that changes in it, and is said in the later row as well (`supersedes`). A row of quality -1 says which rows were
- * deleted on request.
- * `answer` holds answers of the service by digest of the question; a row with a lease is a reservation: somebody is asking.
+ * `entry` is the log: a row is written once and numbered in commit order, and a replica requests the rows after the last number that it has.
+ * `superseded_by` is the only column that changes; the later row also states it (`supersedes`). A row of quality -1 lists rows that were deleted on
+ * request.
+ * `answer` holds answers of the service by digest of the question; a row with a lease is a reservation: a machine is asking.
  */
 export const STEPS: readonly string[] = [
   `CREATE TABLE dragoman.team (
@@ -89,7 +89,7 @@ CREATE TABLE dragoman.run (
   ended timestamptz,
   PRIMARY KEY (team, id)
 );`,
-  // What is deleted on request, replaced rows as well: an index without them serves nobody, and without one each request reads the whole log.
+  // Deletion requests also cover replaced rows: an index without them is useless, and without any, each request reads the whole log.
   `DROP INDEX dragoman.entry_exact;
 CREATE INDEX entry_text ON dragoman.entry (team, exact);
 CREATE INDEX entry_project ON dragoman.entry (team, project);

@@ -1,5 +1,5 @@
 /**
- * The functions of shared work: reservations, answers, the budget and the pace of an account, and who is at work. All of them lock answers first, in the
+ * The functions for shared work: reservations, answers, the budget and rate of an account, and who is at work. All of them lock answers first, in the
  * order of their questions, then the account, then the run.
  */
 export const WORK = `-- What becomes of questions: 'known' with its answer, 'yours' to ask, 'busy' with somebody else. 'wait' is in milliseconds: not before is the request to be sent.

@@ -4,22 +4,22 @@ import { decodeText } from '../files/encoding.ts';
 import type { Passed } from '../files/files.ts';
 import { entriesOf, FOLDERS, isLeftOut, othersTurn } from './walk.ts';
 
-/** Files of code that are looked at for one project, and entries of folders that are passed on the way. */
+/** Maximum code files of one project that are read, and folder entries that are visited. */
 export const MOST_CODE_FILES = 20_000;
 const MOST_ENTRIES = 500_000;
-/** A larger file is a bundle or data, and nobody wrote it. In bytes. */
+/** A larger file is a bundle or data, not hand-written. In bytes. */
 export const LARGEST_CODE_FILE = 2_000_000;
 
 export interface CodeFiles {
   /** Absolute, sorted. */
   readonly paths: readonly string[];
-  /** There are more files than are looked at. */
+  /** There are more files than are read. */
   readonly cut: boolean;
 }
 
 /**
  * The files of a folder without node_modules, hidden and build folders. Links are not followed.
- * @param wanted globs of which a path fits one, or what says of a path whether it is wanted; relative to the folder
+ * @param wanted globs, one of which must match a path, or a predicate on paths; relative to the folder
  */
 export async function codeFiles(
   folder: string,
@@ -46,14 +46,14 @@ export async function codeFiles(
   return { paths: paths.sort(), cut: false };
 }
 
-/** What `codeFiles` would find, gathered while somebody else walks the folder (`FileAccess.list`). */
+/** The files that `codeFiles` would find, collected during another walk of the folder (`FileAccess.list`). */
 export class PassedFiles {
   readonly #folder: string;
   readonly #wanted: (path: string) => boolean;
   readonly #paths: string[] = [];
   #entries = 0;
 
-  /** @param wanted as `codeFiles` has it */
+  /** @param wanted as in `codeFiles` */
   constructor(folder: string, wanted: (path: string) => boolean) {
     this.#folder = folder;
     this.#wanted = wanted;
@@ -65,27 +65,27 @@ export class PassedFiles {
       this.#paths.push(path);
   };
 
-  /** Undefined: nothing was passed, or more than is looked at. What is left out of that depends on the way. */
+  /** Undefined: nothing was collected, or more than the limit. Which ones are cut off would depend on the walk. */
   get files(): CodeFiles | undefined {
     if (this.#entries === 0 || this.#entries > MOST_ENTRIES || this.#paths.length > MOST_CODE_FILES) return undefined;
     return { paths: this.#paths.sort(), cut: false };
   }
 }
 
-/** Tells one state of a file from another; undefined for files that are gone or too large. */
+/** Identifies the state of a file; undefined for files that are gone or too large. */
 export async function fileStamp(path: string): Promise<string | undefined> {
   const info = await promises.stat(path).catch(() => undefined);
   if (info === undefined || info.size > LARGEST_CODE_FILE) return undefined;
   return `${info.mtimeMs} ${info.size} ${info.ino}`;
 }
 
-/** What tells one state of a file from another: milliseconds since 1970 of its change and of that of its entry, bytes, and its number. */
+/** Identifies the state of a file: milliseconds since 1970 of its modification and of its inode's change, size in bytes, and inode number. */
 export type FileState = readonly [changed: number, entry: number, size: number, inode: number];
 
-/** Files that are asked for at once, before others get their turn. */
+/** How many files are queried before yielding. */
 const ASKED = 512;
 
-/** The states of files that `codeFiles` has found, without those that are gone, too large or no files any longer. */
+/** The states of files found by `codeFiles`, without those that are gone, too large or no longer files. */
 export function seenFiles(
   paths: readonly string[],
   stop: () => boolean = () => false,
@@ -93,12 +93,12 @@ export function seenFiles(
   return collected(paths, ASKED, stop, (path) => {
     const info = statOf(path);
     if (info === undefined || !info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
-    // A tool that gives a file the time of another one cannot choose the time of its own change.
+    // A tool that copies the timestamp of another file cannot choose the change time of the inode.
     return [info.mtimeMs, info.ctimeMs, info.size, info.ino];
   });
 }
 
-/** What is known of files, by path. Others get their turn after each `atOnce` of them. */
+/** Results for files, by path. Yields after each `atOnce` of them. */
 async function collected<T>(
   paths: readonly string[],
   atOnce: number,
@@ -123,28 +123,28 @@ function statOf(path: string) {
   }
 }
 
-/** Files that are read before others get their turn. */
+/** How many files are read before yielding. */
 const AT_ONCE = 32;
-/** Bytes that are kept for the file that is read, beyond those of the largest one. */
+/** Initial buffer size in bytes; it grows to the largest file. */
 const FIRST_ROOM = 65_536;
 /**
- * What has become a link or a pipe since the folder was walked is not followed, nor waited for. Windows knows no such flags, and a browser, where
- * this is loaded too, no constants at all.
+ * What has become a link or a pipe since the walk is neither followed nor waited for. Windows has no such flags, and a browser, where this is also
+ * loaded, no constants at all.
  */
 const openFlags = () => constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The texts of files that `codeFiles` has found, by path, without those that are gone, too large or no text. They are
- * small and many: four turns of each through the thread pool would take longer than reading it does.
+ * The texts of files found by `codeFiles`, by path, without those that are gone, too large or not text. They are small and many: four trips of each
+ * through the thread pool would take longer than reading it.
  */
 export function readCodeFiles(paths: readonly string[], stop: () => boolean): Promise<ReadonlyMap<string, string>> {
   return collected(paths, AT_ONCE, stop, readCodeFile);
 }
 
-/** What all files are read into, one after the other. */
+/** The buffer that all files are read into, one after the other. */
 let room = Buffer.alloc(0);
 
-/** The text of one file; undefined: as `readCodeFiles` has it. */
+/** The text of one file; undefined as in `readCodeFiles`. */
 export function readCodeFile(path: string): string | undefined {
   try {
     const file = openSync(path, openFlags());
@@ -153,7 +153,7 @@ export function readCodeFile(path: string): string | undefined {
       if (!info.isFile() || info.size > LARGEST_CODE_FILE) return undefined;
       if (room.length <= info.size) room = Buffer.allocUnsafeSlow(info.size + FIRST_ROOM);
       let end = 0;
-      // A file that grows while it is read is one that is read again.
+      // If a file grows while it is read, it will be read again.
       for (let read = -1; read !== 0 && end < room.length; end += read)
         read = readSync(file, room, end, room.length - end, null);
       return decodeText(room.subarray(0, end));

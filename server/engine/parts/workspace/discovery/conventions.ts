@@ -7,27 +7,27 @@ import { compilePattern, withoutLocale } from './patterns.ts';
 import { type Place, placesOf } from './places.ts';
 import { agrees, type Stated } from './stated.ts';
 
-/** Folder names under which a lone locale file is believed to be one. */
+/** Folder names in which even a single locale file counts as one. */
 const FOLDERS = new RegExp(
   `(^|/)(locales?|i18n|l10n|langs?|languages?|translations?|localizations?|messages|intl|nls|${FORMATS.flatMap(({ folders = [] }) => folders).join('|')})(/|$)`,
   'i',
 );
 
-/** The reason for files that are no news to anybody. */
+/** The reason for files whose exclusion needs no mention. */
 export const SETTINGS = 'is a settings file by its name';
 
-/** What paths, and what files say of themselves, tell of a project without `files`. */
+/** What paths and file contents reveal about a project without `files`. */
 export interface Conventions {
   readonly patterns: readonly string[];
-  /** Why a file that could hold translations fits none of the patterns: the end of a sentence that begins with its path. */
+  /** Why a file that could hold translations matches none of the patterns: the end of a sentence that begins with its path. */
   readonly leftOut: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads patterns off the paths of conventional layouts (`locales/de/common.json`, `i18n/de.json`, `intl_de.arb`, `messages.de.xlf`,
- * `package.nls.de.json`, `movie.de.srt`). What a file states of its language stands above its name. A name that may be a word (`sign-in`) is a
- * locale where files beside it, its folder or the file itself say so. One-file-per-locale layouts need two locales, or a folder name that says
- * what it holds; XLIFF files always count.
+ * Derives patterns from the paths of conventional layouts (`locales/de/common.json`, `i18n/de.json`, `intl_de.arb`, `messages.de.xlf`,
+ * `package.nls.de.json`, `movie.de.srt`). A language stated in a file takes precedence over its name. A name that may be a word (`sign-in`) is a
+ * locale only if files next to it, its folder or the file itself suggest so. One-file-per-locale layouts need two locales, or a telling folder name;
+ * XLIFF files always count.
  */
 export function conventions(paths: readonly string[], stated: ReadonlyMap<string, Stated> = new Map()): Conventions {
   const leftOut = new Map<string, string>();
@@ -52,7 +52,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
     else leftOut.set(path, reasonFor(places, stated.get(path), slots.unknown(path)));
   }
   const present = new Set(paths);
-  /** Does one of the files of a pattern stand beside its source, which names no language? */
+  /** Whether one of the files of a pattern is next to its source, which names no language. */
   const hasSource = (text: string, files: readonly string[]) => {
     const pattern = compilePattern(text);
     return files.some((path) => {
@@ -61,13 +61,13 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
       return key !== undefined && template?.(key, present) !== undefined;
     });
   };
-  // A folder of one language mirrors what stands beside it: one with an index alone may be about anything (`cs`: C#).
+  // A folder of one language mirrors what is next to it: one with only an index may be about anything (`cs`: C#).
   const mirrored = new Map<string, number>();
   for (const [pattern, files] of found)
     if (hasSource(pattern, files)) mirrored.set(folderOf(pattern), (mirrored.get(folderOf(pattern)) ?? 0) + 1);
   const isMirror = (pattern: string, files: readonly string[]) =>
     hasSource(pattern, files) && (!pattern.includes('{locale}/') || (mirrored.get(folderOf(pattern)) ?? 0) > 1);
-  /** The templates of files that fit a pattern are their sources. */
+  /** Templates of files that match a pattern are their sources. */
   const dropTemplates = (text: string, files: readonly string[]) => {
     const { template } = formatByName(text) ?? {};
     if (template === undefined) return;
@@ -98,12 +98,12 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
   return { patterns: [...patterns].sort(), leftOut };
 }
 
-/** Are files with this extension believed wherever they lie? Documents and source code are not: nobody wonders why one is left out. */
+/** Whether files with this extension count wherever they are. Documents and source code do not: their exclusion needs no explanation. */
 function isAnywhere({ recognises }: Format, path: string): boolean {
   return recognises(`de${path.slice(path.lastIndexOf('.'))}`, '');
 }
 
-/** The format of a file: by its name, or by its text where that decides. */
+/** The format of a file: by its name, or by its text if that decides. */
 function formatIn(path: string, stated: ReadonlyMap<string, Stated>): Format | undefined {
   const said = stated.get(path);
   if (said === undefined && !hasExtension(path, UNIT_EXTENSIONS)) return undefined;
@@ -114,7 +114,7 @@ function folderOf(pattern: string): string {
   return pattern.slice(0, pattern.indexOf('{locale}'));
 }
 
-/** May a pattern stand with one locale? A project begins with one file, in English mostly. */
+/** Whether a pattern may have just one locale. A project starts with one file, mostly in English. */
 function isBelieved(pattern: string, locales: ReadonlySet<string>): boolean {
   const begun = /^\{locale\}\.\w+$/.test(pattern) && [...locales].every((locale) => baseLanguage(locale) === 'en');
   const { conventional } = formatByName(pattern) ?? {};
@@ -135,7 +135,7 @@ function reasonFor(places: readonly Place[], stated: Stated | undefined, unknown
   return `has no language in its name: "${place.spelling}" is taken for a word, as nothing beside it speaks for a language`;
 }
 
-/** What stands in the same place of other paths: locales beside a name make it one, and other words speak against it. */
+/** What other paths have in the same place: locales there support that a name is one, and other words speak against it. */
 class Slots {
   readonly #slots = new Map<string, Map<string, boolean>>();
   readonly #patterns = new Map<string, Set<string>>();
@@ -170,19 +170,19 @@ class Slots {
     let rank = -1;
     for (const place of places) {
       const others = this.#others(place.slot);
-      // A header that was copied with the file is no word against a name that stands among others of its kind.
+      // A header that was copied with the file does not outweigh a name among others of its kind.
       if (stated !== undefined && !agrees(stated, place.locale) && others < 2) continue;
       if (!this.#speaksFor(path, place, stated, others)) continue;
       const said = stated?.target !== undefined && agrees(stated, place.locale);
       const own = (said ? 4_000 : 0) + (isIn(place) && others > 0 ? 2_000 : 0) + Math.min(others, 1_000);
-      // Of two alike the inner one.
+      // Of two equal ones the inner one.
       if (own > rank) [best, rank] = [place, own];
     }
     if (best !== undefined) this.#spelled.set(path, best.locale);
     return best;
   }
 
-  /** The pattern of a place, with the locale cut out wherever else the path has it, if other paths have it there as well. */
+  /** The pattern of a place, with the locale cut out wherever else the path has it, if other paths also have it there. */
   widest(place: Place, places: readonly Place[]): string {
     const wide = widened(place, places);
     const count = (text: string) => this.#patterns.get(text)?.size ?? 0;
@@ -193,7 +193,7 @@ class Slots {
     return this.#spelled.get(path) ?? pattern;
   }
 
-  /** What stands in a path where others have their locales, and has the form of one. */
+  /** The part of a path that has the form of a locale and is where others have theirs. */
   unknown(path: string): string | undefined {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const stem = name.slice(0, name.lastIndexOf('.'));
@@ -201,14 +201,14 @@ class Slots {
     return /^[a-z]{2,3}(?:[-_]\w{2,4})?$/i.test(stem) && this.#others(slot) > 1 ? stem : undefined;
   }
 
-  /** Locales in the same place that are hardly anything else; words count beside one of them. */
+  /** Unambiguous locales in the same place; ambiguous ones count if one of these is present. */
   #others(slot: string): number {
     const all = [...(this.#slots.get(slot) ?? [])];
     return all.some(([, sure]) => sure) ? all.length : 0;
   }
 
   #speaksFor(path: string, place: Place, stated: Stated | undefined, others: number): boolean {
-    // Subtitles lie in folders of that name and no other: nothing else has their extension.
+    // Subtitles are in folders of that name and no other: nothing else has their extension.
     if (place.named === true) return FOLDERS.test(path) || (others > 1 && place.at === 'folder' && isSureByName(path));
     if (others > 0) return true;
     const { target, source } = stated ?? {};
@@ -219,7 +219,7 @@ class Slots {
   }
 }
 
-/** Does the locale stand right below a folder that says what it holds? */
+/** Whether the locale is directly in a folder with a telling name. */
 function isIn({ at, slot }: Place): boolean {
   return at !== 'suffix' && FOLDERS.test(slot.slice(0, slot.indexOf('{locale}')).replace(/^.*\/(?=[^/]+\/$)/, '/'));
 }
@@ -237,7 +237,7 @@ function widened(place: Place, places: readonly Place[]): string {
   return text + path.slice(at);
 }
 
-/** The place of a path alone that stands for a locale, where nothing is known of other files: a word needs somebody who says that it is one. */
+/** The place for the locale in a single path, if nothing is known of other files: an ambiguous word needs confirmation. */
 export function patternOf(
   path: string,
   said: readonly string[] = [],

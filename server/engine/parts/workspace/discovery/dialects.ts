@@ -1,7 +1,7 @@
 import type { FileAccess } from '../files/files.ts';
 import type { FileGroup } from './groups.ts';
 
-/** The dialect of each group: the prescribed or detected one, else what its source file shows. */
+/** The dialect of each group: the prescribed or detected one, otherwise that shown by its source file. */
 export async function dialectsOf(
   access: FileAccess,
   groups: readonly FileGroup[],

@@ -12,22 +12,22 @@ import { nestedFolders, projectOf } from './nested.ts';
 import { compilePattern, type Pattern, type PatternMatch } from './patterns.ts';
 import { statedLanguages } from './stated.ts';
 
-/** Options of one run that stand before the project's own. */
+/** Options of one run, which take precedence over the project's. */
 export interface LocaleChoice {
   readonly from?: string;
   readonly to?: readonly string[];
 }
 
-/** What was found in a project, and what was not taken. */
+/** What was found in a project, and what was left out. */
 export interface Discovery {
   readonly groups: readonly FileGroup[];
-  /** Why a file that could hold translations is in no group, by its path from the project folder: the end of a sentence that begins with the path. */
+  /** Why a file that could hold translations is in no group, by its path from the project folder: ends a sentence that begins with the path. */
   readonly leftOut: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds the localization files of a project and puts them in groups: by the patterns of `dragoman.json`, or by convention without them.
- * Target locales that the project names and no file has yet are in `missing`. Folders with a project file of their own are other projects.
+ * Finds the localization files of a project and groups them: by the patterns of `dragoman.json`, or by convention without them. Target locales that
+ * the project names but no file has yet are in `missing`. Folders with their own project file are other projects.
  */
 export async function discover(
   access: FileAccess,
@@ -37,7 +37,7 @@ export async function discover(
   return (await discoverAll(access, loaded, choice)).groups;
 }
 
-/** As `discover`, with the reason for every file that is left out. */
+/** Like `discover`, with the reason for every file that is left out. */
 export async function discoverAll(
   access: FileAccess,
   loaded: LoadedProject,
@@ -53,7 +53,7 @@ export async function discoverAll(
   const present = new Set(paths);
   const stated = await statedLanguages(access, folder, paths);
   const byConvention = project.files === undefined ? conventions(paths, stated) : undefined;
-  // Of files that are something else by their names nothing is said, unless somebody knows why.
+  // Files whose names show that they are something else are not mentioned, unless there is a known reason.
   const isUnitFile = (path: string) =>
     stated.has(path) ||
     leftOut.has(path) ||
@@ -87,7 +87,7 @@ export async function discoverAll(
   return { groups, leftOut: withReasons(paths.filter(isUnitFile), groups, leftOut, folder) };
 }
 
-/** Every file that could hold translations and is in no group, with what is known of why. */
+/** Every file that could hold translations and is in no group, with the reason if known. */
 function withReasons(
   paths: readonly string[],
   groups: readonly FileGroup[],
@@ -103,7 +103,7 @@ function withReasons(
   return left;
 }
 
-/** Paths looked at before others get their turn: a slow pattern on long paths takes a millisecond for each. */
+/** How many paths are processed before yielding: a slow pattern takes a millisecond per long path. */
 const AT_ONCE = 200;
 
 async function fitting(
@@ -123,10 +123,10 @@ async function fitting(
   return found;
 }
 
-/** Source files looked at for the dialect of a pattern, at most, from all over it. */
+/** Maximum source files read for the dialect of a pattern, spread over all of them. */
 const LOOKED_AT = 12;
 
-/** The files of one pattern are written by the same people for the same library: what some show is true of all. */
+/** The files of one pattern are written by the same people for the same library: what some show applies to all. */
 async function inOneDialect(access: FileAccess, groups: readonly FileGroup[]): Promise<readonly FileGroup[]> {
   const open = groups.filter(({ dialect, source }) => dialect === undefined && source !== undefined);
   const detect = open[0]?.format.detect;
@@ -142,7 +142,7 @@ async function inOneDialect(access: FileAccess, groups: readonly FileGroup[]): P
   return dialect === undefined ? groups : groups.map((group) => ({ dialect, ...group }));
 }
 
-/** Tells the dialect that the project states for a path. */
+/** Returns the dialect that the project states for a path. */
 type DialectOf = (path: string) => string | undefined;
 
 function dialectsOf(dialects: Readonly<Record<string, string>> = {}): DialectOf {

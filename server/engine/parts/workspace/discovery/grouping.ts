@@ -11,7 +11,7 @@ import { type PatternMatch, siblingPath, withoutLocale } from './patterns.ts';
 import { agrees, type Stated } from './stated.ts';
 import { dialectOfTool, sourceOfFramework } from './tool-file.ts';
 
-/** Files that fit a pattern and differ in their locale only. */
+/** Files that match a pattern and differ only in their locale. */
 export interface Found {
   readonly pattern: string;
   readonly key: string;
@@ -19,13 +19,13 @@ export interface Found {
   readonly hasLocale: boolean;
   /** All paths of the project. */
   readonly present: ReadonlySet<string>;
-  /** What the files state of their languages. */
+  /** The languages stated in the files. */
   readonly stated: ReadonlyMap<string, Stated>;
-  /** The dialect that the project states for a path. */
+  /** Returns the dialect that the project states for a path. */
   readonly dialectOf: (path: string) => string | undefined;
 }
 
-/** A group, one for each language of a file that holds several, or why there is none; and of the files that are in no group the reason: each the end of a sentence that begins with the path. */
+/** A group, one per language for a multilingual file, or why there is none; and for files in no group the reason: each the end of a sentence that begins with the path. */
 export interface Grouped {
   readonly groups: readonly FileGroup[];
   readonly leftOut: ReadonlyMap<string, string>;
@@ -44,7 +44,7 @@ export async function makeGroup(
   });
   const first = await firstReadable(access, folder, found.matches);
   if (!first.ok) return none(`cannot be read: ${first.reason}`);
-  // What the project names is believed by its extension alone.
+  // Files named by the project are accepted by extension alone.
   const format = formatOf(first.path, first.text) ?? (project.files && formatByName(first.path));
   if (format === undefined) return none('holds no translations in a format that is known here');
   const dialect = found.dialectOf(first.path) ?? (await dialectOfTool(access, format, `${folder}/${first.path}`));
@@ -79,7 +79,7 @@ export async function makeGroup(
     const { source, target } = found.stated.get(path) ?? {};
     if (source !== undefined && target !== undefined) return true;
     if (asked.some((it) => sameLocale(it, locale))) return true;
-    // `en_US` of `en` is a copy that a tool keeps beside the template.
+    // `en_US` of `en` is a copy that a tool keeps next to the template.
     if (format.layout === 'bilingual' && isUsual(locale, sourceLocale)) return false;
     return bare !== undefined || format.sourceLanguage !== undefined;
   });
@@ -108,7 +108,7 @@ export async function makeGroup(
           : `is in a language (${locale}) that is not asked for`,
       );
   if (bare !== undefined && source !== bare) reasons.set(bare, `is not the source of its group: ${source} is`);
-  // Whoever has named a language gets a file of it; what a project lists waits for a template.
+  // A language given by the user gets a file; languages listed in a project wait for a template.
   const [model] = choice.to === undefined ? [] : files.values();
   const group: FileGroup = {
     ...common,
@@ -121,10 +121,10 @@ export async function makeGroup(
   return { groups: [group], leftOut: reasons };
 }
 
-/** How much of a file is looked at for its script. Bytes. */
+/** How much of a file is examined for its script. Bytes. */
 const HEAD = 8_192;
 
-/** Is a file that names no language in another script than English? Its texts would be sent as English ones. */
+/** Whether a file that names no language is in another script than English. Its texts would be sent as English ones. */
 async function isForeign(access: FileAccess, format: Format, path: string): Promise<boolean> {
   const head = access.head === undefined ? await access.read(path) : await access.head(path, HEAD);
   if (!head.ok) return false;
@@ -135,17 +135,17 @@ async function isForeign(access: FileAccess, format: Format, path: string): Prom
   return letters > 20 && latin * 2 < letters;
 }
 
-/** The file without a locale in its name, if there is one, and the tool knows such files. */
+/** The file without a locale in its name, if there is one and the tool supports such files. */
 function bareFile({ key, matches, present }: Found, { unnamed, recognises }: Format): string | undefined {
   const own = matches.find(({ path, locale }) => locale === undefined && unnamed?.(path) === key);
   if (own !== undefined) return own.path;
   const bare = withoutLocale(key);
-  // `i18n/index.js` joins the others: it is no source of `i18n/de/index.js`.
+  // `i18n/index.js` combines the others: it is not the source of `i18n/de/index.js`.
   if (!recognises(bare, '') && matches.some(({ path }) => recognises(path, ''))) return undefined;
   return present.has(bare) && (unnamed === undefined || unnamed(bare) === key) ? bare : undefined;
 }
 
-/** Files that hold several languages each: every one stands for itself, whatever its name. */
+/** Multilingual files: each is a group of its own, whatever its name. */
 async function manyGroups(
   access: FileAccess,
   common: Pick<FileGroup, 'format' | 'pattern'>,
@@ -163,7 +163,7 @@ async function manyGroups(
   return { groups, leftOut };
 }
 
-/** A bilingual file that names its languages itself. */
+/** A bilingual file that states its languages itself. */
 function loneGroup(
   common: Pick<FileGroup, 'format' | 'pattern'>,
   catalog: Catalog,
@@ -181,7 +181,7 @@ function loneGroup(
   return { groups: [{ ...common, sourceLocale, targets: new Map(wanted ? [[target, path]] : []), missing }], leftOut };
 }
 
-/** Files by the locale that they stand for: the one of the name, unless the file itself names another language and no other file has that. */
+/** Files by locale: that of the name, unless the file itself states another language that no other file has. */
 function byLocale({ matches, stated }: Found) {
   const files = new Map<string, string>();
   const leftOut = new Map<string, string>();
@@ -205,7 +205,7 @@ function byLocale({ matches, stated }: Found) {
   return { files, leftOut };
 }
 
-/** One file that cannot be read, or leads out of the project, does not hide the others. */
+/** One file that is unreadable, or leads out of the project, does not hide the others. */
 async function firstReadable(access: FileAccess, folder: string, matches: readonly PatternMatch[]) {
   let reason = '';
   for (const { path } of matches) {
@@ -216,7 +216,7 @@ async function firstReadable(access: FileAccess, folder: string, matches: readon
   return { ok: false as const, reason };
 }
 
-/** What most of the files say their source language is; of those that say their own only where no other one speaks. */
+/** The source language stated by most of the files; by files in their own language only if no others state one. */
 function statedSource({ matches, stated }: Found): string | undefined {
   let own: string | undefined;
   for (const { path, locale } of matches) {
@@ -228,7 +228,7 @@ function statedSource({ matches, stated }: Found): string | undefined {
   return own;
 }
 
-/** The target locale a bilingual file states; one that states its source language twice (AL's generated file) has none. */
+/** The target locale stated by a bilingual file; one that states its source language twice (AL's generated file) has none. */
 export function ownTarget(catalog: Catalog, sourceLocale: string): string | undefined {
   const target = catalog.targetLocale;
   if (target === undefined || sameLocale(target, sourceLocale)) return undefined;
@@ -249,7 +249,7 @@ function ownLocale(
   return isTranslation(own, files.get(own) ?? '') ? undefined : own;
 }
 
-/** The spelling under which a locale's file exists: the very tag, or the only file of the same language (`de` for `de-DE`). */
+/** The spelling of a locale for which a file exists: the exact tag, or the only file of the same language (`de` for `de-DE`). */
 function localeIn(files: ReadonlyMap<string, string>, wanted: string): string | undefined {
   for (const locale of files.keys()) if (sameLocale(locale, wanted)) return locale;
   if (wanted.includes('-')) return undefined;
@@ -257,7 +257,7 @@ function localeIn(files: ReadonlyMap<string, string>, wanted: string): string | 
   return cousins.length === 1 ? cousins[0] : undefined;
 }
 
-/** Whether a variant of a language (`en-US` of `en`) is the one that is meant where none is named: CLDR's likely subtags. */
+/** Whether a variant of a language (`en-US` of `en`) is the default one: CLDR's likely subtags. */
 function isUsual(locale: string, wanted: string): boolean {
   if (parseLocale(wanted)?.language !== wanted) return false;
   const usual = new Intl.Locale(wanted).maximize();
@@ -267,14 +267,14 @@ function isUsual(locale: string, wanted: string): boolean {
 
 function guessSource(locales: readonly string[]): string | undefined {
   return (
-    // Some write the language twice where others have a region.
+    // Some write the language twice instead of a region.
     locales.find((locale) => locale === 'en' || locale === 'en-EN') ??
     locales.find((locale) => locale === 'en-US') ??
     locales.find((locale) => baseLanguage(locale) === 'en')
   );
 }
 
-/** Does a file hold everything under its own language? Another file's key is another one: no text would find its translation. */
+/** Whether a file has everything under its own language, as in Rails. The keys of another such file differ: no text would find its translation. */
 function isUnderLocale(
   format: Format,
   { path, text }: { readonly path: string; readonly text: string },

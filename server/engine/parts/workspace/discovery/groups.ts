@@ -2,7 +2,7 @@ import type { Format } from '../../../../core/formats/format.ts';
 
 /**
  * Files that belong together: the source locale's file with the other locales' files.
- * Bilingual files (XLIFF) hold source and target each; their source file is the one without targets, if there is one.
+ * Bilingual files (XLIFF) contain source and target each; their source file is the one without targets, if there is one.
  * Paths are absolute and `/`-separated.
  */
 export interface FileGroup {
@@ -12,16 +12,16 @@ export interface FileGroup {
   readonly sourceLocale: string;
   /** The file of the source locale. Absent for bilingual files that have none. */
   readonly source?: string;
-  /** Where bilingual files have no source file: the translation that those of new languages are made of. */
+  /** For bilingual files without a source file: the translation from which new languages are created. */
   readonly model?: string;
   /** Target locale -> file. The file may not exist yet: then it is in `missing`. */
   readonly targets: ReadonlyMap<string, string>;
   readonly missing: ReadonlySet<string>;
-  /** The pattern that made the group, for people. */
+  /** The pattern that made the group, for display. */
   readonly pattern: string;
 }
 
-/** What a file is within its group. */
+/** The role of a file in its group. */
 export interface Membership {
   readonly group: FileGroup;
   /** The file's own locale: the target locale of a bilingual file. */
@@ -29,7 +29,7 @@ export interface Membership {
   readonly role: 'source' | 'target';
 }
 
-/** The group a file belongs to: the first one, if it holds several languages. */
+/** The group of a file: the first one, if it has several languages. */
 export function membership(groups: readonly FileGroup[], path: string): Membership | undefined {
   for (const group of groups) {
     const member = memberOf(group, path);
@@ -38,7 +38,7 @@ export function membership(groups: readonly FileGroup[], path: string): Membersh
   return undefined;
 }
 
-/** All groups of a file: one, but for files that hold several languages. */
+/** All groups of a file: one, except for multilingual files. */
 export function memberships(groups: readonly FileGroup[], path: string): readonly Membership[] {
   const first = membership(groups, path);
   if (first?.group.format.manyLocales === undefined) return first === undefined ? [] : [first];

@@ -4,29 +4,29 @@ import { localeNamed, localeNearlyNamed } from '../../../../core/formats/glossar
 import { LANGUAGE_CODES, OLD_CODES } from '../../../../core/text/language-codes.ts';
 
 /**
- * How much the name of a file or folder says: `sure` is a language tag and hardly anything else, `word` may as well be a word (`sign-in`,
- * `log-in`, `user-id`, `bar`), so that what stands beside it has to speak for it.
+ * How reliable the name of a file or folder is: `sure` is a language tag and hardly anything else, `word` may just as well be a word (`sign-in`,
+ * `log-in`, `user-id`, `bar`), so that its neighbours must confirm it.
  */
 export type Certainty = 'sure' | 'word';
 
-/** Folder and file names that happen to be language codes, and never stand for them. */
+/** Folder and file names that happen to be language codes, but never mean a language. */
 const NEVER = new Set([
   ...['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com'],
   // Those of two letters may be languages: `ts` is Tsonga.
   ...UNIT_EXTENSIONS.map((extension) => extension.slice(1)).filter((word) => word.length > 2),
 ]);
 
-/** Two letters that stand for a language, now or of old. */
+/** Two-letter codes of languages, current and former. */
 const TWO_LETTERS = new Set([...LANGUAGE_CODES, ...OLD_CODES]);
 
-/** What folders of localization files and the files in them are called, most of all: the names of languages take milliseconds to load. */
+/** The most frequent names of localization folders and files: loading the names of languages takes milliseconds. */
 const NO_NAMES = new Set(
   'locale locales lang langs language languages i18n l10n translation translations localization messages message resources strings values common intl'.split(
     ' ',
   ),
 );
 
-/** Codes of languages that are words and usual abbreviations in the names of files as well. */
+/** Language codes that are also words or usual abbreviations in file names. */
 const WORDS = new Set(
   (
     'am an as be co cv el ff ga gl ha he hi ho hr ia id ie in io is it ki kv la li lo lt mi ml mo mr ms my na ne ng no om or os pa pi ps ' +
@@ -36,16 +36,16 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** What follows language, script and region in names of files, and is registered nowhere. */
+/** Formality suffixes after language, script and region in file names, which are not registered anywhere. */
 const STYLES = /^(?:in)?formal$/i;
-/** Regions of languages without a country, as translation platforms write them: `kab-KAB`. */
+/** Regions of languages without a country, in the notation of translation platforms: `kab-KAB`. */
 const REGION = /^[A-Z]{3}$/;
 
 let names: Intl.DisplayNames | undefined;
 let regions: Intl.DisplayNames | undefined;
 const known = new Map<string, Certainty | undefined>();
 
-/** Tells what a name says of a language. The languages are those that CLDR has a name for; undefined: it is no tag of one of them. */
+/** How reliably a name means a language. Languages are those that CLDR has a name for; undefined: it is not a tag of one of them. */
 export function certaintyOf(text: string): Certainty | undefined {
   if (text.length > 35) return undefined;
   if (known.has(text)) return known.get(text);
@@ -65,7 +65,7 @@ function judge(text: string): Certainty | undefined {
   const { language, script, region, rest } = locale;
   if (!isNamed(language) || !isVariant(language, rest)) return undefined;
   if (CAMEL_TAG.test(text)) return isRegion(region) ? (WORDS.has(language) ? 'word' : 'sure') : undefined;
-  // `to-do` and `no-ui` name no region; `id-ID`, `it_IT` and `sr-Latn` do.
+  // `to-do` and `no-ui` have no region; `id-ID`, `it_IT` and `sr-Latn` do.
   const written = script !== undefined || (region !== undefined && text.includes(region)) || REGION.test(rest ?? '');
   if (written) return 'sure';
   if (WORDS.has(language)) return 'word';
@@ -97,7 +97,7 @@ function isVariant(language: string, rest: string | undefined): boolean {
   }
 }
 
-/** The locale that an English name of a language means, as some projects call their folders: `german`, `Brazilian_Portuguese`, `portuguese-br`. */
+/** The locale for an English name of a language, which some projects use for their folders: `german`, `Brazilian_Portuguese`, `portuguese-br`. */
 export function localeOfName(text: string): string | undefined {
   if (!/^[a-z]{4,}/i.test(text) || NO_NAMES.has(text.toLowerCase())) return undefined;
   const named = localeNamed(text.replaceAll(/[-_]/g, ' '), ['en']);
@@ -107,13 +107,13 @@ export function localeOfName(text: string): string | undefined {
   return language === undefined || language.includes('-') ? undefined : `${language}-${region.toUpperCase()}`;
 }
 
-/** Languages in which names of languages are understood. */
+/** Languages in which names of languages are recognized. */
 const SPOKEN = 'en de fr es it pt nl pl sv cs ru ja zh ko'.split(' ');
 
-/** Languages of their own that CLDR counts as the best known of their group: whoever writes them means them. */
+/** Individual languages that CLDR maps to the main language of their group: these codes are meant as they are. */
 const OWN = new Set('als arb azj cmn ekk gug khk kmr lvs npi ory pes plt pnb swh uzn ydd zsm'.split(' '));
 
-/** Countries whose codes are those of languages with few speakers as well; whoever writes them means the country's language. */
+/** Countries whose codes are also those of languages with few speakers; the country's language is meant. */
 const COUNTRIES: ReadonlyMap<string, string> = new Map([
   ['se', 'sv'],
   ['kr', 'ko'],
@@ -121,8 +121,8 @@ const COUNTRIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The tag that somebody means who writes another: the code of a country (`jp` is `ja`, `cz-CZ` is `cs-CZ`, `at` is `de-AT`), a name (`german`), a
- * code of three letters for a language that has two (`deu`). Undefined: the text may be what is meant.
+ * The tag that was probably meant by another: the code of a country (`jp` is `ja`, `cz-CZ` is `cs-CZ`, `at` is `de-AT`), a name (`german`), a
+ * three-letter code of a language that has a two-letter one (`deu`). Undefined: the text may be meant as it is.
  */
 export function meantBy(text: string): string | undefined {
   const locale = isLanguageTag(text) ? parseLocale(text) : undefined;
@@ -134,12 +134,12 @@ export function meantBy(text: string): string | undefined {
   return today.length === 2 && !OWN.has(language) ? today + rest : undefined;
 }
 
-/** The tag of a name that is misspelt: `germn`. */
+/** The tag for a misspelt name: `germn`. */
 export function nearlyMeantBy(text: string): string | undefined {
   return text.length < 4 ? undefined : localeNearlyNamed(text.replaceAll(/[-_]/g, ' '));
 }
 
-/** As `meantBy`, for codes that are languages, too: `se` is Northern Sami, and Sweden. */
+/** Like `meantBy`, for codes that are also languages: `se` is Northern Sami, and Sweden. */
 export function perhapsMeantBy(text: string): string | undefined {
   const language = parseLocale(text)?.language ?? '';
   const other = COUNTRIES.get(language);
@@ -156,7 +156,7 @@ function spokenIn(country: string, rest: string): string | undefined {
   return rest === '' && !isMain ? `${language}-${region}` : language + rest;
 }
 
-/** In English first: `Spanish`, then `Spanisch`. */
+/** Searches English first: `Spanish`, then `Spanisch`. */
 function named(text: string): string | undefined {
   return /^\p{L}[\p{L} _()-]{3,}$/u.test(text) || /^\p{Lo}{2,}$/u.test(text)
     ? localeNamed(text.replaceAll(/[-_]/g, ' '), SPOKEN)

@@ -5,9 +5,9 @@ import type { LocaleChoice } from './discover.ts';
 import type { FileGroup } from './groups.ts';
 
 /**
- * The groups of a file that holds several target languages (`FormatTraits.manyLocales`): one for each, in which the same file is a bilingual one.
- * Where the source has a place of its own in it (`ManyLocales.apart`), it is looked at as a source, too.
- * Languages are those that are asked for, else those of the project, else those that the file has. Without any the file is a source that waits for one.
+ * The groups of a multilingual file (`FormatTraits.manyLocales`): one per target language, in which the same file is a bilingual one. If the source
+ * has its own place in it (`ManyLocales.apart`), it is also processed as a source.
+ * Languages are those requested, otherwise those of the project, otherwise those in the file. Without any, the file is a source that waits for one.
  */
 export function localeGroups(
   common: Pick<FileGroup, 'format' | 'pattern'>,
@@ -36,7 +36,7 @@ export function localeGroups(
   return [{ ...origin, dialect: manyLocales.dialect(sourceLocale, sourceLocale) }, ...targets];
 }
 
-/** The source of a file that names none, in a project that names none. */
+/** The source of a file that states none, in a project that states none. */
 function guessed(locales: readonly string[]): string {
   return locales.find((locale) => baseLanguage(locale) === 'en') ?? locales[0] ?? 'en';
 }

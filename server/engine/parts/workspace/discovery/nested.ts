@@ -3,15 +3,15 @@ import { compileGlob } from '../../../../core/text/globs/glob.ts';
 import { folderOf } from '../paths.ts';
 
 /**
- * The folders of the projects below another one: those with a project file of their own.
- * @param paths all files of the outer project, as they are listed
+ * The folders of nested projects: those with their own project file.
+ * @param paths all files of the outer project, as listed
  */
 export function nestedFolders(folder: string, paths: readonly string[]): ReadonlySet<string> {
   const nested = paths.filter((path) => path.endsWith(`/${PROJECT_FILE}`)).map(folderOf);
   return new Set(nested.filter((one) => one !== folder));
 }
 
-/** The projects below that a run over the outer one goes over, sorted. */
+/** The nested projects that a run over the outer one includes, sorted. */
 export function projectsBelow(folder: string, nested: ReadonlySet<string>, { projects }: Project): readonly string[] {
   const globs = projects?.map((pattern) => compileGlob(pattern));
   const isWanted = (one: string) =>
@@ -19,7 +19,7 @@ export function projectsBelow(folder: string, nested: ReadonlySet<string>, { pro
   return [...nested].filter(isWanted).sort();
 }
 
-/** The project that a file belongs to: that of the nearest folder upwards with a project file, or the outer one. The editor and the command line both ask here. */
+/** The project of a file: that of the nearest folder upwards with a project file, or the outer one. Used by the editor and the command line. */
 export function projectOf(folder: string, nested: ReadonlySet<string>, path: string): string {
   if (nested.size === 0) return folder;
   for (let at = folderOf(path); at.length > folder.length; at = folderOf(at)) if (nested.has(at)) return at;

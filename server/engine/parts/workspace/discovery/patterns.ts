@@ -4,37 +4,37 @@ import { compileGlob } from '../../../../core/text/globs/glob.ts';
 import type { Taken } from '../../../../core/text/globs/match.ts';
 import { isLocale, localeOfName } from './languages.ts';
 
-/** A path that fits a pattern: its locale, and its path with every locale cut out, which all siblings share. */
+/** A path that matches a pattern: its locale, and its path with every locale cut out, which all siblings share. */
 export interface PatternMatch {
   readonly path: string;
-  /** As spelled in the path (`pt_BR`). Undefined when the pattern has no `{locale}`. */
+  /** As spelled in the path (`pt_BR`). Undefined if the pattern has no `{locale}`. */
   readonly spelling?: string;
-  /** Normalised (`pt-BR`). */
+  /** Normalized (`pt-BR`). */
   readonly locale?: string;
   /** Siblings have the same key. */
   readonly key: string;
-  /** What each `{name}` of the pattern stands for. */
+  /** The value of each `{name}` of the pattern. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 export interface Pattern {
   readonly text: string;
   readonly hasLocale: boolean;
-  /** Why it is not understood, to follow "it"; it fits no path then. */
+  /** Why it is invalid, worded to follow "it"; it then matches no path. */
   readonly problem?: string;
-  /** What every path begins with that fits, but for those that name no language (`unnamedPattern`). */
+  /** The common prefix of all matching paths, except those that name no language (`unnamedPattern`). */
   readonly start: string;
   match(relativePath: string): PatternMatch | undefined;
 }
 
-/** Is it a language by what the project, or the file itself, says? */
+/** Whether it is a language according to the project, or the file itself. */
 export type IsKnown = (spelling: string, path: string) => boolean;
 
 /**
- * Compiles a pattern of `dragoman.json`: `{locale}` is a language tag, every other `{name}` one path segment or a part of it,
- * `*`, `**`, `?` and `{a,b}` as in globs. Paths are relative to the project folder and `/`-separated. English names of languages are tags, too.
+ * Compiles a pattern of `dragoman.json`: `{locale}` is a language tag, every other `{name}` one path segment or a part of it, `*`, `**`, `?` and
+ * `{a,b}` as in globs. Paths are relative to the project folder and `/`-separated. English names of languages count as tags.
  *
- * @param isKnown languages beside those that have a name everywhere: those of the project, or of the file itself
+ * @param isKnown languages in addition to those with a common name: those of the project, or of the file itself
  */
 export function compilePattern(text: string, isKnown: IsKnown = () => false): Pattern {
   // Folders of some frameworks have brackets in their names.
@@ -51,7 +51,7 @@ export function compilePattern(text: string, isKnown: IsKnown = () => false): Pa
   };
 }
 
-/** A file that names no language fits the pattern of those that do, if its tool calls them so. */
+/** A file that names no language matches the pattern of those that do, if its tool uses such names. */
 function unnamedMatch(path: string, glob: Pick<ReturnType<typeof compileGlob>, 'match'>): PatternMatch | undefined {
   const other = unnamedPattern(path)?.replaceAll('{locale}', ANY);
   const taken = other === undefined ? undefined : glob.match(other);
@@ -59,7 +59,7 @@ function unnamedMatch(path: string, glob: Pick<ReturnType<typeof compileGlob>, '
   return match?.spelling === ANY ? { path, key: match.key, names: match.names } : undefined;
 }
 
-/** Stands for any language: every tool spells it so. */
+/** Stands for any language: every tool spells it the same. */
 const ANY = 'en';
 
 function matchOf(path: string, taken: readonly Taken[], isKnown: IsKnown): PatternMatch | undefined {
@@ -76,7 +76,7 @@ function tagOf(spelling: string, path: string, isKnown: IsKnown): string | undef
   return localeOfName(spelling) ?? (known ? normalizeLocale(spelling) : undefined);
 }
 
-/** Every name that took the locale is one of its places. */
+/** Every name that captured the locale is one of its places. */
 function cutLocale(path: string, taken: readonly Taken[], spelling: string): string {
   let key = '';
   let at = 0;
@@ -88,7 +88,7 @@ function cutLocale(path: string, taken: readonly Taken[], spelling: string): str
   return key + path.slice(at);
 }
 
-/** The path of another locale's file: `key` with `{locale}` spelled as the siblings spell theirs (`pt_BR`, `pt-br`, `pt-BR`, `ptBR`, `german`). @throws RangeError for what is no language tag: it could be a path of its own */
+/** The path of another locale's file: `key` with `{locale}` in the spelling of its siblings (`pt_BR`, `pt-br`, `pt-BR`, `ptBR`, `german`). @throws RangeError if it is not a language tag: it could be a path of its own */
 export function siblingPath(key: string, locale: string, spellings: Iterable<string>): string {
   if (!isLocaleTag(locale)) throw new RangeError(`"${locale}" is not a language tag`);
   const tag = normalizeLocale(locale);
@@ -110,14 +110,14 @@ export function siblingPath(key: string, locale: string, spellings: Iterable<str
   return key.replaceAll('{locale}', underscore ? spelled.replaceAll('-', '_') : spelled);
 }
 
-/** The name of a language in the case that another one has; undefined for one that would not be found again by it. */
+/** The name of a language in the case of another one; undefined if it would not be recognized again. */
 function spelledLike(other: string, tag: string): string | undefined {
   const name = languageName(tag).replaceAll(' ', '_');
   const spelled = other === other.toLowerCase() ? name.toLowerCase() : name;
   return localeOfName(spelled) === tag ? spelled : undefined;
 }
 
-/** `i18n/messages.{locale}.xlf` -> `i18n/messages.xlf`, `values-{locale}/strings.xml` -> `values/strings.xml`: where the source file is when no locale is in its name. */
+/** `i18n/messages.{locale}.xlf` -> `i18n/messages.xlf`, `values-{locale}/strings.xml` -> `values/strings.xml`: the path of the source file if its name has no locale. */
 export function withoutLocale(key: string): string {
   return key.replace(/[._-]\{locale\}(?=\.[^/]*$|\/)|\{locale\}\//g, '');
 }

@@ -3,7 +3,7 @@ import { localeNamesOf } from '../../../../core/formats/index.ts';
 import type { LocaleNames } from '../../../../core/formats/traits.ts';
 import { type Certainty, certaintyOf, localeOfName } from './languages.ts';
 
-/** Where a path may name its locale. */
+/** A place in a path that may name its locale. */
 export interface Place {
   readonly path: string;
   /** UTF-16 offset in the path. */
@@ -14,15 +14,15 @@ export interface Place {
   /** It is the English name of the language: `german`. */
   readonly named?: true;
   readonly at: 'stem' | 'suffix' | 'folder';
-  /** What stands before a suffix. */
+  /** The separator before a suffix. */
   readonly separator?: string;
-  /** The path with `{locale}` in this place. */
+  /** The path with `{locale}` at this place. */
   readonly pattern: string;
-  /** What others that stand in the same place share: for a folder the path down to it, else the pattern. */
+  /** Shared by others in the same place: for a folder the path down to it, otherwise the pattern. */
   readonly slot: string;
 }
 
-/** The places of a path that may name its locale, the innermost first: the stem, a dot, underscore or hyphen suffix of it, or a folder. */
+/** The places of a path that may name its locale, innermost first: the stem, its suffix after a dot, underscore or hyphen, or a folder. */
 export function placesOf(path: string): readonly Place[] {
   const own = localeNamesOf(path);
   if (own !== undefined) return ownPlace(path, own);
@@ -35,7 +35,7 @@ export function placesOf(path: string): readonly Place[] {
     if (place !== undefined) places.push({ ...place, ...(separator !== undefined && { separator }) });
   };
   add(name, dot, 'stem');
-  // The longest one first: `pt_BR` before `BR`.
+  // Longest first: `pt_BR` before `BR`.
   if (places.length === 0)
     for (const { index, 0: separator } of stem.matchAll(/[._-]/g))
       if (index > 0) add(name + index + 1, dot, 'suffix', separator);
@@ -48,7 +48,7 @@ export function placesOf(path: string): readonly Place[] {
   return places;
 }
 
-/** The place that the tool of a format looks at: it looks at no other. */
+/** The place used by the tool of a format, which uses no other. */
 function ownPlace(path: string, { paths, read }: LocaleNames): readonly Place[] {
   const [start, end] = paths.exec(path)?.indices?.[1] ?? [0, 0];
   const spelling = path.slice(start, end);

@@ -3,20 +3,20 @@ import { type FileFacts, isCompared } from '../../../../core/checks/across/facts
 import type { GroupFile } from '../known-files.ts';
 import type { FileGroup, Membership } from './groups.ts';
 
-/** The file that is looked at, in its project. */
+/** The file being processed, in its project. */
 export interface FilePlace {
   readonly folder: string;
   readonly groups: readonly FileGroup[];
   readonly member: Membership;
   readonly path: string;
-  /** Nobody has the file open: it may be read like the others, and then counts among them. */
+  /** The file is not open: it may be read like the others, and then counts among them. */
   readonly resting?: boolean;
 }
 
 /** Stands for the source locale among the siblings of a bilingual file. */
 const ORIGINAL = '';
 
-/** The other files of the group whose texts a check may want: other locales, and the source file of a bilingual one. */
+/** The other files of the group whose texts a check may need: other locales, and the source file of a bilingual one. */
 export function siblings(place: FilePlace): ReadonlyMap<string, GroupFile> {
   const { group, locale, role } = place.member;
   const files = new Map<string, GroupFile>();
@@ -31,7 +31,7 @@ export function siblings(place: FilePlace): ReadonlyMap<string, GroupFile> {
   return files;
 }
 
-/** Is the file compared with the other files of its target locale? */
+/** Whether the file is compared with the other files of its target locale. */
 export function isIndexed({ member }: Pick<FilePlace, 'member'>): boolean {
   return member.role === 'target' && isCompared(member.group.format);
 }
@@ -42,14 +42,14 @@ export function indexed({ folder, groups, member, path: own, resting }: FilePlac
   const files: GroupFile[] = [];
   for (const group of groups) {
     const path = group.missing.has(member.locale) ? undefined : group.targets.get(member.locale);
-    // A file that is being typed in is looked at as it stands, and costs nothing here.
+    // A file that is being edited is used as it is, and costs nothing here.
     if (path !== undefined && (path !== own || resting === true) && isCompared(group.format))
       files.push(fileOf({ folder }, group, path));
   }
   return files;
 }
 
-/** The file, and the one that holds its sources. */
+/** The file, and the one with its sources. */
 export function sides(place: Pick<FilePlace, 'folder'>, file: GroupFile): readonly GroupFile[] {
   const { source, format } = file.group;
   return format.layout === 'bilingual' || source === undefined ? [file] : [file, fileOf(place, file.group, source)];
@@ -63,7 +63,7 @@ export function nameOf({ folder }: Pick<FilePlace, 'folder'>, path: string): str
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
-/** What the checks across files get to see. @param facts by locale, as `siblings` names them */
+/** The input of the checks across files. @param facts by locale, as named by `siblings` */
 export function aroundOf(
   place: FilePlace,
   facts: ReadonlyMap<string, FileFacts | undefined>,

@@ -14,8 +14,8 @@ import { compilePattern, siblingPath } from './patterns.ts';
 import { dialectOfTool } from './tool-file.ts';
 
 /**
- * The groups (one, but for files of several languages) for one file that no project names: the locale is read off its path (or its content, for XLIFF) and the targets are asked for by `to`.
- * `movie.srt` has no locale: its German sibling is `movie.de.srt`. The error is a sentence that says which option to give.
+ * The groups (one, except for multilingual files) for a file outside of any project: the locale comes from its path (or its content, for XLIFF), the
+ * targets from `to`. `movie.srt` has no locale: its German sibling is `movie.de.srt`. The error is a sentence that says which option to give.
  */
 export async function singleFileGroups(
   access: FileAccess,
@@ -32,7 +32,7 @@ export async function singleFileGroups(
   return groups.some(({ targets }) => targets.size > 0) ? ok(groups) : fail(whichLanguage(pattern));
 }
 
-/** As `singleFileGroups`, of a format whose files hold one language each. */
+/** Like `singleFileGroups`, for a format with one language per file. */
 export async function singleFileGroup(
   access: FileAccess,
   file: FileContent,
@@ -59,7 +59,7 @@ export async function singleFileGroup(
     ok({ ...base, targets: new Map([[locale, file.path]]), missing: new Set<string>() });
   const stated = bilingual ? ownTarget(catalog, sourceLocale) : undefined;
   if (stated !== undefined && wants(choice, stated)) return itself(stated);
-  // A file that says no target language but holds targets, or names one in its path, is the target asked for.
+  // A file that states no target language but has targets, or names one in its path, is the requested target.
   const begun = bilingual && catalog.units.some((unit) => unit.target !== undefined);
   const named = (locale: string) => bilingual && own !== undefined && sameLocale(own.locale, locale);
   const [only] = choice.to?.length === 1 ? choice.to : [];
@@ -83,7 +83,7 @@ export async function singleFileGroup(
   });
 }
 
-/** A group for looking at one file that no project names: nothing needs to be known of other locales. */
+/** A group for checking one file outside of any project: other locales need not be known. */
 export function loneFile(file: FileContent, choice: LocaleChoice): Result<readonly FileGroup[], string> {
   const format = formatOf(file.path, file.text);
   if (format === undefined) return fail(unknownFile(file));

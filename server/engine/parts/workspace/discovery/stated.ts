@@ -5,32 +5,32 @@ import type { Format } from '../../../../core/formats/format.ts';
 import { FORMATS, formatOf, isSeenWhole } from '../../../../core/formats/index.ts';
 import type { FileAccess } from '../files/files.ts';
 
-/** The languages that a file names itself: both sides of a bilingual file, or the one of another (`@@locale` of ARB) as `target`. */
+/** The languages stated in a file: both sides of a bilingual file, or that of another (`@@locale` of ARB) as `target`. */
 export interface Stated {
   readonly source?: string;
   readonly target?: string;
-  /** What the file is, where its name alone does not tell. */
+  /** The format, if the name alone does not tell. */
   readonly format?: Format;
 }
 
-/** Files name their languages at the very beginning. UTF-16 units. */
+/** Files state their languages near the beginning. UTF-16 units. */
 const HEAD = 8_192;
-/** Files that are open at the same time. */
+/** How many files are open at the same time. */
 const AT_ONCE = 16;
 
-/** Formats by the extensions of files in which they have a place for it. */
+/** Formats that can state languages, by extension. */
 const STATING = Map.groupBy(
   FORMATS.flatMap((format) => (format.stating ?? []).map((extension) => ({ extension, format }))),
   ({ extension }) => extension,
 );
 
-/** Formats that have a place for it. */
+/** The formats that can state languages. */
 export function canState(path: string): boolean {
   const stating = STATING.get(path.slice(path.lastIndexOf('.')).toLowerCase());
   return stating?.some(({ format }) => format.mayBe?.(path) !== false) === true;
 }
 
-/** What the files say of themselves; those that say nothing, or cannot be read, are not in it. @param paths below `folder` */
+/** What the files state; those that state nothing, or cannot be read, are left out. @param paths below `folder` */
 export async function statedLanguages(
   access: FileAccess,
   folder: string,
@@ -57,16 +57,16 @@ async function statedIn(access: FileAccess, path: string): Promise<Stated | unde
   const text = whole ? read : read.slice(0, HEAD);
   const format = formatOf(path, text);
   if (format === undefined) return undefined;
-  // Which languages it holds is seen when all of its looks are made.
+  // Its languages are known once all of its groups are made.
   if (format.manyLocales !== undefined) return { format };
-  // It is what its name says, and was read for what it could have been.
+  // It is what its name says; it was only read for what it could have been.
   if (whole && format.anywhere === undefined) return undefined;
   const { sourceLocale, targetLocale } = format.parse(text, { path });
   const source = isTag(sourceLocale) ? sourceLocale : undefined;
   const target = isTag(targetLocale) ? targetLocale : undefined;
   const told = hasExtension(path, TEXT_DECIDES) ? { format } : undefined;
   if (format.layout !== 'bilingual') return source === undefined ? told : { ...told, target: source };
-  // A copy of the source file, as tools make it, names the source language twice: nothing is said of what it shall hold.
+  // A copy of the source file, as tools create it, states the source language twice: that says nothing about its intended language.
   const own = target !== undefined && (source === undefined || !sameLocale(target, source)) ? target : undefined;
   return { ...told, ...(source !== undefined && { source }), ...(own !== undefined && { target: own }) };
 }
@@ -75,7 +75,7 @@ function isTag(text: string | undefined): text is string {
   return text !== undefined && isLanguageTag(text);
 }
 
-/** May a file that states this stand for a locale? One that states nothing may; the source language's own file names no other. */
+/** Whether a file that states this may stand for a locale. One that states nothing may; the source language's own file states no other. */
 export function agrees({ source, target }: Stated, locale: string): boolean {
   if (target !== undefined) return sameLanguage(target, locale);
   return source === undefined || sameLanguage(source, locale);

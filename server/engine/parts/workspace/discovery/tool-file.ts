@@ -3,10 +3,10 @@ import { sameLocale } from '../../../../../shared/locale.ts';
 import type { Format } from '../../../../core/formats/format.ts';
 import type { FileAccess } from '../files/files.ts';
 
-/** Folders above a file that are looked at, its own included: `lib/src/l10n` of a package in a workspace. */
+/** How many folders above a file are searched, including its own: `lib/src/l10n` of a package in a workspace. */
 const MOST = 8;
 
-/** The locale that the framework says texts are written in, if there is a file for it. @param path of a localization file, from the project's folder */
+/** The source locale according to the framework's own file, if there is one. @param path of a localization file, from the project folder */
 export async function sourceOfFramework(
   access: FileAccess,
   { sourceSaid }: Pick<Format, 'sourceSaid'>,
@@ -21,8 +21,8 @@ export async function sourceOfFramework(
 }
 
 /**
- * The dialect of a file where the project's tool says it in a file of its own: that stands in the folder of the package, beside the localization
- * files or above them, and the nearest one counts. `path` is absolute.
+ * The dialect of a file according to the tool's own file: that is in the package's folder, next to the localization files or above them, and the
+ * nearest one counts. `path` is absolute.
  */
 export async function dialectOfTool(
   access: FileAccess,

@@ -4,23 +4,23 @@ import { hasExtension, PROJECT_EXTENSIONS } from '../../../../../shared/extensio
 import type { Passed } from '../files/files.ts';
 import { realPath } from '../paths.ts';
 
-/** Folders that hold other people's files or results of builds. Hidden ones (`.git`) are left out by their dot. */
+/** Folders with third-party files or build results. Hidden ones (`.git`) are excluded by their dot. */
 const UNWANTED = new Set(['node_modules', 'dist', 'build', 'out']);
 
-/** Does a file, relative to the listed folder, lie where `listFiles` does not look? For watchers, who are told of every file. */
+/** Whether a file, relative to the listed folder, is where `listFiles` does not search. For watchers, which are notified of every file. */
 export function isLeftOut(path: string): boolean {
   return path.split('/').some((name) => name.startsWith('.') || UNWANTED.has(name));
 }
 
-/** Folders that are looked into before others get their turn: a thread of the pool takes longer to be woken than a folder to be read. */
+/** How many folders are read before yielding: waking a thread of the pool takes longer than reading a folder. */
 export const FOLDERS = 32;
 
-/** Lets others do something. */
+/** Yields to other work. */
 export function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What lies in a folder; nothing where it cannot be read. */
+/** The entries of a folder; none if it cannot be read. */
 export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -33,12 +33,12 @@ export function entriesOf(folder: string): readonly Dirent[] {
 export type MayFollow = (link: string, real: string) => Promise<boolean>;
 
 /**
- * All files below a folder that may be localization files, sorted by code unit. Folders that cannot be read are left out.
- * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so no link makes a circle.
- * A link to a file is listed wherever it leads: whoever opens it finds out.
+ * All files below a folder that may be localization files, sorted by code unit. Unreadable folders are left out.
+ * Symbolic links are followed after all real folders, each real folder is walked once, and links upwards are not followed: so links cannot form a
+ * cycle. A link to a file is listed wherever it leads: opening it will tell.
  *
- * @param skipped is told the folders that are not looked into because of their names
- * @param passed as `FileAccess.list` has it
+ * @param skipped called with the folders that are not searched because of their names
+ * @param passed as in `FileAccess.list`
  */
 export async function listFiles(
   folder: string,

@@ -7,18 +7,18 @@ import type { FileAccess, FileContent, FileError } from '../files/files.ts';
 import { writable } from '../files/writable.ts';
 import type { FileGroup, Membership } from './groups.ts';
 
-/** One file to bring to one target locale. Bilingual files are their own source. */
+/** One file to translate into one target locale. Bilingual files are their own source. */
 export interface WorkItem {
   readonly group: FileGroup;
   readonly locale: string;
-  /** Where units come from: the target itself for a bilingual file that exists, whose texts may stand in the source locale's file. */
+  /** Where units come from: for an existing bilingual file the target itself, whose texts may be in the source locale's file. */
   readonly sourcePath: string;
   readonly targetPath: string;
   /** The target does not exist yet. */
   readonly isNew: boolean;
 }
 
-/** All work of a group, or the part of it that one member file stands for: a source file for every target, a target file for itself. */
+/** All work of a group, or the part that one member file stands for: all targets for a source file, itself for a target file. */
 export function workOf(group: FileGroup, member?: Membership, to?: readonly string[]): readonly WorkItem[] {
   const items: WorkItem[] = [];
   for (const [locale, targetPath] of group.targets) {
@@ -32,29 +32,29 @@ export function workOf(group: FileGroup, member?: Membership, to?: readonly stri
   return items;
 }
 
-/** A run before this one, or somebody else, may have made the file. */
+/** An earlier run, or another program, may have created the file. */
 export async function asOfNow(access: FileAccess, item: WorkItem): Promise<WorkItem> {
   return item.isNew && (await access.read(item.targetPath)).ok ? madeMeanwhile(item) : item;
 }
 
-/** The item of a new file that is there by now. */
+/** The item of a new file that exists by now. */
 export function madeMeanwhile(item: WorkItem): WorkItem {
   const bilingual = item.group.format.layout === 'bilingual';
   return { ...item, isNew: false, ...(bilingual && { sourcePath: item.targetPath }) };
 }
 
-/** The files of a work item, read and parsed. `file` is what to write back to; absent when the target is new. */
+/** The files of a work item, read and parsed. `file` is for writing; absent if the target is new. */
 export interface OpenedWork {
   readonly source: FileText;
   readonly target: FileText;
   readonly file?: FileContent;
-  /** The target's file holds nothing: `target` is what a new one would begin with, and all of it is still to be written. */
+  /** The target's file is blank: `target` is the initial content of a new one, and all of it must still be written. */
   readonly isBlank?: true;
-  /** Of the target; of a new bilingual file it is the source file's, which it is a copy of. */
+  /** Encoding of the target; for a new bilingual file that of the source file, which it is a copy of. */
   readonly encoding: string;
 }
 
-/** How a side of an item is parsed. */
+/** Parses one side of an item. */
 export type Parse = (
   group: Pick<FileGroup, 'format' | 'dialect'>,
   path: string,
@@ -62,7 +62,7 @@ export type Parse = (
   side: 'source' | 'target',
 ) => FileText;
 
-/** Parses the source that several items share once: for those who look at one item after the other. */
+/** Parses a source shared by several items once: for callers that process one item after the other. */
 export function parseSourceOnce(parse: Parse = parsed): Parse {
   let last: { readonly file: FileText; readonly dialect: string | undefined; readonly format: Format } | undefined;
   return (group, path, text, side) => {
@@ -76,7 +76,7 @@ export function parseSourceOnce(parse: Parse = parsed): Parse {
   };
 }
 
-/** Reads and parses both sides. For a new file, and one that is blank, the target is the format's empty file for that locale. */
+/** Reads and parses both sides. For a new or blank file, the target is the format's empty file for that locale. */
 export async function openWork(
   access: FileAccess,
   item: WorkItem,
@@ -86,7 +86,7 @@ export async function openWork(
   const blank = item.isNew ? undefined : await blankTarget(access, item);
   const origin = group.source ?? group.model;
   if (blank !== undefined && origin !== undefined) {
-    // Its own encoding is nobody's wish: what is made of the source file may say that of the source.
+    // Its own encoding does not matter: a file created from the source may state that of the source.
     const made = await openWork(access, { ...item, sourcePath: origin, isNew: true }, parse);
     if (!made.ok) return made;
     const { target, encoding } = made.value;
@@ -110,7 +110,7 @@ export async function openWork(
     if (place?.ok === false) return fail(place.error);
     const text = group.format.create(source, item.locale);
     const target = parse(likeSource(group, source), item.targetPath, text, 'target');
-    // A new bilingual file is made of the source file: its units are its own.
+    // A new bilingual file is created from the source file: its units are its own.
     return group.format.layout === 'bilingual'
       ? ok({ source: keyedTexts(source.catalog) ? source : target, target, encoding })
       : ok({ source, target, encoding: 'utf-8' });
@@ -125,14 +125,14 @@ export async function openWork(
   });
 }
 
-/** A target file without a character in it: left behind by an undo, or made by hand to be filled. The source file is no target. */
+/** A blank target file: left behind by an undo, or created by hand to be filled. The source file is not a target. */
 async function blankTarget(access: FileAccess, { group, targetPath }: WorkItem): Promise<FileContent | undefined> {
   if (targetPath === group.source) return undefined;
   const read = await access.read(targetPath);
   return read.ok && read.value.text.replace('\uFEFF', '').trim() === '' ? read.value : undefined;
 }
 
-/** The source locale's own file, where the sources of a bilingual file are keys. */
+/** The source locale's own file, if the sources of a bilingual file are keys. */
 async function keyedSource(
   access: FileAccess,
   { group, targetPath }: WorkItem,
@@ -145,14 +145,14 @@ async function keyedSource(
   return source && keyedTexts(source.catalog) ? source : undefined;
 }
 
-/** A text that was read in a wrong encoding is nothing to work with. */
+/** A text decoded with the wrong encoding must not be used. */
 async function readSure(access: FileAccess, path: string): Promise<Result<FileContent, FileError>> {
   const read = await access.read(path);
   const doubt = read.ok ? read.value.doubt : undefined;
   return doubt === undefined ? read : fail({ path, kind: 'encoding', message: `${path} ${doubt}` });
 }
 
-/** Why the target of a work item cannot be written, in one sentence; undefined: it can, as far as is known before it is. */
+/** Why the target of a work item cannot be written, in one sentence; undefined: it can, as far as is known beforehand. */
 export async function barrier(
   item: WorkItem,
   { target, file }: Pick<OpenedWork, 'target' | 'file'>,
@@ -160,7 +160,7 @@ export async function barrier(
   const found = await writable({
     path: item.targetPath,
     ...(file !== undefined && { file }),
-    // A translation may be longer than its source, and while it is written both are there.
+    // A translation may be longer than its source, and during the write both exist.
     bytes: 2 * Buffer.byteLength(target.text),
     ...(item.group.format.reference === undefined && { language: item.locale }),
   });

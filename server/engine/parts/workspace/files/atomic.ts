@@ -10,21 +10,21 @@ import { clearLock, type Lock, lockFile } from './lock.ts';
 import { spliceBytes } from './splice.ts';
 import { flushFolder, linkNew, replace, writeNew } from './steps.ts';
 
-/** Bytes that are compared at a time. */
+/** Bytes compared at a time. */
 const PIECE = 1024 * 1024;
 /** As in `disk.ts`: a link in its place is another file. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Where a path leads without links at this moment, or why nothing may be written there. */
+/** Resolves the links of a path at this moment, or says why nothing may be written there. */
 export type Locate = (path: string) => Promise<Result<string, FileError>>;
 
 /**
- * Makes `edits` in a file of the disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
- * The bytes are compared with `file.onDisk`, else `file.bytes`, under a lock and again before the rename: a file that changed meanwhile is left alone (`changed`).
- * Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
- * The path is followed once, and once more before the rename: what then leads elsewhere is left alone, too.
- * @returns the file as it is now, to go on from.
- * @throws TypeError when `file` has no bytes: its text is an editor's, and the editor must write it.
+ * Applies `edits` to a file on disk, all or nothing: a temporary file in the same folder, flushed, then renamed over it.
+ * The bytes are compared with `file.onDisk`, else `file.bytes`, under a lock and again before the rename: a file that changed meanwhile is left alone
+ * (`changed`). Mode, owner and symbolic links are kept; so is every byte outside the edits. No edits: nothing is written.
+ * The path is resolved once, and again before the rename: if it then leads elsewhere, the file is left alone, too.
+ * @returns the new state of the file, for further edits.
+ * @throws TypeError if `file` has no bytes: its text is an editor's, and the editor must write it.
  */
 export async function writeAtomic(
   file: FileContent,
@@ -41,7 +41,7 @@ export async function writeAtomic(
   const written = await withLock(path, 'written', locate, async (real, lock) => {
     const info = await stat(real);
     await access(real, constants.W_OK);
-    // The superuser may write anything; a file without any write permission is meant to stay as it is all the same.
+    // The superuser may write anything; but a file without any write permission is meant to stay as it is.
     if ((info.mode & 0o222) === 0) return fail(readOnly(path));
     const first = await unchanged(path, real, before);
     if (!first.ok) return first;
@@ -54,7 +54,7 @@ export async function writeAtomic(
     return ok(undefined);
   });
   if (!written.ok) return written;
-  // Most callers want the bytes alone, and the text of a large file takes more memory than all else.
+  // Most callers need only the bytes, and the text of a large file takes more memory than anything else.
   const { text: original, ...about } = rest;
   let text: string | undefined;
   const now = {
@@ -69,7 +69,7 @@ export async function writeAtomic(
   return ok(now);
 }
 
-/** Creates a file, and the folders it needs, all or nothing. A file that exists by now is left alone (`changed`). */
+/** Creates a file and its parent folders, all or nothing. If the file exists by now, it is left alone (`changed`). */
 export async function createAtomic(path: string, bytes: Uint8Array, locate: Locate): Promise<Result<void, FileError>> {
   const place = await locate(path);
   if (!place.ok) return place;
@@ -94,7 +94,7 @@ export async function createAtomic(path: string, bytes: Uint8Array, locate: Loca
   return written;
 }
 
-/** Removes a file of the disk that still holds the bytes that were read; one that has changed since is left alone (`changed`). @throws TypeError as `writeAtomic` */
+/** Removes a file on disk if it still has the bytes that were read; if it has changed since, it is left alone (`changed`). @throws TypeError as in `writeAtomic` */
 export async function removeAtomic({ path, bytes }: FileContent, locate: Locate): Promise<Result<void, FileError>> {
   if (bytes === undefined) throw new TypeError(`${path} was not read from disk`);
   return withLock(path, 'removed', locate, async (real, lock) => {
@@ -107,7 +107,7 @@ export async function removeAtomic({ path, bytes }: FileContent, locate: Locate)
   });
 }
 
-/** Takes away what a program has left beside a file that was killed in the moment of writing it. What another one is writing stays. */
+/** Removes what a program that was killed while writing has left next to a file. What another program is writing stays. */
 export async function clearLeftovers(path: string, locate: Locate): Promise<void> {
   const place = await locate(path);
   if (place.ok) await clearLock(folderOf(place.value), nameOf(place.value));
@@ -115,7 +115,7 @@ export async function clearLeftovers(path: string, locate: Locate): Promise<void
 
 type Body = (real: string, lock: Lock) => Promise<Result<void, FileError>>;
 
-/** Runs `body` under the lock of the file that `path` leads to; the temporary file is gone afterwards, whatever happened. */
+/** Runs `body` under the lock of the file that `path` resolves to; the temporary file is removed afterwards in any case. */
 async function withLock(path: string, doing: Doing, locate: Locate, body: Body): Promise<Result<void, FileError>> {
   const place = await locate(path);
   if (!place.ok) return place;
@@ -137,7 +137,7 @@ async function withLock(path: string, doing: Doing, locate: Locate, body: Body):
   }
 }
 
-/** A folder on the way may have become a link since. Node can rename by path only: from here to the rename nobody can be kept from it. */
+/** A folder on the way may have become a link since. Node can only rename by path: between this check and the rename, that cannot be prevented. */
 async function leadsTo(real: string, path: string, locate: Locate): Promise<boolean> {
   const now = await locate(path);
   return now.ok && now.value === real;
@@ -153,7 +153,7 @@ async function unchanged(path: string, real: string, before: Uint8Array | Imprin
     try {
       const info = await handle.stat();
       if (!info.isFile() || info.size !== before.length) return fail(changed(path));
-      // By pieces: the file as a whole is in memory already.
+      // In pieces: the whole file is in memory already.
       const piece = Buffer.allocUnsafe(Math.min(before.length, PIECE));
       const hash = createHash('sha256');
       for (let at = 0; at < before.length; ) {
@@ -173,7 +173,7 @@ async function unchanged(path: string, real: string, before: Uint8Array | Imprin
   }
 }
 
-/** Removes the folders that were made for a file that could not be, from `folder` up to `first`; one that is used meanwhile stays. */
+/** Removes the folders that were created for a file that could not be, from `folder` up to `first`; one in use stays. */
 async function removeEmpty(folder: string, first: string): Promise<void> {
   for (let at = folder; at.length >= first.length; at = folderOf(at)) {
     const removed = await rmdir(at).then(

@@ -7,21 +7,21 @@ import { fileErrorOf, other } from './file-errors.ts';
 import type { FileError, Grants } from './files.ts';
 import { nameFault } from './name-fault.ts';
 
-/** Where a path really leads. */
+/** Where a path actually leads. */
 export interface RealPlace {
-  /** Without symbolic links: absolute, `/`-separated. What does not exist yet has the real path of the nearest folder that does. */
+  /** Without symbolic links: absolute, `/`-separated. What does not exist yet is appended to the real path of its nearest existing parent. */
   readonly real: string;
-  /** Of what lies there, unless a link was followed or nothing does. */
+  /** Its `stat`, unless a link was followed or nothing exists. */
   readonly info?: Stats;
 }
 
-/** Milliseconds. Real paths of folders are looked up again after this time: somebody may have put a link in their place. */
+/** Milliseconds. Real paths of folders are resolved again after this time: a link may have replaced one. */
 const KEPT_MS = 1_000;
 const MOST_KEPT = 20_000;
 
 /**
- * The folders of a project, or of a workspace, which its files must not leave: by `..`, by being another place, or through a symbolic link.
- * Repositories come from strangers: a link of theirs may lead to any file of the user. Only what the user has named may lie elsewhere.
+ * The folders of a project, or of a workspace, which its files must not leave: by `..`, by lying elsewhere, or through a symbolic link. Repositories
+ * are untrusted: their links may point to any file of the user. Only what the user has named may be elsewhere.
  */
 export class Boundary {
   readonly #folders = new Set<string>();
@@ -29,20 +29,20 @@ export class Boundary {
   readonly #named = new Set<string>();
   readonly #kept = new Map<string, { readonly real: Promise<string | undefined>; readonly until: number }>();
 
-  /** Files below this folder are files of the project. */
+  /** Files in this folder are files of the project. */
   admit(folder: string): void {
     this.#folders.add(normal(folder));
   }
 
   /**
-   * Files below this folder are a project's that shares some of them. Only a path that begins with the folder leads there, without `..`: no link
-   * of another project does, and none of a project that lies below.
+   * Files in this folder belong to a project that shares some of them. Only a path that starts with the folder, without `..`, leads there: links of
+   * other projects, even nested ones, do not.
    */
   lend(folder: string): void {
     this.#lent.add(normal(folder));
   }
 
-  /** The user has named this file, wherever it lies. A path below an admitted folder is no exception: patterns of a shell name what a repository holds. */
+  /** The user has named this file, wherever it is. A path in an admitted folder is no exception: shell patterns expand to what a repository contains. */
   name(path: string, beside?: string): void {
     const wanted = normal(path);
     const known = this.#named.has(wanted);
@@ -51,15 +51,15 @@ export class Boundary {
     if (beside !== undefined) this.admit(beside);
   }
 
-  /** All that is admitted, lent and named, for another thread. */
+  /** Everything that is admitted, lent and named, for another thread. */
   get grants(): Grants {
     return { folders: [...this.#folders], lent: [...this.#lent], named: [...this.#named] };
   }
 
   /**
    * Where a path leads, or why it must not be followed there.
-   * @param fresh nothing that was looked up earlier counts: for the moment before a write
-   * @param atOnce what lies there is looked up by this thread: for many files, of each of which a thread of the pool would take longer to be told
+   * @param fresh ignores the cache: for the moment before a write
+   * @param atOnce looks it up synchronously: for many files, for each of which the thread pool would take longer
    */
   async locate(path: string, fresh = false, atOnce = false): Promise<Result<RealPlace, FileError>> {
     const fault = nameFault(path);
@@ -71,7 +71,7 @@ export class Boundary {
     return reason === undefined ? found : fail({ path, kind: 'outside', message: reason });
   }
 
-  /** Why what lies at `real` must not be reached by `path`: a sentence that says what to do. */
+  /** Why what is at `real` must not be accessed as `path`: a sentence that says what to do. */
   async reasonAgainst(path: string, real: string, fresh = false): Promise<string | undefined> {
     const roots = await Promise.all([...this.#folders].map((folder) => this.#real(folder, fresh)));
     const lender = await this.#lenderOf(path, fresh);
@@ -90,7 +90,7 @@ export class Boundary {
     return `${path} lies outside of the project folder and was not touched. Name a file below ${only}.`;
   }
 
-  /** The real path of the folder that is lent and that a path begins with. */
+  /** The real path of the lent folder that a path starts with. */
   async #lenderOf(path: string, fresh: boolean): Promise<string | undefined> {
     if (this.#lent.size === 0 || /(^|[/\\])\.\.([/\\]|$)/.test(path)) return undefined;
     const wanted = normal(path);
@@ -119,7 +119,7 @@ export class Boundary {
     }
   }
 
-  /** The real path of a folder; undefined: it does not exist, or cannot be reached. */
+  /** The real path of a folder; undefined: it does not exist, or is not accessible. */
   #real(folder: string, fresh: boolean): Promise<string | undefined> {
     const now = performance.now();
     const kept = fresh ? undefined : this.#kept.get(folder);
@@ -146,7 +146,7 @@ function infoNow(place: string): Stats | undefined {
   }
 }
 
-/** The path of what does not exist, from the real path of the nearest folder above that does. */
+/** The path of something that does not exist, based on the real path of its nearest existing parent. */
 async function fromNearest(path: string): Promise<string> {
   for (let at = folderOf(path); ; at = folderOf(at)) {
     const real = await realPath(at).catch(() => undefined);

@@ -3,23 +3,23 @@ import { basename, dirname, join } from 'node:path';
 import { privateFolder } from '../../../../system/sqlite/private.ts';
 import { type Lock, lockFile, RENEW_EVERY_MS } from './lock.ts';
 
-/** After so many ms of waiting a person should know what for. */
+/** After this many ms of waiting, the user should know what for. */
 const SILENCE = 1_000;
 
 /** The right to translate a file. */
 export interface Claim {
-  /** Somebody else had it before: what is in the file now may be news to whoever has read it already. */
+  /** Another program had it before: the file may have changed since it was read. */
   readonly waited: boolean;
   release(): Promise<void>;
 }
 
 /**
- * One program of this user at a time translates a file: a second one waits for the first, and finds done what that has paid for. Claims lie in the
- * state folder, so that a run that is killed leaves nothing beside the file; where there is no such folder, nothing is claimed.
- * @param state folder that all programs of the user share
+ * Only one program of this user at a time translates a file: a second one waits for the first, and finds what that has paid for. Claims are in the
+ * state folder, so that a killed run leaves nothing next to the file; without such a folder, nothing is claimed.
+ * @param state folder shared by all programs of the user
  * @param path of the file
  * @param signal ends the wait
- * @param onWait called once when somebody else has had it for a second
+ * @param onWait called once if another program has held it for a second
  */
 export async function claimTarget(
   state: string | undefined,
@@ -27,7 +27,7 @@ export async function claimTarget(
   signal: AbortSignal,
   onWait: () => void,
 ): Promise<Claim> {
-  // Not before somebody is known to have it: on a busy machine a claim that nobody else makes may take as long.
+  // Not before another holder is seen: on a busy machine, even an uncontested claim may take that long.
   let saying: NodeJS.Timeout | undefined;
   let waited = false;
   const lock = await lockIn(state, placeOf(path), signal, () => {
@@ -46,7 +46,7 @@ export async function claimTarget(
   };
 }
 
-/** One name for a file that need not exist, whichever links led to its folder. `/`-separated. */
+/** A unique name for a file that need not exist, independent of links on the way to its folder. `/`-separated. */
 export function placeOf(path: string): string {
   try {
     return join(realpathSync.native(dirname(path)), basename(path)).replaceAll('\\', '/');

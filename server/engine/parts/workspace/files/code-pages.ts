@@ -1,14 +1,14 @@
-/** Encodings with one byte per character, by their WHATWG names; and the two that WHATWG takes for windows-1252, which XML does not (RFC 7303, IANA). */
+/** Encodings with one byte per character, by their WHATWG names; and the two that WHATWG treats as windows-1252, which XML does not (RFC 7303, IANA). */
 const SINGLE_BYTE = /^(us-ascii|ibm866|iso-8859-\d{1,2}(-i)?|koi8-[ru]|macintosh|windows-(874|125\d)|x-mac-cyrillic)$/;
 
-/** 0x80 to 0x9F of windows-1252, spelled out because some versions of Node decode them as Latin-1. */
+/** 0x80 to 0x9F of windows-1252, listed because some versions of Node decode them as Latin-1. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** ISO-8859-1 is U+0000 to U+00FF byte for byte, U+0080 to U+009F included. */
 const LATIN_1 = /^(?:iso[-_]?8859[-_]?1(?::1987)?|latin-?1|l1|ibm819|cp819|iso-ir-100|csisolatin1)$/i;
 const ASCII = /^(?:(?:us-?)?ascii|ansi_x3\.4-19(?:68|86)|iso[-_]646[-_.]\S*|iso646-us|ibm367|cp367|csascii|us)$/i;
 
-/** The WHATWG name of an encoding label, `iso-8859-1` or `us-ascii`; undefined when there is no such encoding. */
+/** The WHATWG name of an encoding label, `iso-8859-1` or `us-ascii`; undefined if there is no such encoding. */
 export function encodingName(label: string): string | undefined {
   const name = label.trim();
   if (LATIN_1.test(name)) return 'iso-8859-1';

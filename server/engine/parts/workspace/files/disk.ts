@@ -11,10 +11,10 @@ import type { Disk, FileContent, FileError } from './files.ts';
 
 /** V8's longest string; a longer file could not be decoded. */
 const LONGEST = 0x1fffffe8;
-/** The path has been followed to its end: a link there has been put in its place since. Windows knows no such flag. */
+/** The path is fully resolved: a link there was put in its place since. Windows has no such flag. */
 const OPEN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** The files of the disk, for the command line and for what no editor has open. Those of no admitted folder are out of reach. */
+/** The files on disk, for the command line and for files that are not open in an editor. Files outside of admitted folders cannot be accessed. */
 export function diskFiles(...folders: readonly string[]): Disk {
   const assumed = new Map<string, readonly (readonly [Pattern, string])[]>();
   const left = new Map<string, readonly string[]>();
@@ -76,7 +76,7 @@ export function diskFiles(...folders: readonly string[]): Disk {
   };
 }
 
-/** The project nearest to a file says its encoding. */
+/** The encoding is given by the nearest project. */
 function assumedFor(
   assumed: ReadonlyMap<string, readonly (readonly [Pattern, string])[]>,
   path: string,
@@ -97,7 +97,7 @@ async function readPlace(
   const decoded = decodeBytes(bytes.value, fallback);
   if (!decoded.ok) return fail({ path, kind: 'encoding', message: `${path} ${decoded.error}` });
   const { text, encoding, doubt } = decoded.value;
-  // What the project says is no guess.
+  // An encoding given by the project is not a guess.
   const guessed = decoded.value.guessed && fallback === undefined;
   return ok({
     path,
@@ -110,7 +110,7 @@ async function readPlace(
 }
 
 /**
- * Many files are looked at so, and most are small: turns of each through the thread pool would take longer than reading it does.
+ * Many files are read like this, and most are small: their trips through the thread pool would take longer than reading them.
  * @param length even, so that UTF-16 is not cut apart
  */
 async function readHead(
@@ -137,7 +137,7 @@ async function readHead(
   }
 }
 
-/** Reads a regular file. Others (pipes, devices) could make the reader wait forever. @param path for messages */
+/** Reads a regular file. Others (pipes, devices) could block the reader for ever. @param path for messages */
 export async function readBytes(
   path: string,
   { real, info: known }: RealPlace,

@@ -1,11 +1,11 @@
-/** Bytes looked at. */
+/** How many bytes are examined. */
 const LOOKED_AT = 65_536;
-/** In languages of Western Europe most letters beyond ASCII stand alone; in other scripts nearly none does. */
+/** In Western European languages most letters beyond ASCII stand alone; in other scripts almost none do. */
 const MOST_IN_RUNS = 0.6;
-/** Too few bytes show nothing. */
+/** Fewer bytes prove nothing. */
 const FEWEST = 8;
 
-/** Encodings with letters that tell them apart, and the share of these among what is beyond ASCII. Chinese ones and code pages of one byte look like one another. */
+/** Encodings with characteristic letters, and the required share of these beyond ASCII. Chinese and single-byte encodings can be mistaken for each other. */
 const TELLING: readonly (readonly [name: string, shown: string, letters: RegExp, share: number])[] = [
   ['shift_jis', 'Shift_JIS', /[\u3041-\u30ff]/g, 0.2],
   ['euc-jp', 'EUC-JP', /[\u3041-\u30ff]/g, 0.2],
@@ -13,9 +13,9 @@ const TELLING: readonly (readonly [name: string, shown: string, letters: RegExp,
 ];
 
 /**
- * Why bytes that are no UTF-8 cannot be windows-1252: it has no character for some, or letters beyond ASCII stand side by side, as in
- * languages of other scripts.
- * @returns the end of a sentence that begins with the file's name; undefined: nothing speaks against it
+ * Why bytes that are not UTF-8 cannot be windows-1252: it has no character for some, or letters beyond ASCII stand side by side, as in languages with
+ * other scripts.
+ * @returns the end of a sentence that begins with the file's name; undefined: it may be windows-1252
  */
 export function doubtOf(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, LOOKED_AT);
@@ -39,7 +39,7 @@ function isHigh(byte: number | undefined): boolean {
   return (byte ?? 0) >= 0x80;
 }
 
-/** The encoding in which the bytes are valid, and what is beyond ASCII are letters that only its language has. */
+/** The encoding in which the bytes are valid, and in which what is beyond ASCII are letters that only its language has. */
 function likelyEncoding(bytes: Uint8Array): string | undefined {
   for (const [name, shown, letters, wanted] of TELLING) {
     try {

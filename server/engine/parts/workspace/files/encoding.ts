@@ -5,22 +5,22 @@ import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
 import { doubtOf } from './doubt.ts';
 import { isMultiByte } from './multi-byte.ts';
 
-/** Decoded bytes. The text has a U+FEFF where the file has a byte order mark. */
+/** Decoded bytes. The text has a U+FEFF if the file has a byte order mark. */
 export interface Decoded {
   readonly text: string;
   /** WHATWG name: `utf-8`, `utf-16le`, `windows-1250` … */
   readonly encoding: string;
-  /** Nothing in the file says its encoding and it is no UTF-8: the fallback was taken, and may be wrong. */
+  /** Nothing in the file states its encoding and it is not UTF-8: the fallback was used, and may be wrong. */
   readonly guessed: boolean;
-  /** Why the guess cannot be right, and what the file may be: a sentence without the file's name. Its text is no text to work with. */
+  /** Why the fallback cannot be right, and what the file may be: a sentence without the file's name. Its text must not be used. */
   readonly doubt?: string;
 }
 
 export const DEFAULT_FALLBACK = 'windows-1252';
 
 /**
- * Byte order mark, else UTF-8 if it is valid (a pure ASCII file counts as what its XML declaration names), else UTF-16 without a mark,
- * else the encoding of the XML declaration, else what somebody `said` (the project), else windows-1252. The error is a sentence about the file, without its name.
+ * Byte order mark, else UTF-8 if it is valid (a pure ASCII file counts as what its XML declaration names), else UTF-16 without a mark, else the
+ * encoding of the XML declaration, else the one `said` by the project, else windows-1252. The error is a sentence about the file, without its name.
  */
 export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, string> {
   const marked = byMark(bytes);
@@ -32,13 +32,13 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
   const utf8 = decodeAs(bytes, 'utf-8', false);
   if (utf8.ok) {
     const ascii = utf8.value.text.length === bytes.length;
-    // What is only ASCII so far is in any of them: what is written next shall fit.
+    // A file of only ASCII is valid in any of them: what is written next must fit.
     const wanted = declared ?? (said === undefined ? undefined : encodingName(said));
     const other = wanted !== undefined && (isSingleByte(wanted) || isMultiByte(wanted));
     return ascii && other ? decodeAs(bytes, wanted, false) : utf8;
   }
   if (bytes.subarray(0, 8192).includes(0)) return fail('is not a text file.');
-  // A wrong declaration of UTF-8 or ASCII says nothing about what the file is.
+  // A wrong declaration of UTF-8 or ASCII says nothing about the actual encoding.
   if (declared !== undefined && declared !== 'us-ascii' && !declared.startsWith('utf-'))
     return decodeAs(bytes, declared, false);
   const fallback = said ?? DEFAULT_FALLBACK;
@@ -50,22 +50,22 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
 }
 
 /**
- * What `decodeBytes` reads, as UTF-8 and each byte as a character (U+0000 to U+00FF): for who looks through many texts and reads few pieces of them
- * ({@link fromOctets}), a tenth of the work. Undefined: it is no text.
+ * The input of `decodeBytes` as UTF-8, with each byte as a character (U+0000 to U+00FF): a tenth of the work for callers that scan many texts and
+ * read few pieces of them ({@link fromOctets}). Undefined: it is not text.
  */
 export function octetsOf(bytes: Buffer): string | undefined {
   const declared = declaredEncoding(bytes);
-  // Some encodings read control characters otherwise.
+  // Some encodings use control characters differently.
   const isOther = declared !== undefined && (isSingleByte(declared) || isMultiByte(declared));
   if (!isOther && isUtf8(bytes) && utf16WithoutMark(bytes) === undefined) return bytes.toString('latin1');
   const decoded = decodeBytes(bytes);
   return decoded.ok ? toOctets(decoded.value.text) : undefined;
 }
 
-/** The escape character: encodings that switch begin with it what is no ASCII. */
+/** The escape character: stateful encodings start non-ASCII text with it. */
 const ESCAPE = 0x1b;
 
-/** The text that `decodeBytes` reads, for who does not ask how it is encoded: most files tell that by their bytes alone. Undefined: it is no text. */
+/** The text that `decodeBytes` returns, if the encoding does not matter: most files reveal it by their bytes alone. Undefined: it is not text. */
 export function decodeText(bytes: Buffer): string | undefined {
   if (!bytes.includes(0) && !bytes.includes(ESCAPE) && isUtf8(bytes)) return bytes.toString();
   const decoded = decodeBytes(bytes);
@@ -86,7 +86,7 @@ function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result
   try {
     const text = isSingleByte(encoding)
       ? decodeSingleByte(bytes, encoding)
-      : // A broken surrogate in UTF-16 is one unit like any other and stays as it is in the bytes.
+      : // A lone surrogate in UTF-16 is a unit like any other and is preserved in the bytes.
         new TextDecoder(encoding, { ignoreBOM: true, fatal: !encoding.startsWith('utf-16') }).decode(bytes);
     return ok({ text, encoding, guessed });
   } catch {
@@ -103,7 +103,7 @@ function byMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Markup, digits and line ends are ASCII in every format here: in UTF-16 every other byte of the beginning is then zero. */
+/** Markup, digits and line ends are ASCII in every format here: in UTF-16, every other byte at the beginning is therefore zero. */
 function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, 4096) & ~1;
   let even = 0;
@@ -117,10 +117,10 @@ function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   return even > pairs * 0.4 && odd < pairs * 0.05 ? 'utf-16be' : undefined;
 }
 
-/** How much of a file is looked at: a licence may stand before the header. */
+/** How much of a file is examined: a licence may precede the header. */
 const HEAD = 8_192;
 
-/** `<?xml version="1.0" encoding="ISO-8859-1"?>`, and what formats have for it. */
+/** `<?xml version="1.0" encoding="ISO-8859-1"?>`, and equivalents of other formats. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   let label = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.slice(0, 200))?.[1];

@@ -1,7 +1,7 @@
 import { errorText } from '../../../../../shared/values/error-text.ts';
 import type { FileError } from './files.ts';
 
-/** What is done to a file, as a participle. */
+/** The operation on a file, as a participle. */
 export type Doing = 'read' | 'written' | 'created' | 'removed';
 
 /** A failed system call as a sentence: what happened, and what to do. `doing` is what cannot be done. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Imprint } from './files.ts';
 
-/** Bytes that were written, for who compares the file with them later: a large one takes no memory meanwhile. */
+/** Identifies bytes that were written, for a later comparison with the file: this keeps no memory for large ones. */
 export function imprintOf(bytes: Uint8Array): Imprint {
   return { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -7,11 +7,11 @@ import { codeOf } from './file-errors.ts';
 
 /** A lock that is held. */
 export interface Lock {
-  /** A name for the temporary file of this writer, next to the locked file: whoever takes over the lock of a dead process removes it. */
+  /** A name for this writer's temporary file, next to the locked file: whoever takes over the lock of a dead process removes it. */
   readonly temporary: string;
-  /** False when another process has taken the lock over, because this one seemed dead. */
+  /** False if another process has taken over the lock, because this one seemed dead. */
   isHeld(): Promise<boolean>;
-  /** Says that the holder is at work still: for locks that are held for longer than a writer needs. */
+  /** Signals that the holder is still working: for locks that are held for longer than a write takes. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
@@ -22,21 +22,21 @@ interface Owner {
   readonly token: string;
 }
 
-/** A writer needs milliseconds. A lock this old is a leftover, whatever its process number says by now. */
+/** A write takes milliseconds. A lock this old is a leftover, whatever its process id means by now. */
 const STALE_AFTER_MS = 120_000;
-/** A lock that says nothing after this time: its process was killed before it could write. */
+/** A lock that is still empty after this time: its process was killed before it could write. */
 const UNWRITTEN_AFTER_MS = 5_000;
 /** How long others wait for a writer. */
 const WAIT_MS = 15_000;
-/** Holders of long locks renew them this often. */
+/** How often holders of long locks renew them. */
 export const RENEW_EVERY_MS = 30_000;
 const TAKEOVER_STALE_AFTER_MS = 10_000;
 
 /**
  * Locks one file against other writers, in this process and in others, with a hidden file next to it.
- * Waits for up to 15 s, or until it is called off; undefined: still locked. The lock of a process that is dead is taken over.
- * @param onHeld called whenever somebody else is seen to have it
- * @throws system errors when the lock file cannot be made.
+ * Waits for up to 15 s, or until it is cancelled; undefined: still locked. The lock of a dead process is taken over.
+ * @param onHeld called whenever another holder is seen
+ * @throws system errors if the lock file cannot be created.
  */
 export async function lockFile(
   folder: string,
@@ -67,14 +67,14 @@ export async function lockFile(
   };
 }
 
-/** Takes away what a writer of this file has left that was killed in the moment of a write. A lock that is held stays. */
+/** Removes what a writer that was killed while writing this file has left. A lock that is held stays. */
 export async function clearLock(folder: string, name: string): Promise<void> {
   const { base, path } = placeOf(folder, name);
   await takeOver(base, path).catch(() => undefined);
 }
 
 function placeOf(folder: string, name: string): { readonly base: string; readonly path: string } {
-  // A digest, so that no name gets too long, and case does not matter where it does not for the file.
+  // A digest, so that no name gets too long, and case-insensitive like some file systems.
   const base = `${folder}/.${createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 16)}`;
   return { base, path: `${base}.dragoman-lock` };
 }
@@ -103,7 +103,7 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock, one process at a time: only the holder of the take-over file may, after a second look. @returns whether to try again at once */
+/** Removes a stale lock, one process at a time: only the holder of the take-over file, after a second check. @returns whether to retry at once */
 async function takeOver(base: string, path: string): Promise<boolean> {
   if (!(await isStale(path))) return false;
   const permit = `${base}.dragoman-takeover`;
@@ -133,7 +133,7 @@ async function isOlder(path: string, milliseconds: number): Promise<boolean> {
   return info !== undefined && Date.now() - info.mtimeMs > milliseconds;
 }
 
-/** The owner of a lock; undefined while it is being written, or when it is gone. */
+/** The owner of a lock; undefined while it is being written, or if it is gone. */
 async function read(path: string): Promise<Owner | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));

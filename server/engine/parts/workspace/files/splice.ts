@@ -5,20 +5,20 @@ import { isSingleByte, reverseTable } from './code-pages.ts';
 import type { FileContent } from './files.ts';
 import { bytesOfUnits, isMultiByte, tableOf } from './multi-byte.ts';
 
-/** A character that the file's encoding does not have, or why nothing can be written in that encoding. */
+/** A character that does not exist in the file's encoding, or why that encoding cannot be written at all. */
 export interface EncodingError {
   readonly encoding: string;
-  /** Absent when the encoding as such cannot be written. */
+  /** Absent if the encoding itself cannot be written. */
   readonly character?: string;
-  /** UTF-16 offset in the document: where the edit with that character begins. */
+  /** UTF-16 offset in the document: the start of the edit with that character. */
   readonly offset?: number;
   readonly message: string;
 }
 
-/** Text -> bytes in one encoding; the first character that it lacks is the error. */
+/** Text -> bytes in one encoding; the first missing character is the error. */
 export type Encoder = (text: string) => Result<Uint8Array, { readonly character: string; readonly at: number }>;
 
-/** The encoder of an encoding; undefined for those that can only be read (ISO-2022-JP, which has states). */
+/** The encoder for an encoding; undefined for those that can only be read (ISO-2022-JP, which is stateful). */
 export function encoderOf(encoding: string): Encoder | undefined {
   if (encoding === 'utf-8') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf8'));
   if (encoding === 'utf-16le') return (text) => wellFormed(text, (whole) => Buffer.from(whole, 'utf16le'));
@@ -52,7 +52,7 @@ function multiByte(encoding: string): Encoder {
   };
 }
 
-/** Half a surrogate pair has no bytes. */
+/** A lone surrogate has no bytes. */
 function wellFormed(text: string, encode: (text: string) => Uint8Array): ReturnType<Encoder> {
   if (text.isWellFormed()) return ok(encode(text));
   for (let at = 0; at < text.length; at++) {
@@ -71,14 +71,14 @@ export function unencodable(encoding: string, text: string): EncodingError | und
   return encoded.ok ? undefined : lacking(encoding, encoded.error.character, encoded.error.at);
 }
 
-/** What an encoding has characters for, so that one unit can be refused, or one character written as a reference, and no file is lost. Undefined: it cannot be written at all. */
+/** The characters of an encoding, so that a single unit can be refused, or a character written as a reference, and no file is lost. Undefined: it cannot be written at all. */
 export function repertoireOf(encoding: string): Repertoire | undefined {
   const encode = encoderOf(encoding);
   if (encode === undefined) return undefined;
   return {
     encoding,
     lacks(text) {
-      // All of Unicode, but for halves of characters.
+      // All of Unicode, except for lone surrogates.
       if (encoding.startsWith('utf-') && text.isWellFormed()) return undefined;
       const encoded = encode(text);
       return encoded.ok ? undefined : encoded.error.character;
@@ -87,9 +87,9 @@ export function repertoireOf(encoding: string): Repertoire | undefined {
 }
 
 /**
- * The file's bytes with `edits` (ordered, without overlap) made in them: every byte outside the edits is the file's own.
- * A file that comes without bytes (from an editor) is encoded as a whole.
- * @throws RangeError when an edit is out of order, leaves the text or cuts a character: that is a bug of the writer.
+ * Applies `edits` (ordered, without overlap) to the file's bytes: every byte outside the edits is the file's own.
+ * A file without bytes (from an editor) is encoded as a whole.
+ * @throws RangeError if an edit is out of order, leaves the text or cuts a character: that is a bug of the writer.
  */
 export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<Uint8Array, EncodingError> {
   const { text, encoding, bytes } = file;
@@ -118,7 +118,7 @@ export function spliceBytes(file: FileContent, edits: readonly Edit[]): Result<U
   return ok(Buffer.concat(pieces));
 }
 
-/** The same in UTF-8, out of the text: no second text and no small pieces, which take as much again for a large file. */
+/** The same for UTF-8, directly from the text: without a second text or small pieces, which would need as much memory again for a large file. */
 function spliceText(text: string, edits: readonly Edit[]): Uint8Array {
   const parts: (Span | string)[] = [];
   let offset = 0;

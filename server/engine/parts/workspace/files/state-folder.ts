@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { privateFolder } from '../../../../system/sqlite/private.ts';
 
-/** Where the command line would keep state between runs, whether it is there or not. */
+/** The path of the command line's state folder, whether it exists or not. */
 export function statePath(): string {
   const base =
     process.env['XDG_STATE_HOME'] || (process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined);
@@ -10,8 +10,8 @@ export function statePath(): string {
 }
 
 /**
- * Where programs of a user keep what they share, and the command line its state: `$XDG_STATE_HOME/dragoman`. Undefined when the folder cannot be made:
- * then nothing is kept.
+ * The folder for what the programs of a user share, and for the command line's state: `$XDG_STATE_HOME/dragoman`. Undefined if the folder cannot be
+ * created: then nothing is kept.
  */
 export function stateFolder(): string | undefined {
   const folder = statePath();

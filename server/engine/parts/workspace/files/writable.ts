@@ -7,30 +7,30 @@ import type { FileContent, FileError } from './files.ts';
 import { lockFile } from './lock.ts';
 import { unencodable } from './splice.ts';
 
-/** Bytes that are left free beside a new file and its temporary copy. */
+/** How many bytes must stay free in addition to a new file and its temporary copy. */
 const SPARE = 64 * 1024;
-/** A writer that holds a file for longer than this, in ms, does not end soon. */
+/** A writer that holds a file for longer than this, in ms, will not finish soon. */
 const WRITER_MS = 1_000;
 
-/** A file that is to be written, before that costs anything. */
+/** A file to be written, checked before that costs anything. */
 export interface Wanted {
   readonly path: string;
-  /** As it was read; absent: it does not exist yet. */
+  /** As read; absent: it does not exist yet. */
   readonly file?: Pick<FileContent, 'encoding'>;
-  /** About how large it will be, in bytes. */
+  /** Its approximate future size, in bytes. */
   readonly bytes: number;
-  /** What it is to hold is written in this language; its own name is the probe for an encoding. Absent: the format can write any character. */
+  /** The language of its future content, whose own name is the probe for an encoding. Absent: the format can write any character. */
   readonly language?: string;
 }
 
-/** Whether a file can be written, as far as can be known without writing. Errors are those that writing would end with. */
+/** Whether a file can be written, as far as that can be determined without writing. Errors are those that writing would return. */
 export async function writable({ path, file, bytes, language }: Wanted): Promise<Result<void, FileError>> {
   const doing = file === undefined ? 'created' : 'written';
   try {
     const real = file === undefined ? path : await realPath(path);
     if (file !== undefined) {
       await access(real, constants.W_OK);
-      // The superuser may write anything; a file without any write permission is meant to stay as it is all the same.
+      // The superuser may write anything; but a file without any write permission is meant to stay as it is.
       if (((await stat(real)).mode & 0o222) === 0)
         return fail({
           path,
@@ -54,7 +54,7 @@ export async function writable({ path, file, bytes, language }: Wanted): Promise
   return fail({ path, kind: 'encoding', message: `${path} cannot hold ${language}. ${problem.message}` });
 }
 
-/** The innermost folder of a path that is there. or the file that is in its place. @throws system errors other than that it is missing */
+/** The innermost existing folder of a path, or the file that is in its place. @throws system errors other than that it is missing */
 async function existing(folder: string): Promise<string> {
   for (let at = folder; ; at = folderOf(at)) {
     try {
@@ -66,7 +66,7 @@ async function existing(folder: string): Promise<string> {
   }
 }
 
-/** Whoever writes the file right now is waited for. */
+/** Waits for a current writer of the file. */
 async function isFree(real: string): Promise<boolean> {
   const folder = folderOf(real);
   const lock = await lockFile(folder, basename(real), AbortSignal.timeout(WRITER_MS));
@@ -74,14 +74,14 @@ async function isFree(real: string): Promise<boolean> {
   return lock !== undefined;
 }
 
-/** File systems that do not say how large they are (some of the network) are never full. */
+/** File systems that do not report their size (some network ones) are never full. */
 async function isFull(folder: string, bytes: number): Promise<boolean> {
   const info = await statfs(folder).catch(() => undefined);
   if (info === undefined || info.blocks === 0) return false;
   return info.bavail * info.bsize < bytes + SPARE;
 }
 
-/** `čeština` for `cs`: it has what is special about the script of a language. */
+/** `čeština` for `cs`: it contains the special characters of a language's script. */
 function nameIn(language: string): string | undefined {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language);

@@ -6,20 +6,20 @@ import { type BilingualUnit, pairUnits } from '../../../../core/formats/pair.ts'
 import type { FileText } from '../../../../core/planning/job.ts';
 import { type Content, isBlank, signature } from '../../../../core/text/content.ts';
 
-/** Source and target of a unit as they were when its translation was made, as short fingerprints. */
+/** Source and target of a unit as they were when the translation was made, as short fingerprints. */
 export interface Fingerprints {
   readonly source: string;
   readonly target: string;
-  /** A person said that the two fit: the translation is not known to be a machine's. */
+  /** A person confirmed that the two fit: the translation is not known to be a machine's. */
   readonly person?: true;
-  /** The elements of the code that showed the text (`elementsOf`), where the project wants to be told of others. Absent: nobody knows. */
+  /** The elements of the code that showed the text (`elementsOf`), if the project wants to know when they change. Absent: unknown. */
   readonly shown?: string;
 }
 
-/** What somebody remembers of the units of one target file, by unit id. */
+/** What is recorded about the units of one target file, by unit id. */
 export type Baseline = ReadonlyMap<string, Fingerprints>;
 
-/** The texts of one moment; bilingual files are their own source. */
+/** The texts at one point in time; bilingual files are their own source. */
 export interface Moment {
   readonly format: Format;
   readonly source: FileText;
@@ -27,16 +27,16 @@ export interface Moment {
   readonly targetLocale: string;
 }
 
-/** Characters of a fingerprint, six bits each: a source may change many times, a target has to be told from two or three others. */
+/** Characters of a fingerprint, six bits each: a source may change many times, while a target must only be told from two or three others. */
 const SOURCE_LENGTH = 8;
 const TARGET_LENGTH = 6;
 
-/** What a signature says. Text and codes count, white space between words does not: a file that was laid out anew is no other one. */
+/** The content of a signature. Text and codes count, white space between words does not: reformatting does not change a file's content. */
 export function saidBy(signature: string): string {
   return signature.replace(/\s+/g, ' ').trim();
 }
 
-/** Fingerprints of what two sides say ({@link saidBy}). */
+/** Fingerprints of the content of two sides ({@link saidBy}). */
 export function printsOfSaid(source: string, target: string): Pick<Fingerprints, 'source' | 'target'> {
   return { source: shortHash(source, SOURCE_LENGTH), target: shortHash(target, TARGET_LENGTH) };
 }
@@ -69,15 +69,15 @@ export function targetPrint(parts: Parameters<typeof signature>[0]): string {
   return fingerprint(parts, TARGET_LENGTH);
 }
 
-/** The units of a file as a translation sees them: plural forms that the source lacks included. */
+/** The units of a file as translation sees them: including plural forms that the source lacks. */
 export function unitsOf({ format, source, target, targetLocale }: Moment): readonly BilingualUnit[] {
   const pairs = pairUnits(format, source.catalog, target.catalog);
   return pluralKeys(pairs, format, target.catalog, targetLocale).units;
 }
 
 /**
- * What is known about a unit. `unknown`: nothing, or that somebody has worked on the translation since.
- * @param then with the other sources that this very target was written for, where there are some
+ * What is known about a unit. `unknown`: nothing, or the translation has been edited since.
+ * @param then with the other sources that this target was written for, if any
  */
 export function judge(
   now: Fingerprints,

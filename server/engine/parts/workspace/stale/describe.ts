@@ -3,27 +3,27 @@ import { SOURCE_CHANGED } from '../../../../core/checks/across/stale-translation
 import type { Content } from '../../../../core/text/content.ts';
 import type { StaleUnit } from './find.ts';
 
-/** UTF-16 units of an old source that are shown, and of the words on both sides of a change. */
+/** How many UTF-16 units of an old source are shown, and of the words on both sides of a change. */
 const SHOWN = 200;
 const AROUND = 30;
-/** UTF-16 units of a commit's subject, which should have no more. */
+/** How many UTF-16 units of a commit's subject are shown; it should have no more. */
 const SUBJECT = 72;
-/** A commit as Git abbreviates it. */
+/** The length of an abbreviated commit id in Git. */
 const ABBREVIATED = 9;
-/** Texts that differ more than this are no versions of each other: nobody would see what changed, and it would take long. */
+/** Texts with more differences are not versions of each other: the diff would be unreadable and slow. */
 const MOST_CHANGES = 60;
 
-/** The old source with the words that went (`[-…-]`) and came (`{+…+}`), as `git diff --word-diff` shows them. */
+/** The old source with removed words as `[-…-]` and added words as `{+…+}`, as in `git diff --word-diff`. */
 export function wordDiff(was: string, now: string): string {
   const parts = diffWordsWithSpace(oneLine(was), oneLine(now), { maxEditLength: MOST_CHANGES });
   if (parts === undefined) return `[-${cut(oneLine(was), SHOWN)}-]{+${cut(oneLine(now), SHOWN)}+}`;
   return shown(parts);
 }
 
-/** Around each code of a `markedText`. */
+/** Encloses each code of a `markedText`. */
 const MARK = '\u0001';
 
-/** A text with its codes as they stand in the file, so that `codeDiff` can tell them from words. */
+/** A text with its codes verbatim and marked, so that `codeDiff` can tell them from words. */
 export function markedText(content: Content): string {
   return content.parts.map((part) => (part.kind === 'text' ? part.text : `${MARK}${part.raw}${MARK}`)).join('');
 }
@@ -33,7 +33,7 @@ export function unmarked(marked: string): string {
   return marked.replace(/\u0001[^\u0001]*\u0001/g, '');
 }
 
-/** As `wordDiff`, with codes for words: of two `markedText`s. */
+/** Like `wordDiff`, for codes instead of words: compares two `markedText`s. */
 export function codeDiff(was: string, now: string): string {
   const tokens = (marked: string) => oneLine(marked).split(/(\u0001[^\u0001]*\u0001|\s+)/);
   const parts = diffArrays(tokens(was), tokens(now));
@@ -51,7 +51,7 @@ function shown(parts: readonly Pick<ChangeObject<string>, 'value' | 'added' | 'r
     .join('');
 }
 
-/** What the source was, and what has changed of it; empty where nobody knows. */
+/** What the source was, and what has changed in it; empty if unknown. */
 export function describeStale(unit: StaleUnit): string {
   const { was, now, codes, moved } = unit;
   if (moved !== undefined)
@@ -62,12 +62,12 @@ export function describeStale(unit: StaleUnit): string {
   return `It was "${cut(oneLine(was), SHOWN)}"${at}; changed: ${codes ?? wordDiff(was, now)}`;
 }
 
-/** Why a translation is stale, for whoever does not see the unit's history beside it. */
+/** Why a translation is stale, for places that do not show the unit's history. */
 export function staleMessage(unit: StaleUnit): string {
   return unit.moved === undefined ? `${SOURCE_CHANGED} ${describeStale(unit)}`.trim() : describeStale(unit);
 }
 
-/** A commit for people: its short id, its date and the first line of its message, as far as they are known. */
+/** A commit for display: its short id, its date and the first line of its message, as far as they are known. */
 export function namedCommit({
   commit,
   date,
@@ -90,14 +90,14 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${whole(text.slice(0, most - 1))}…`;
 }
 
-/** A long stretch that both have is shown where it touches a change. */
+/** A long common part is only shown where it touches a change. */
 function middleCut(text: string, before: boolean, after: boolean): string {
   const kept = (before ? AROUND : 0) + (after ? AROUND : 0);
   if (text.length <= kept + 1) return text;
   return `${before ? whole(text.slice(0, AROUND)) : ''}…${after ? text.slice(-AROUND).replace(/^[\uDC00-\uDFFF]/, '') : ''}`;
 }
 
-/** Not half a character at the end. */
+/** Without half a character at the end. */
 function whole(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -19,52 +19,52 @@ import { codeDiff, markedText, oneLine, unmarked } from './describe.ts';
 import type { Histories } from './history.ts';
 import { type Remembered, remembered, type Update } from './lock.ts';
 
-/** Where it is known what translations were made of. */
+/** Where it is recorded what translations were made from. */
 export interface Memory {
   /** Absolute, `/`-separated, without a final slash. */
   readonly folder: string;
   readonly remembered: Remembered;
-  /** What runs that were killed had noted and could not write into the lock file: true of a unit that has that very target. */
+  /** Records of killed runs that are not in the lock file: valid for a unit that has exactly that target. */
   readonly recovered?: Remembered;
-  /** Absent where no program may be started (an untrusted workspace, a virtual one), or where the lock file alone is enough. */
+  /** Absent if no process may be started (an untrusted or virtual workspace), or if the lock file alone is enough. */
   readonly history?: Histories | undefined;
-  /** The elements that show the texts of the code now (`elementsOf`). Absent: it is no matter which they are. */
+  /** The elements of the code that currently show the texts (`elementsOf`). Absent: they do not matter. */
   readonly shown?: Sites | undefined;
 }
 
-/** Who says that a unit is stale: the lock file of the project, or the history of the repository. */
+/** How it is known that a unit is stale: from the lock file of the project, or the history of the repository. */
 export type Witness = 'lock' | 'history';
 
 /** A translation that is older than its source. */
 export interface StaleUnit {
   readonly by: Witness;
-  /** The translation is a machine's, as the lock file knows. A person may have written every other one. */
+  /** According to the lock file, it is a machine translation. All others may be by a person. */
   readonly isMachine: boolean;
-  /** The source now, without its codes. */
+  /** The current source, without its codes. */
   readonly now: string;
-  /** The source that the translation was made of, where the history has it, and the id of the commit. */
+  /** The source that was translated, if the history has it, and the id of the commit. */
   readonly was?: string;
-  /** Where nothing but codes has changed: those that went and came, as a `wordDiff`. */
+  /** If only codes have changed: the removed and added ones, as a `wordDiff`. */
   readonly codes?: string;
   readonly commit?: string;
   /** When it was committed (`2026-05-01`), and the first line of its message. */
   readonly date?: string;
   readonly subject?: string;
-  /** The source is the same, and other elements show it: those of then, and those that have come, in words. */
+  /** The source is the same, but other elements show it: the former and the new ones, in words. */
   readonly moved?: { readonly was: string; readonly now: string };
 }
 
-/** Where `unseen` is not 0. */
+/** The message if `unseen` is not 0. */
 export const SHALLOW =
   'The history of this repository is shallow: of translations that are older than it, nobody knows whether they are stale. Fetch the rest with "git fetch --unshallow" (in GitHub Actions "fetch-depth: 0" of actions/checkout).';
 
 export interface Found {
   readonly stale: ReadonlyMap<string, StaleUnit>;
-  /** Units that were translated in a part of the history that is not on this machine: nobody knows of what. */
+  /** Units that were translated in a part of the history that is not on this machine: their former source is unknown. */
   readonly unseen: number;
 }
 
-/** Reads the lock file; what is wrong with it is said to `note` and does not matter otherwise. */
+/** Reads the lock file; problems are passed to `note` and are otherwise ignored. */
 export async function openMemory(
   access: FileAccess,
   folder: string,
@@ -81,7 +81,7 @@ export function nameIn(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
-/** What a translation has to know of units that are stale: which they are, and which a person may have written. */
+/** What a translation run needs to know about stale units: which they are, and which may be human translations. */
 export function staleFor(
   stale: ReadonlyMap<string, StaleUnit>,
   overwriteHuman = false,
@@ -91,15 +91,15 @@ export function staleFor(
 }
 
 /**
- * Units whose source changed since their target was written. Of the two witnesses the lock file comes first: it knows exactly what a
- * translation was made of. The history is asked where it is silent, or where somebody has changed the translation since.
+ * Units whose source has changed since their target was written. Of the two origins, the lock file takes precedence: it knows exactly what was
+ * translated. The history is used if it has no record, or if the translation was edited since.
  */
 export async function findStale(moment: Moment, memory: Memory, signal?: AbortSignal): Promise<Found> {
   const { folder, remembered, recovered, history } = memory;
   const name = nameIn(folder, moment.target.path);
   const [known, noted] = [remembered.get(name), recovered?.get(name)];
   let stale = new Map<string, StaleUnit>();
-  // Where nobody knows anything, no unit needs to be looked at.
+  // If nothing is recorded, no unit needs to be examined.
   const look = () => openUnits(moment, known, noted, shownIn(moment, memory));
   let open = known === undefined && noted === undefined ? undefined : await look();
   if (open?.size === 0) return { stale, unseen: 0 };
@@ -141,13 +141,13 @@ function whatChanged(marked: string, source: Content): Pick<StaleUnit, 'was' | '
 
 interface OpenUnit {
   readonly unit: BilingualUnit;
-  /** The lock file says that it is stale. */
+  /** Stale according to the lock file. */
   readonly isStale: boolean;
   readonly then?: Fingerprints;
   readonly moved?: NonNullable<StaleUnit['moved']>;
 }
 
-/** What the code shows a unit in. Plural forms that the source lacks are shown where the source is. */
+/** The elements that show a unit in code. Plural forms that the source lacks are shown where the source is. */
 function shownIn({ source }: Moment, { shown }: Pick<Memory, 'shown'>): (unit: BilingualUnit) => string | undefined {
   const own = shown?.get(source.path);
   return ({ sourceUnit }) => own?.get(sourceUnit.id);
@@ -161,7 +161,7 @@ function movedFrom(now: Fingerprints, then: Fingerprints): OpenUnit['moved'] {
   };
 }
 
-/** Units that are not known to be current. A source that somebody has emptied makes nothing stale: there is nothing to translate anew. */
+/** Units that are not known to be current. A source that is now empty makes nothing stale: there is nothing to translate. */
 async function openUnits(
   moment: Moment,
   known: Baseline | undefined,
@@ -174,7 +174,7 @@ async function openUnits(
     await yieldNow();
     if (isBlank(unit.source) || isBlank(unit.target)) continue;
     const [entry, run] = [known?.get(unit.id), noted?.get(unit.id)];
-    // Fingerprints cost more than all else here, and in most projects nobody remembers any.
+    // Fingerprints are the most expensive part here, and most projects have no records.
     const prints = entry === undefined && run === undefined ? undefined : fingerprintsOf(unit, shownOf(unit));
     const then = prints && entryFor(prints, entry, run);
     const verdict = prints === undefined ? 'unknown' : judge(prints, then);
@@ -186,7 +186,7 @@ async function openUnits(
   return open;
 }
 
-/** Of what the lock file and a run that was killed say about a unit, what is true of the target that is there. */
+/** The record about a unit, from the lock file or a killed run, that applies to the current target. */
 function entryFor(
   now: Fingerprints,
   known: Fingerprints | undefined,
@@ -196,7 +196,7 @@ function entryFor(
   return noted;
 }
 
-/** What runs that were killed have translated of a file, which the lock file does not know. */
+/** What killed runs have translated in a file without a record in the lock file. */
 export function recoveredFor(moment: Moment, { folder, remembered, recovered }: Memory): Update {
   const name = nameIn(folder, moment.target.path);
   const [known, noted] = [remembered.get(name), recovered?.get(name)];
@@ -226,12 +226,12 @@ export function printsOf(moment: Moment, changes: readonly Change[], memory: Pic
   return prints;
 }
 
-/** Who stands for what is remembered: who translated, or who said that a translation fits. */
+/** Who vouches for a record: the translator, or the person who confirmed that a translation fits. */
 export type Author = 'machine' | 'person';
 
 /**
- * What to remember of a file: these units as they stand there now (all of them by default), and nothing more of units that are gone.
- * What a machine translated stays a machine's when a person says that it fits.
+ * The records for a file: its units in their current state (by default, all of them), without those that are gone. A machine translation remains one
+ * when a person confirms that it fits.
  */
 export function updateFor(moment: Moment, memory: Memory, author: Author, units?: ReadonlySet<string>): Update {
   const { folder, remembered, recovered } = memory;

@@ -3,8 +3,8 @@ import type { FileAccess } from '../files/files.ts';
 import { findStale, nameIn, openMemory } from './find.ts';
 
 /**
- * What the project's lock file says about translations that are older than their sources, for the translation memory: a new source with an old
- * translation is no pair to keep. The history of the repository is not asked: that would cost a program for every file.
+ * The project's lock file as a source of stale translations for the translation memory: a new source with an old translation is not a valid pair. The
+ * history of the repository is not used: that would start a process for every file.
  */
 export async function stalenessOf(access: FileAccess, folder: string): Promise<Staleness> {
   const memory = await openMemory(access, folder, undefined, () => {});

@@ -2,31 +2,31 @@ import { endGit, startGit } from '../../../../system/process/git.ts';
 import type { Stored } from './history.ts';
 import { storedBytes } from './stored.ts';
 
-/** How long one answer, and all of them, may take, in ms. */
+/** Time limits in ms, for one answer and for all of them. */
 const ANSWER = 10_000;
 const ALL = 30 * 60_000;
-/** Bytes that are asked for before somebody reads them. */
+/** How many bytes are requested ahead. */
 const AHEAD = 512 * 1024;
 
-/** An object as Git tells of it. */
+/** An object as described by Git. */
 interface Answer {
   readonly id: string;
   readonly kind: string;
   /** Bytes. */
   readonly size: number;
-  /** Of `contents` only. */
+  /** Only from `contents`. */
   readonly bytes?: Buffer;
 }
 
-/** Files and commits of a history, from one program that answers one question after the other (gitformat of `cat-file --batch` and `--batch-check`). */
+/** Files and commits of a history, from one process that answers one request after the other (gitformat of `cat-file --batch` and `--batch-check`). */
 export class GitBlobs {
   readonly #child: ReturnType<typeof startGit>;
   readonly #hasContents: boolean;
-  /** Who waits, in the order of the questions. */
+  /** Pending requests, in order. */
   readonly #waiting: ((answer: Answer | undefined) => void)[] = [];
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Bytes without which there is nothing to look at. */
+  /** How many bytes must arrive before there is anything to parse. */
   #needed = 1;
   #ended = false;
 
@@ -49,7 +49,7 @@ export class GitBlobs {
   }
 
   /**
-   * @param name as Git names an object, or a file of a commit; without line ends
+   * @param name in Git's notation for an object, or for a file of a commit; without line ends
    * @returns undefined: there is none, or it is of another kind
    */
   async find(name: string, wanted: 'blob' | 'commit' = 'blob'): Promise<Answer | undefined> {
@@ -58,7 +58,7 @@ export class GitBlobs {
     const late = setTimeout(() => endGit(child), ANSWER);
     const answer = await new Promise<Answer | undefined>((resolve) => {
       this.#waiting.push(resolve);
-      // Questions of one moment are sent together.
+      // Requests of the same moment are sent together.
       if (child.stdin.writableCorked === 0) {
         child.stdin.cork();
         process.nextTick(() => child.stdin.uncork());
@@ -75,7 +75,7 @@ export class GitBlobs {
   }
 
   /**
-   * Files that are read in this order: with each the next ones are asked for, since where files are small a question costs more than its answer.
+   * Files that are read in this order: each read requests the next ones, since with small files a request costs more than its answer.
    * @param files ids of blobs, with their sizes in bytes
    */
   storedInOrder(files: readonly Pick<Answer, 'id' | 'size'>[]): readonly Stored[] {
@@ -98,7 +98,7 @@ export class GitBlobs {
     this.#child?.stdin.end();
   }
 
-  /** Takes every whole answer from what has come: `<id> blob <size> LF`, with `<bytes> LF` where there are contents, or a line that says what is wrong. */
+  /** Parses every complete answer that has arrived: `<id> blob <size> LF`, with `<bytes> LF` if contents were requested, or a line with an error. */
   #read(): void {
     const all = Buffer.concat(this.#chunks);
     let at = 0;
@@ -116,7 +116,7 @@ export class GitBlobs {
       this.#waiting.shift()?.(size === undefined ? undefined : { id, kind, size: Number(size), ...bytes });
       at = end;
     }
-    // A copy: answers go, and shall not stay for the beginning of the next one.
+    // A copy: processed answers must not be kept alive by the beginning of the next one.
     this.#chunks = at === all.length ? [] : [Buffer.from(all.subarray(at))];
     this.#size = all.length - at;
   }

@@ -1,7 +1,7 @@
 import { shown } from './git.ts';
 import type { CommitWords } from './history.ts';
 
-/** Date and subject of a commit, read from its object (`git cat-file commit`), as `git log --format='%cs %s'` shows them. */
+/** Date and subject of a commit, parsed from its object (`git cat-file commit`), as shown by `git log --format='%cs %s'`. */
 export function wordsOfCommit(bytes: Buffer): CommitWords | undefined {
   const end = bytes.indexOf('\n\n');
   const head = bytes.toString('latin1', 0, end === -1 ? bytes.length : end);
@@ -19,7 +19,7 @@ function textOf(bytes: Buffer, encoding = 'utf-8'): string {
   try {
     return new TextDecoder(encoding).decode(bytes);
   } catch {
-    // An encoding that nobody knows.
+    // An unknown encoding.
     return bytes.toString();
   }
 }

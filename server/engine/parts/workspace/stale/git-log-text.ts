@@ -8,31 +8,30 @@ import { VERSION } from '../../../../../shared/version.ts';
 import { formatByName } from '../../../../core/formats/index.ts';
 import { askGit, startGit } from '../../../../system/process/git.ts';
 
-/** What one look at a history may take, in ms: what takes longer is asked file by file. */
+/** Time limit for reading a history, in ms: beyond that, it is queried file by file. */
 const LIMIT = 60_000;
-/** Files that somebody may ask for. */
+/** Files that may be queried. */
 const WANTED = [...UNIT_EXTENSIONS, ...TEXT_DECIDES];
-/** Whether the log has a file: of source code, which most changes are about, only what lies where texts do. */
+/** Whether the log includes a file: of source code, which most changes are about, only what is where texts are. */
 export function isLogged(path: string): boolean {
   if (!hasExtension(path, WANTED)) return false;
   return !hasExtension(path, COMMON_EXTENSIONS) || formatByName(path)?.recognises(path, '') !== false;
 }
 
-/** Repositories whose logs are kept. */
+/** How many repositories have their logs cached. */
 const MOST = 20;
 const EXTENSION = '.log';
 
 /**
- * What Git says of the whole history below a folder, children before parents: lines `commit <id> <seconds> <parents>`, and after each of them
- * `<id of the blob> <path>` for each localization file that the commit has otherwise than its first parent (`-`: not any more).
+ * Git's log of the whole history below a folder, children before parents: lines `commit <id> <seconds> <parents>`, each followed by `<id of the blob>
+ * <path>` for each localization file that differs from the commit's first parent (`-`: removed).
  *
- * @param cache the folder where the log is kept: then only commits are read that have come since. What lies there and is not whole, or not ours,
- * counts for nothing. Absent: nowhere
- * @returns undefined where there is no Git, no repository, or no time
+ * @param cache the folder for the log: then only new commits are read. Incomplete or foreign files there are ignored. Absent: not cached
+ * @returns undefined without Git or a repository, or on a timeout
  */
 export async function logText(folder: string, cache?: string, signal?: AbortSignal): Promise<string | undefined> {
   const state = cache === undefined ? undefined : await stateOf(folder, signal);
-  // A shallow history may be deepened at any time, so its text is not remembered.
+  // A shallow history may be deepened at any time, so its text is not cached.
   if (cache === undefined || state === undefined || state.isShallow) return ask(folder, [], signal);
   const path = join(cache, `${hash('sha256', `${process.env['GIT_DIR'] ?? ''}\n${folder}`).slice(0, 16)}${EXTENSION}`);
   const known = read(path);
@@ -41,7 +40,7 @@ export async function logText(folder: string, cache?: string, signal?: AbortSign
     known !== undefined && (await isBehind(folder, known.head, signal))
       ? joined(await ask(folder, [`^${known.head}`], signal), known.text)
       : await ask(folder, [], signal);
-  // Commits that came meanwhile are not in it, or are: the head says which.
+  // Commits made meanwhile may or may not be in it: the head tells.
   if (text?.startsWith(`commit ${state.head} `) === true) write(cache, path, state.head, text);
   return text;
 }
@@ -84,7 +83,7 @@ async function ask(folder: string, but: readonly string[], signal?: AbortSignal)
   return (await ended) === 0 ? lines.join('') : undefined;
 }
 
-/** The first line says whose it is, up to which commit it goes, and what the rest has to be. */
+/** The first line identifies the owner, the last commit, and the rest by its digest. */
 const headerOf = (head: string, text: string) => `dragoman ${VERSION} 2 ${head} ${hash('sha256', text)}\n`;
 
 function read(path: string): { readonly head: string; readonly text: string } | undefined {
@@ -98,7 +97,7 @@ function read(path: string): { readonly head: string; readonly text: string } | 
   }
 }
 
-/** A temporary file, then a rename: another run may read or write the same at this moment. */
+/** A temporary file, then a rename: another run may read or write the same one at this moment. */
 function write(folder: string, path: string, head: string, text: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -109,6 +108,6 @@ function write(folder: string, path: string, head: string, text: string): void {
     const dated = logs.map((name) => ({ name, time: statSync(join(folder, name)).mtimeMs }));
     for (const { name } of dated.toSorted((a, b) => b.time - a.time).slice(MOST)) rmSync(join(folder, name));
   } catch {
-    // There is no room, or another run has removed the same: the next run reads the history again.
+    // The disk is full, or another run has removed it: the next run reads the history again.
   }
 }

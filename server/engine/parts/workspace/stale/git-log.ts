@@ -1,6 +1,6 @@
 import { logText } from './git-log-text.ts';
 
-/** Commits are numbers: their places in the log. */
+/** Commits are numbers: their positions in the log. */
 export interface LoggedCommit {
   readonly id: string;
   /** Seconds. */
@@ -12,12 +12,12 @@ export interface LoggedCommit {
 /** The history of a folder: no commit before its children. */
 export interface GitLog {
   readonly commits: readonly LoggedCommit[];
-  /** By the file's path from the folder: the commits that have it otherwise than their first parents, with the id of what they have; `undefined`: nothing. */
+  /** By path relative to the folder: the commits that change a file against their first parents, with the id of its content; `undefined`: removed. */
   readonly changes: ReadonlyMap<string, ReadonlyMap<number, string | undefined>>;
 }
 
 /**
- * One look at the whole history below a folder, where a look for each of thousands of files would take minutes. Undefined: there is no Git, no
+ * Reads the whole history below a folder at once, since reading it for each of thousands of files would take minutes. Undefined: there is no Git, no
  * repository, or no time.
  */
 export async function readLog(folder: string, signal?: AbortSignal, cache?: string): Promise<GitLog | undefined> {
@@ -25,7 +25,7 @@ export async function readLog(folder: string, signal?: AbortSignal, cache?: stri
   return text === undefined ? undefined : logOf(text);
 }
 
-/** @param text as `logText` has it */
+/** @param text as returned by `logText` */
 export function logOf(text: string): GitLog {
   const commits: { readonly id: string; readonly date: number; readonly parents: readonly string[] }[] = [];
   const changes = new Map<string, Map<number, string | undefined>>();
@@ -50,7 +50,7 @@ export function logOf(text: string): GitLog {
   return { commits: placed, changes };
 }
 
-/** A piece of a string keeps the whole of it in memory, which is all that Git has said. */
+/** A piece of a string keeps the whole string in memory, which is all of Git's output. */
 function copyOf(piece: string): string {
   return Buffer.from(piece).toString();
 }

@@ -7,19 +7,19 @@ import { isLogged } from './git-log-text.ts';
 import { commitsOf } from './git-simplify.ts';
 import type { History, Version } from './history.ts';
 
-/** Files that are asked for one by one: for a few, a look at the whole history would take longer. */
+/** Up to this many files are queried one by one: for a few, reading the whole history would take longer. */
 const FEW = 4;
 
-/** The history for one run over many files of a folder: three programs for all of them. To be closed. */
+/** The history for one run over many files of a folder: three processes for all of them. The caller closes it. */
 export interface RunHistory extends History {
   close(): void;
 }
 
-/** What is known of the history of a project's folder without asking Git. */
+/** What is known of the history of a project's folder without Git. */
 export interface KnownLog {
-  /** As `logText` has it: then nobody asks for it again. */
+  /** The result of `logText`, so that it is not requested again. */
   readonly text?: string | undefined;
-  /** The folder where it is kept between runs. */
+  /** The folder where it is cached between runs. */
   readonly cache?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
   let shallow: Promise<boolean> | undefined;
   /** Files of commits by name: one commit often has new versions of many targets. */
   const sources = new Map<string, Promise<Found | undefined>>();
-  /** A file with several languages is asked for by each of them, one behind the other. */
+  /** A multilingual file is requested for each of its languages, one after the other. */
   let alone: { readonly files: string; readonly versions: ReturnType<History['versions']> } | undefined;
   let programs: { readonly contents: GitBlobs; readonly names: GitBlobs } | undefined;
   const start = (signal?: AbortSignal) => {
@@ -62,7 +62,7 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
       if (!isInRepository(folder)) return undefined;
       const [targetPath, sourcePath] = [relativeTo(folder, target), relativeTo(folder, source)];
       asked += 1;
-      // Names that Git would put in quotes are asked for one by one, too.
+      // Names that Git would quote are queried one by one, too.
       if (
         (asked <= few && !isKnown) ||
         targetPath === undefined ||
@@ -94,7 +94,7 @@ export function gitForRun(folder: string, few = FEW, known: KnownLog = {}): RunH
 
 type Found = NonNullable<Awaited<ReturnType<GitBlobs['find']>>>;
 
-/** Until one of a pair is missing, or there is enough of them. */
+/** Until one side of a pair is missing, or there are enough. */
 async function read(
   names: GitBlobs,
   contents: GitBlobs,

@@ -1,11 +1,11 @@
 import type { GitLog } from './git-log.ts';
 
-/** What a commit has of a file: the id of the blob. Equal ones are the same file. */
+/** The state of a file in a commit: the id of the blob. Equal ids mean equal content. */
 type State = string | undefined;
 
 /**
- * The newest commits of a file with what it was after them, in the order of their dates. As `git log -- <path>` has them: of a merge that took
- * the file as one side has it, only that side counts ("History Simplification" in git-log). What changed nothing but its mode is left out.
+ * The newest commits of a file with its state after them, in order of their dates. As in `git log -- <path>`: if a merge took the file from one side,
+ * only that side counts ("History Simplification" in git-log). Changes of only its mode are left out.
  * @param most commits
  */
 export function commitsOf(
@@ -34,7 +34,7 @@ export function commitsOf(
   return found;
 }
 
-/** What each commit has of the file, from the oldest on. */
+/** The state of the file in each commit, oldest first. */
 function statesOf({ commits }: GitLog, changes: ReadonlyMap<number, State>): readonly State[] {
   const states = new Array<State>(commits.length).fill(undefined);
   for (let at = commits.length - 1; at >= 0; at--) {
@@ -43,7 +43,7 @@ function statesOf({ commits }: GitLog, changes: ReadonlyMap<number, State>): rea
   return states;
 }
 
-/** The newest first; of those of a second, the one that was there first. */
+/** Newest first; within a second, in order of arrival. */
 function insert(queue: number[], commit: number, { commits }: GitLog): void {
   const date = commits[commit]?.date ?? 0;
   const older = queue.findIndex((other) => (commits[other]?.date ?? 0) < date);

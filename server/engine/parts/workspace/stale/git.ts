@@ -2,11 +2,11 @@ import { askGit, isInRepository } from '../../../../system/process/git.ts';
 import type { CommitWords, History, Stored, Version } from './history.ts';
 import { storedBytes } from './stored.ts';
 
-/** Commits looked at for one target file, newest first. */
+/** Maximum commits read for one target file, newest first. */
 export const COMMITS = 20;
-/** Bytes of file contents read for one target file. */
+/** Maximum bytes of file contents read for one target file. */
 export const MOST_BYTES = 48 * 1024 * 1024;
-/** What Git remembers of a file, asked for with two programs. */
+/** A file's history in Git, read with two processes. */
 export const gitHistory: History = {
   async versions(folder, target, source, signal) {
     const paths = [relativeTo(folder, target), relativeTo(folder, source)];
@@ -44,17 +44,17 @@ export const gitHistory: History = {
   },
 };
 
-/** A subject is a stranger's, and goes to a terminal. */
+/** A subject is untrusted, and goes to a terminal. */
 export function shown(subject: string): string {
   return subject.replace(/\p{Cc}/gu, ' ').trim();
 }
 
-/** `./locales/de.json`: Git takes such a path as one from the folder it runs in. */
+/** `./locales/de.json`: Git treats such a path as relative to the folder it runs in. */
 export function relativeTo(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? `./${path.slice(folder.length + 1)}` : undefined;
 }
 
-/** Reads pairs of `<id> blob <size> LF <bytes> LF` (gitformat of `cat-file --batch`) until one of a pair is missing. */
+/** Parses pairs of `<id> blob <size> LF <bytes> LF` (gitformat of `cat-file --batch`) until one side of a pair is missing. */
 function versionsIn(batch: Buffer): readonly Version[] {
   const versions: Version[] = [];
   let at = 0;

@@ -11,13 +11,13 @@ import type { VersionUnits } from './trace.ts';
 
 export type Read = (version: Version) => Promise<VersionUnits | 'unreadable' | 'malformed'>;
 
-/** A text of the target, as it stands there. */
+/** A text of the target, in the notation of the file. */
 interface Piece {
   readonly key: string;
   readonly octets: string;
-  /** The unit whose translation it is. */
+  /** The unit that it translates. */
   id?: string;
-  /** The version that has been looked at last has it, and whether it says the same. */
+  /** Whether the last examined version has it, and with the same content. */
   isThere: boolean;
   isSame: boolean;
 }
@@ -28,10 +28,10 @@ interface Part {
 }
 
 /**
- * Reads versions of a target without parsing them: of the units that are wanted, those that say what they say now are known by their octets.
+ * Reads versions of a target without parsing them: the wanted units with unchanged content are recognized by their octets.
  *
- * @param wanted the units that are asked about, as they are now
- * @param whole reads the versions that cannot be read so
+ * @param wanted the units in question, in their current state
+ * @param whole reads the versions that cannot be read in this way
  * @returns undefined: no version can
  */
 export function glimpsedReader(
@@ -48,7 +48,7 @@ export function glimpsedReader(
     ({ key, start, end }): Piece => ({ key, octets: octets.slice(start, end), isThere: false, isSame: false }),
   );
   const pieces = new Map(order.map((piece, at) => [piece.key, at]));
-  // A key that is there twice.
+  // A duplicate key.
   if (pieces.size !== now.units.length) return undefined;
   const parts: Part[] = [];
   for (const unit of wanted) {
@@ -58,7 +58,7 @@ export function glimpsedReader(
     parts.push({ unit: { ...unit, target: unit.target }, piece });
   }
   const asked = new Set(parts.map(({ piece }) => piece));
-  // What has no source now may have had one.
+  // A unit without a source now may have had one.
   const alone = target.catalog.units.map(({ id, source }) => ({ id, target: source }));
   for (const { id, target: its } of [...unitsOf(moment), ...alone]) {
     if (its === undefined || isBlank(its)) continue;
@@ -66,7 +66,7 @@ export function glimpsedReader(
     if (piece !== undefined) piece.id ??= id;
   }
   let before: { readonly id: string; readonly others: number } | undefined;
-  /** @returns how many texts are not those of now; infinite: it cannot be read so */
+  /** @returns how many texts differ from the current ones; infinite: it cannot be read in this way */
   const look = async (stored: Stored): Promise<number> => {
     const text = await stored.octets();
     const then = text === undefined ? undefined : format.glimpses?.(text);
@@ -74,7 +74,7 @@ export function glimpsedReader(
     for (const piece of order) piece.isThere = false;
     let [others, last] = [0, -1];
     for (const { key, start, end } of then.units) {
-      // Most versions have the order of the file: a look at the next one costs less than one for the key.
+      // Most versions have the same order as the file: checking the next one costs less than looking up the key.
       last = order[last + 1]?.key === key ? last + 1 : (pieces.get(key) ?? last);
       const piece = order[last];
       if (piece?.key !== key) {
@@ -91,8 +91,8 @@ export function glimpsedReader(
     return others;
   };
   /**
-   * Whether somebody may have saved one file over another (`hasCopies`), which is seen only where all units are known: most translations may
-   * have been copies then, and are none now.
+   * Whether one file may have been saved over another (`hasCopies`), which shows only if all units are known: most translations may have been copies
+   * then, and none are now.
    */
   const mayBeOverwritten = (others: number, change: SourceChange): boolean => {
     let [same, unknown] = [0, others];
@@ -134,7 +134,7 @@ function sourceIn(units: ReadonlyMap<string, Unit>, { id, plural }: Unit): Conte
   return other?.plural !== undefined && setOf(other.plural) === setOf(plural) ? other.source : undefined;
 }
 
-/** The place of the one that begins last before this offset, and ends after it. */
+/** The index of the last one that begins before this offset and ends after it. */
 export function glimpseAt(units: readonly Glimpse[], offset: number): number | undefined {
   let [low, high] = [0, units.length];
   while (low < high) {

@@ -4,17 +4,17 @@ import { SourceChanges } from './source-changes.ts';
 import { Sources } from './sources.ts';
 import { baselineFrom } from './walk.ts';
 
-/** A file as it was committed at one time. */
+/** A file as committed at one time. */
 export interface Stored {
-  /** The same for the same content. */
+  /** Equal for equal content. */
   readonly id: string;
-  /** Undefined: it is no text, or is not there any more. */
+  /** Undefined: it is not text, or no longer exists. */
   text(): Promise<string | undefined>;
-  /** The text as `octetsOf` has it. */
+  /** The text in the form of `octetsOf`. */
   octets(): Promise<string | undefined>;
 }
 
-/** Both files as they were committed at one time. */
+/** Both files as committed at one time. */
 export interface Version {
   readonly source: Stored;
   readonly target: Stored;
@@ -22,19 +22,19 @@ export interface Version {
   readonly commit?: string;
 }
 
-/** What a commit says of itself. */
+/** Metadata of a commit. */
 export interface CommitWords {
-  /** When it was committed, in the time zone of who did it: `2026-05-01`. */
+  /** The committer's date in their time zone: `2026-05-01`. */
   readonly date: string;
   /** The first line of its message. */
   readonly subject: string;
 }
 
-/** What a version control system remembers. */
+/** A version control system. */
 export interface History {
   /**
-   * The versions of a target file with its source file at the same time, newest first: the latest commits that touched the target.
-   * Paths are absolute. Undefined: nobody remembers. Reads only.
+   * The versions of a target file with its source file at the same time, newest first: the latest commits that touched the target. Paths are
+   * absolute. Undefined: there is no history. Reads only.
    */
   versions(
     folder: string,
@@ -42,44 +42,44 @@ export interface History {
     source: string,
     signal?: AbortSignal,
   ): Promise<readonly Version[] | undefined>;
-  /** What commits say of themselves, by id; those that nobody knows are not in it. Absent: nothing. */
+  /** Metadata of commits, by id; unknown ones are left out. Absent: not available. */
   words?(folder: string, commits: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, CommitWords>>;
-  /** Whether older versions than these exist and are not on this machine (a shallow clone). Absent: never. */
+  /** Whether older versions exist that are not on this machine (a shallow clone). Absent: never. */
   isCut?(folder: string, versions: readonly Version[], signal?: AbortSignal): Promise<boolean>;
 }
 
-/** Of who has none. */
+/** For systems without a history. */
 export const NO_HISTORY: History = { versions: async () => undefined };
 
-/** What a history knows of a unit. */
+/** What a history knows about a unit. */
 export interface Made extends Fingerprints {
   /** Other sources that the same target was written for. */
   readonly also: readonly string[];
-  /** The source that the target was made of, with its codes: see `markedText`. */
+  /** The source that was translated, with its codes: see `markedText`. */
   readonly was: string;
   readonly commit?: string;
-  /** The target was there before the oldest version that can be seen. */
+  /** The target already existed in the oldest visible version. */
   readonly older: boolean;
 }
 
-/** What a history knows of a target file. */
+/** What a history knows about a target file. */
 export interface Past {
   readonly units: ReadonlyMap<string, Made>;
   /** Units that are `older` were translated in a part of the history that is not on this machine. */
   readonly isCut: boolean;
 }
 
-/** A unit that somebody asks about, as it is now. */
+/** A unit in question, in its current state. */
 export interface WantedUnit {
   readonly unit: BilingualUnit;
-  /** That is known already, and its old source is wanted in any case. */
+  /** It is known to be stale, and its old source is wanted in any case. */
   readonly isStale: boolean;
 }
 
-/** By id. Of other units, and of those that cannot be stale, nothing needs to be said. */
+/** By id. Other units, and those that cannot be stale, need no result. */
 export type Wanted = ReadonlyMap<string, WantedUnit>;
 
-/** What the history knows of target files, kept for a while: it is asked with every pause in typing, and changes with every commit. */
+/** Histories of target files, cached for a while: they are queried at every pause in typing, and change with every commit. */
 export class Histories {
   readonly #history: History;
   readonly #keepFor: number;
@@ -94,7 +94,7 @@ export class Histories {
     this.#keepFor = keepFor;
   }
 
-  /** @param wanted asked where there is a history; what is kept is kept of all units, since they change with every keystroke */
+  /** @param wanted called if there is a history; results are cached for all units, since they change with every keystroke */
   of(moment: Moment, signal?: AbortSignal, wanted?: () => Promise<Wanted>): Promise<Past | undefined> {
     const { path } = moment.target;
     const before = this.#known.get(path);
@@ -103,12 +103,12 @@ export class Histories {
     if (this.#keepFor === 0) return this.#ask(moment, signal, wanted);
     const past = this.#ask(moment, signal);
     this.#known.set(path, { past, until: now + this.#keepFor });
-    // Who did not wait for the end has no answer, and the next one asks again.
+    // If a caller does not wait for the end, there is no result, and the next one queries again.
     signal?.addEventListener('abort', () => this.forget(path), { once: true });
     return past;
   }
 
-  /** What these commits say of themselves, by id. */
+  /** Metadata of these commits, by id. */
   async words(
     { target: { path } }: Moment,
     commits: ReadonlySet<string>,
@@ -131,7 +131,7 @@ export class Histories {
     const versions = await this.#history.versions(folder, target.path, source.path, signal);
     if (versions === undefined) return undefined;
     const isCut = (await this.#history.isCut?.(folder, versions, signal)) ?? false;
-    // Where a part is missing, it is to be said of all units whether they are older.
+    // If a part is missing, it must be determined for all units whether they are older.
     const units = await baselineFrom(versions, moment, {
       sources: this.#sources,
       changes: this.#changes,
@@ -142,7 +142,7 @@ export class Histories {
   }
 }
 
-/** The innermost folder that holds both files. */
+/** The innermost folder that contains both files. */
 function commonFolder(a: string, b: string): string {
   const [left, right] = [a.split('/'), b.split('/')];
   let length = 0;

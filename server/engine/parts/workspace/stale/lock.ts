@@ -4,23 +4,23 @@ import { byCodeUnit } from '../../glossary/order.ts';
 import type { Disk, FileAccess, FileContent, FileError } from '../files/files.ts';
 import type { Baseline, Fingerprints } from './baseline.ts';
 
-/** The section of `dragoman.lock.json`; all others belong to other parts of the program and stay as they are. */
+/** The section of `dragoman.lock.json`; other parts of the program own all others, which are preserved. */
 const SECTION = 'translations';
-/** Words behind the fingerprints, in this order: a person stands for the translation; the elements that show the text. */
+/** Words after the fingerprints, in this order: a person confirmed the translation; the elements that show the text. */
 const PERSON = 'person';
 const SHOWN = 'in:';
-/** Units remembered, one line each. A project that has more keeps what it has; what is new is left to the version control system. */
+/** Maximum number of units recorded, one line each. A project with more keeps what it has; new ones are left to the version control system. */
 const MOST_UNITS = 200_000;
-/** Attempts against other programs that write the lock file at the same time. */
+/** How many attempts are made if other programs write the lock file at the same time. */
 const ATTEMPTS = 5;
 
-/** What the lock file remembers, by path of the target file from the project folder. */
+/** The records of the lock file, by path of the target file relative to the project folder. */
 export type Remembered = ReadonlyMap<string, Baseline>;
 
-/** Units of one target file: what is to be remembered of them; undefined: forget. Others of the file stay. */
+/** Records to set for units of one target file; undefined: remove. Others of the file stay. */
 export type Update = ReadonlyMap<string, Fingerprints | undefined>;
 
-/** Reads the section; the error is one sentence. A lock file without it, or none, remembers nothing. */
+/** Parses the section; the error is one sentence. Without a section, or a lock file, there are no records. */
 export function readSection(text: string): Result<Remembered, string> {
   const whole = parse(text);
   if (!whole.ok) return whole;
@@ -44,8 +44,8 @@ export function readSection(text: string): Result<Remembered, string> {
 }
 
 /**
- * The text with the updates in it: sorted, one unit a line, so that two people's work merges in git.
- * @param most units in all
+ * The text with the updates applied: sorted, one unit per line, so that the work of two people merges in Git.
+ * @param most units in total
  */
 export function writeSection(
   text: string,
@@ -79,7 +79,7 @@ export function writeSection(
       ),
   );
   const { version = 1, glossaries, styles, [SECTION]: _, ...others } = whole.value;
-  // In the order in which the sync of glossaries and style rules writes: neither moves the other's lines.
+  // The same order in which the sync of glossaries and style rules writes: neither moves the other's lines.
   const next = {
     version,
     ...others,
@@ -91,7 +91,7 @@ export function writeSection(
   return ok(text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written);
 }
 
-/** Reads what the lock file of a project remembers. The error is one sentence. */
+/** Reads the records in a project's lock file. The error is one sentence. */
 export async function remembered(access: FileAccess, folder: string): Promise<Result<Remembered, string>> {
   const file = await access.read(`${folder}/${LOCK_FILE}`);
   if (file.ok) return readSection(file.value.text);
@@ -99,14 +99,14 @@ export async function remembered(access: FileAccess, folder: string): Promise<Re
 }
 
 /**
- * What lock files were before this program first wrote into them, by path; `undefined`: there was none. Where all that was written since has been
- * taken back, that is what they are again, to the byte.
+ * Lock files before this program first wrote to them, by path; `undefined`: it did not exist. If everything written since is reverted, the file is
+ * restored byte for byte.
  */
 export type Origins = Map<string, string | undefined>;
 
 /**
- * Writes updates into the lock file, all or nothing, over whatever other programs wrote meanwhile. The error is one sentence.
- * @param origins where what was there before is found again, and noted; absent: it is nobody's concern
+ * Writes updates to the lock file, all or nothing, on top of what other programs wrote meanwhile. The error is one sentence.
+ * @param origins records the previous content, and is used to restore it; absent: not needed
  */
 export async function remember(
   disk: Disk,
@@ -134,23 +134,23 @@ export async function remember(
   }
 }
 
-/** A lock file that says nothing. */
+/** An empty lock file. */
 const NOTHING = '{}';
 
-/** What stands in the file where all that was written since its origin has been taken back; else the text. */
+/** The original content if everything written since is reverted; otherwise the text. */
 function backTo(origins: Origins | undefined, path: string, text: string): string | undefined {
   if (origins?.has(path) !== true) return text;
   const origin = origins.get(path);
   return written(origin ?? NOTHING) === text ? origin : text;
 }
 
-/** The text as this program writes it. */
+/** The text in the form that this program writes. */
 function written(text: string): string {
   const same = writeSection(text, new Map());
   return same.ok ? same.value : text;
 }
 
-/** @param text undefined: the file goes */
+/** @param text undefined: deletes the file */
 async function replace(
   disk: Disk,
   path: string,

@@ -17,40 +17,40 @@ import { onDisk } from '../../../../system/sqlite/in-memory.ts';
 import type { Fingerprints } from './baseline.ts';
 import type { Remembered } from './lock.ts';
 
-/** Notes of a program that nobody has heard of for so long, in ms, are nobody's any more, whichever machine it ran on. */
+/** Notes of a program that is silent for this long, in ms, are abandoned, whichever machine it ran on. */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60 * 1_000;
 const FOLDER = 'provenance';
 
-/** What a program was about to write into one file. */
+/** What a program was about to write to one file. */
 interface Note {
   readonly name: string;
   readonly units: ReadonlyMap<string, Fingerprints>;
 }
 
-/** What a program that is gone has left. */
+/** Notes left by a dead program. */
 interface Left {
   readonly path: string;
   readonly notes: readonly Note[];
 }
 
 /**
- * What a run is about to write into target files, noted in the state folder before it does: the lock file of the project is written after
- * the files and not for each of them. A run that is killed between the two leaves its notes, and the next one finds them. A note about a text that
- * never reached its file does no harm: it counts only where the file holds that very text. All of this is help, and never fails.
+ * What a run is about to write to target files, noted in the state folder beforehand: the project's lock file is written after the files and not for
+ * each of them. A run that is killed in between leaves its notes for the next one. A note about a text that never reached its file is harmless: it
+ * only counts if the file has exactly that text. All of this is best effort, and never fails.
  */
 export class Pending {
   readonly #folder: string | undefined;
   readonly #project: string;
   readonly #prefix: string;
   readonly #left: readonly Left[];
-  /** From programs that are gone, by the name of the file in the lock file. */
+  /** From dead programs, by the name of the file in the lock file. */
   readonly recovered: Remembered;
   readonly #settled = new Set<string>();
   #own: string | undefined;
 
-  /** @param state where programs keep state between runs; undefined: nothing is noted or found @param project folder */
+  /** @param state the state folder; undefined: nothing is noted or found @param project folder */
   constructor(state: string | undefined, project: string) {
-    // In a folder of copies they are only read.
+    // In a scratch copy they are only read.
     this.#folder = state === undefined ? undefined : join(onDisk(state), FOLDER);
     this.#project = project;
     this.#prefix = `${hash('sha256', project, 'hex').slice(0, 16)}-`;
@@ -77,16 +77,16 @@ export class Pending {
       }
       appendFileSync(this.#own, lineOf({ name, units }), { mode: 0o600 });
     } catch {
-      // The lock file will know it all the same, unless this run is killed.
+      // The lock file will have it anyway, unless this run is killed.
     }
   }
 
-  /** The lock file knows by now what was recovered about this file. */
+  /** The lock file now has what was recovered about this file. */
   settled(name: string): void {
     this.#settled.add(name);
   }
 
-  /** The lock file knows everything that was noted. Of what was recovered, the part goes that is settled, or whose file is gone. */
+  /** The lock file has everything that was noted. Of what was recovered, removes the part that is settled, or whose file is gone. */
   done(): void {
     if (this.#own !== undefined) remove(this.#own);
     this.#own = undefined;
@@ -117,7 +117,7 @@ function isRunning(folder: string, name: string): boolean {
   return Date.now() - statSync(join(folder, name)).mtimeMs < FORGOTTEN_AFTER;
 }
 
-/** All or nothing. Two programs that recover the same notes at once leave more than is needed, never less. */
+/** All or nothing. If two programs recover the same notes at once, they leave more than needed, never less. */
 function replace(path: string, text: string): void {
   const next = `${path}.${process.pid}`;
   try {
@@ -128,12 +128,12 @@ function replace(path: string, text: string): void {
   }
 }
 
-/** What cannot be removed does no harm. */
+/** If it cannot be removed, that is harmless. */
 function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Another program has it open, or the folder may not be written any more.
+    // Another program has it open, or the folder is no longer writable.
   }
 }
 
@@ -152,7 +152,7 @@ function lineOf({ name, units }: Note): string {
   return `${JSON.stringify([name, entries])}\n`;
 }
 
-/** A line that a kill cut in two, or that somebody damaged, says nothing. */
+/** A line that was cut by a kill, or damaged, is ignored. */
 function noteIn(line: string): Note | undefined {
   if (line === '') return undefined;
   let value: unknown;

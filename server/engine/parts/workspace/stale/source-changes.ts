@@ -4,25 +4,25 @@ import type { Moment } from './baseline.ts';
 import type { Stored } from './history.ts';
 import { Said } from './trace.ts';
 
-/** Source files of which it is known at a time: a run goes through the targets of one after the other. */
+/** How many source files are cached at a time: a run processes the targets of one after the other. */
 const MOST_FILES = 2;
 const FORM = new RegExp(`(?:${CATEGORIES.join('|')})$`);
 
-/** What a version has of a unit that is there now. */
+/** The state of a current unit in a version. */
 const SAME = 1;
 const OTHER = 2;
 
-/** How one version of a source file differs from the file as it is now. */
+/** How one version of a source file differs from the current file. */
 export interface SourceChange {
-  /** The place of a unit among those of now, the same for all versions of a file. */
+  /** The index of a unit among the current ones, the same for all versions of a file. */
   placeOf(id: string): number | undefined;
-  /** The unit at that place. Undefined: the version has no such unit. */
+  /** The unit at that index. Undefined: the version has no such unit. */
   at(place: number): 'same' | 'other' | undefined;
-  /** Of a form of a plural set, which may be one that a language adds to those of the source: whether it may have had another source. */
+  /** For a form of a plural set, possibly one that a language adds to those of the source: whether it may have had another source. */
   mayDiffer(set: string, id: string): boolean;
 }
 
-/** Versions of source files, each read once for all its targets. Of a version no more than a byte for each unit is kept. */
+/** Versions of source files, each read once for all its targets. Of a version, only a byte per unit is kept. */
 export class SourceChanges {
   readonly #files = new Map<string, { readonly text: string; readonly comparison: Comparison }>();
 
@@ -79,10 +79,10 @@ class Comparison {
 
   #compare({ units }: Catalog, text: string): SourceChange {
     const has = new Uint8Array(this.#now.length);
-    /** Sets that there are, and those that have a form which says something else, or is new. */
+    /** Existing sets, and those with a form that is new or has changed. */
     const sets = new Set<string>();
     const changed = new Set<string>();
-    /** Units that are of another set, or of none, by id; forms that are no longer there. */
+    /** Units that belong to another set, or to none, by id; forms that no longer exist. */
     const moved = new Set<string>();
     const gone = new Set<string>();
     for (const { id, plural, source } of units) {
@@ -94,7 +94,7 @@ class Comparison {
         if (FORM.test(id)) gone.add(Buffer.from(id).toString());
       } else has[at] = (has[at] ?? 0) | (isSame ? SAME : OTHER);
       const set = plural && setOf(plural);
-      // Others get no forms that they lack (`pluralKeys`).
+      // Others get no additional forms (`pluralKeys`).
       if (plural && set !== undefined && id.endsWith(plural.category) && this.#sets.has(set)) sets.add(set);
       if (now?.unit.plural !== undefined && setOf(now.unit.plural) !== set) moved.add(now.unit.id);
       if (set !== undefined && !isSame && this.#sets.has(set)) changed.add(set);

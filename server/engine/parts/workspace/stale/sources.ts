@@ -5,17 +5,17 @@ import type { Moment } from './baseline.ts';
 import { markedText } from './describe.ts';
 import type { Stored } from './history.ts';
 
-/** Units that are kept, of all versions: some 20 MB where their texts are long. */
+/** Maximum units kept, of all versions: some 20 MB if their texts are long. */
 const MOST_UNITS = 20_000;
-/** References to them: a version of a source has one for each of its units. */
+/** Maximum references to them: a version of a source has one for each of its units. */
 const MOST_REFERENCES = 500_000;
 
-/** A version of a source, or why there is nothing to learn from it: it is no text, or half a file. */
+/** A version of a source, or why it is useless: it is not text, or is incomplete. */
 export type SourceVersion = Catalog | 'unreadable' | 'malformed';
 
 /**
- * Versions of source files, each read once for all its targets. What differs from version to version is little: a unit that says the same in many
- * of them is kept once, without its places in the file.
+ * Versions of source files, each read once for all its targets. Versions differ little: a unit with the same content in many of them is kept once,
+ * without its positions in the file.
  */
 export class Sources {
   readonly #versions = new Map<string, Promise<SourceVersion>>();
@@ -34,7 +34,7 @@ export class Sources {
     return read;
   }
 
-  /** The units of a version by id; the first of equal ones. */
+  /** The units of a version by id; the first one if ids are not unique. */
   readonly byId = onceFor(
     ({ units }: Catalog): ReadonlyMap<string, Unit> => new Map(units.toReversed().map((unit) => [unit.id, unit])),
   );
@@ -93,7 +93,7 @@ export class Sources {
 
 const NOWHERE = { start: 0, end: 0 };
 
-/** Text and codes, without their places. */
+/** Text and codes, without their positions. */
 function wordsOf({ parts }: Content): Content {
   return {
     span: NOWHERE,

@@ -7,18 +7,18 @@ import type { Stored, Version } from './history.ts';
 interface Seen {
   readonly key: string;
   readonly made: string;
-  /** The piece of the version before, as it stands there: most are the same, letter by letter. */
+  /** The piece in the previous version, in the notation of the file: most are identical. */
   piece: string;
   hasChanged: boolean;
 }
 
-/** What is known of a bilingual file whose versions nobody has parsed, which takes ten times as long. */
+/** What is known of a bilingual file whose versions were not parsed, which would take ten times as long. */
 export interface Steady {
   /** Units whose source is the same in all versions: they cannot be stale. */
   readonly ids: ReadonlySet<string>;
   /**
-   * Makes texts of versions short: they keep these units, and lose others.
-   * @returns undefined: it is not known where the units are. What it returns gives undefined for a version that has to be read as it is
+   * Shortens texts of versions: they keep these units, and lose others.
+   * @returns undefined: the positions of the units are unknown. The returned function gives undefined for a version that must be read as it is
    */
   abridge(units: Iterable<string>): ((version: Stored) => Promise<string | undefined>) | undefined;
 }
@@ -26,9 +26,9 @@ export interface Steady {
 const NOTHING: Steady = { ids: new Set(), abridge: () => undefined };
 
 /**
- * Looks for units whose source never changed, without parsing a version; where that cannot tell, there are none.
+ * Finds units whose source never changed, without parsing a version; if that cannot be determined, there are none.
  *
- * @param places where the units begin that are asked about, by id
+ * @param places offsets of the units in question, by id
  */
 export async function steadyInBoth(
   versions: readonly Version[],
@@ -59,12 +59,12 @@ export async function steadyInBoth(
     if (then === undefined || then.frame !== now.frame) return { ...NOTHING, ids: new Set(others) };
     let last = -1;
     for (const { key, start, end } of then.units) {
-      // Most versions have the order of the file: a look at the next one costs less than one for the key.
+      // Most versions have the same order as the file: checking the next one costs less than looking up the key.
       last = order[last + 1]?.key === key ? last + 1 : (seen.get(key) ?? last);
       const known = order[last];
       if (known?.key !== key || known.hasChanged) continue;
       if (known.piece.length === end - start && text.startsWith(known.piece, start)) continue;
-      // Copies: a piece of a string keeps the whole of it in memory, which is a version of the file.
+      // Copies: a piece of a string keeps the whole string in memory, which is a version of the file.
       const bytes = Buffer.from(text.slice(start, end), 'latin1');
       known.hasChanged = now.made(bytes.toString()) !== known.made;
       known.piece = bytes.toString('latin1');
@@ -87,7 +87,7 @@ function seenIn(octets: string, { units, made: madeOf }: Glimpses): readonly See
   return [...seen.values()];
 }
 
-/** Leaves out the units with other keys. */
+/** Removes the units with other keys. */
 function shortened(
   glimpse: (octets: string) => Glimpses | undefined,
   keys: ReadonlySet<string | undefined>,

@@ -4,23 +4,23 @@ import { printsOfSaid, saidBy } from './baseline.ts';
 import { markedText } from './describe.ts';
 import type { Made } from './history.ts';
 
-/** A time in which the target said what it says now, with the source at its beginning. */
+/** A period in which the target had its current content, with the source at its beginning. */
 interface Run {
   readonly source: Said;
   readonly was: string;
   readonly commit: string | undefined;
-  /** Both sides said the same. */
+  /** Both sides had the same content. */
   readonly isCopy: boolean;
 }
 
-/** What a text says. Most texts of a history are those of the version before, letter by letter: only others are read, and compared word by word. */
+/** The content of a text. Most texts of a history are identical to those of the previous version: only others are read, and compared word by word. */
 export class Said {
   readonly words: string;
   #content: Content;
-  /** As it stands in its file, where that is known. */
+  /** In the notation of its file, if known. */
   #raw: string | undefined;
 
-  /** @param file the text of the file that it stands in */
+  /** @param file the text of the file that contains it */
   constructor(content: Content, file?: string) {
     this.#content = content;
     this.#raw = file?.slice(content.span.start, content.span.end);
@@ -41,13 +41,13 @@ export class Said {
 /** A version of both files. */
 export interface VersionUnits {
   readonly units: readonly BilingualUnit[];
-  /** Not all of its units: those that are wanted, the target of those only that says what it says now, and it is no copy of another file. */
+  /** Not all of its units: only the wanted ones, with targets only if they have their current content, and it is not a copy of another file. */
   readonly isPart?: true;
-  /** The texts that the contents of each side stand in, where they are known. */
+  /** The texts that contain the contents of each side, if known. */
   readonly files: { readonly source: string | undefined; readonly target: string };
 }
 
-/** Where in a history, from the newest version (0) on, the source of a unit is last what it is now, and last something else. */
+/** The last version, counted from the newest (0), in which the source of a unit is what it is now, and the last in which it is something else. */
 export interface Bounds {
   readonly now: Said;
   readonly lastSame: number;
@@ -62,7 +62,7 @@ export class Trace {
   readonly #bounds: Bounds | undefined;
   /** Newest first. */
   readonly #runs: Run[] = [];
-  /** Sources before a run that began with a copy: the source was overwritten with the translation. */
+  /** Sources before a period that began with a copy: the source was overwritten with the translation. */
   readonly #before: string[] = [];
   #stands = false;
 
@@ -88,7 +88,7 @@ export class Trace {
     this.#stands = true;
   }
 
-  /** Older versions than this one have nothing more to say. @param at its place */
+  /** Whether older versions than this one add nothing. @param at its index */
   isDone(at: number): boolean {
     const latest = this.#runs[0];
     if (this.#bounds === undefined || latest === undefined) return false;
@@ -97,7 +97,7 @@ export class Trace {
     if (isStale) return hasEnded;
     const isSame = latest.source.words === now.words;
     if (!hasEnded || isSame) return isSame && (hasEnded || lastOther <= at);
-    // A run that goes on has the source of its beginning, which may be another one.
+    // A continuing period has the source of its beginning, which may be another one.
     const isOpen = this.#stands && this.#runs.at(-1)?.source.words === now.words;
     return lastSame <= at && (!isOpen || lastOther <= at);
   }
@@ -115,13 +115,13 @@ export class Trace {
   }
 }
 
-/** Units that are looked at to see whether a file is full of copies. */
+/** How many units are examined to see whether a file is full of copies. */
 const SAMPLE = 100;
 
 /**
- * Are more translations than this share copies of their sources, and none now? Files that are far from it are told by a sample.
+ * Whether more translations than this share are copies of their sources, and none are now. Clear cases are decided by a sample.
  *
- * @param copies units that are copies now, by id; absent: nobody has looked
+ * @param copies units that are copies now, by id; absent: not determined yet
  */
 export function hasCopies(units: readonly BilingualUnit[], share: number, copies?: ReadonlySet<string>): boolean {
   if (share >= 1) return false;

@@ -8,7 +8,7 @@ import { Sources } from './sources.ts';
 import { steadyInBoth } from './steady.ts';
 import { type Bounds, hasCopies, isCopy, Said, shareOfCopies, Trace, type VersionUnits } from './trace.ts';
 
-/** Where more translations than this share are copies, a source file holds the translations: somebody saved the one over the other. */
+/** If more translations than this share are copies, a source file contains the translations: one file was saved over the other. */
 const OVERWRITTEN = 0.5;
 
 export interface WalkOptions {
@@ -20,9 +20,9 @@ export interface WalkOptions {
 }
 
 /**
- * The source of each unit when its target, as last committed, was written: walks back through the versions for as long as the target says
- * the same. A unit whose target never changes within the versions has the source of the oldest one: what came before nobody looks at.
- * A version that nobody can read says nothing, and neither does one whose source file held the translations of another file.
+ * The source of each unit when its target, as last committed, was written: walks back through the versions for as long as the target has the same
+ * content. A unit whose target never changes within the versions has the source of the oldest one: earlier ones are not read. A version that is
+ * unreadable, or whose source file contained the translations of another file, is skipped.
  */
 export async function baselineFrom(
   versions: readonly Version[],
@@ -63,7 +63,7 @@ export async function baselineFrom(
   return made;
 }
 
-/** Whether the source file of a version held the translations, by its units: see {@link OVERWRITTEN}. */
+/** Whether the source file of a version contained the translations, judged by its units: see {@link OVERWRITTEN}. */
 function overwriting(moment: Moment): (units: VersionUnits['units']) => boolean {
   let now: { readonly most: number; readonly copies: ReadonlySet<string> } | undefined;
   return (units) => {
@@ -82,7 +82,7 @@ function tracesOf({ units, files }: VersionUnits, bounds: ReadonlyMap<string, Bo
   for (const { id, target } of units) {
     const bound = bounds?.get(id);
     if (target === undefined || isBlank(target) || (bounds !== undefined && bound === undefined)) continue;
-    // Somebody is at work on it: then the history says nothing of it.
+    // It is being edited: then the history says nothing about it.
     if (bound !== undefined && !bound.isStale && bound.target?.isSaidBy(target, files.target) !== true) continue;
     traces.set(id, new Trace(new Said(target, files.target), bound));
   }
@@ -97,8 +97,8 @@ interface Bound extends Bounds {
 }
 
 /**
- * Of the units that are wanted, those that may be stale: others have had the source that they have now in all versions. Where each file holds
- * its own sources, that is known only when it has been read.
+ * The wanted units that may be stale: others have had their current source in all versions. If each file contains its own sources, that is known only
+ * after reading it.
  */
 async function boundsOf(
   versions: readonly Version[],
@@ -128,7 +128,7 @@ type Last = Pick<Bounds, 'lastSame' | 'lastOther'>;
 
 const UNKNOWN: Last = { lastSame: Number.POSITIVE_INFINITY, lastOther: Number.POSITIVE_INFINITY };
 
-/** Where the sources of units are last what they are now, and last something else; -1: in no version. */
+/** The last versions in which the sources of units are what they are now, and something else; -1: in no version. */
 async function sourceTimes(
   versions: readonly Version[],
   moment: Moment,
@@ -161,7 +161,7 @@ function boundOf({ unit: { source, target }, isStale }: WantedUnit, { target: { 
   return { now: new Said(source), target: target && new Said(target, text), isStale, ...last };
 }
 
-/** A file of one locale is looked at by its pieces. Of what is stale in any case the old text is wanted, which no piece has. */
+/** A monolingual file is examined by its pieces. For units that are stale in any case, the old text is wanted, which no piece has. */
 function glimpsed(
   moment: Moment,
   bounds: ReadonlyMap<string, Bound>,
@@ -174,7 +174,7 @@ function glimpsed(
   return glimpsedReader(moment, units, known, whole);
 }
 
-/** Reads what differs from the version before: a merge may bring nothing new. */
+/** Reads what differs from the previous version: a merge may bring nothing new. */
 function reader(moment: Moment, sources: Sources, abridged: Abridged | undefined): Read {
   const { format, source, target, targetLocale } = moment;
   const { path, catalog } = target;
@@ -192,7 +192,7 @@ function reader(moment: Moment, sources: Sources, abridged: Abridged | undefined
     const { file } = before;
     const from = source === target ? file.catalog : await sources.read(version.source, moment);
     if (from === 'unreadable') return from;
-    // A version with conflict markers or half a file says nothing.
+    // A version with conflict markers or an incomplete file is skipped.
     if (from === 'malformed' || file.catalog.malformed || from.malformed) return 'malformed';
     const units = unitsOf({ format, source: { ...source, catalog: from }, target: file, targetLocale });
     return { units, files: { target: file.text, source: source === target ? file.text : undefined } };
