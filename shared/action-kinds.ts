@@ -1,7 +1,7 @@
-/** Code-action kinds, so that users can bind keys. */
+/** Code action kinds, so that users can bind keys to them. */
 export const ACTION_KINDS = {
   quickFix: 'quickfix.dragoman',
-  /** Writes into the project file what shall not be heard of any more. */
+  /** Adds to the project file what is to be ignored. */
   ignore: 'quickfix.dragoman.ignore',
   translate: 'quickfix.dragoman.translate',
   /** A match of the translation memory. */
@@ -14,12 +14,12 @@ export const ACTION_KINDS = {
   state: 'refactor.rewrite.dragoman.state',
   translateMissing: 'source.dragoman.translateMissing',
   fixAll: 'source.fixAll.dragoman',
-  /** The source text, where there is no translation. */
+  /** Inserts the source text into an untranslated unit. */
   insertSource: 'quickfix.dragoman.insertSource',
-  /** Keys that files lack. */
+  /** Adds missing keys to files. */
   insertKeys: 'quickfix.dragoman.insertKeys',
   removeKey: 'refactor.rewrite.dragoman.removeKey',
-  /** A text in code becomes a key. */
+  /** Turns a text in code into a key. */
   extractKey: 'refactor.extract.dragoman.key',
   addTerm: 'refactor.extract.dragoman.addTerm',
   sortTerms: 'source.dragoman.sortTerms',

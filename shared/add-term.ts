@@ -1,14 +1,14 @@
 import type { LspRange } from './commands.ts';
 
-/** A term from selected words of a unit. What is not given is proposed. */
+/** A term from selected words of a unit. What is absent is proposed. */
 export interface AddTermArguments {
   readonly uri: string;
   readonly range: LspRange;
   readonly source?: string;
   readonly target?: string;
-  /** Target locale, where a source file has several. */
+  /** Target locale, if a source file has several. */
   readonly to?: string;
-  /** URI of the glossary file; one of the answer's. */
+  /** URI of the glossary file; one from the answer. */
   readonly file?: string;
   /** Make the edit. */
   readonly apply?: boolean;
@@ -17,11 +17,11 @@ export interface AddTermArguments {
 /** A glossary file that can take a term. */
 export interface TermFile {
   readonly uri: string;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
-  /** Terms of the languages that it has. */
+  /** How many terms it has in these languages. */
   readonly terms: number;
-  /** It would be made. */
+  /** It would be created. */
   readonly isNew: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface AddTermAnswer {
   readonly target: string;
   readonly pair: { readonly source: string; readonly target: string };
   readonly locales: readonly string[];
-  /** The most fitting first. */
+  /** Best candidates first. */
   readonly files: readonly TermFile[];
   /** The file that the edit is for. */
   readonly file?: string;
-  /** The translation that the file has for the term now. */
+  /** The file's current translation of the term. */
   readonly present?: string;
-  /** A `WorkspaceEdit`. Absent: a side is empty, no file takes the term, or it is there already. */
+  /** A `WorkspaceEdit`. Absent: a side is empty, no file accepts the term, or it already exists. */
   readonly edit?: object;
   readonly applied?: boolean;
 }

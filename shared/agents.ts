@@ -1,7 +1,7 @@
-/** What tools for agents ask of the server beyond its other commands: findings and terms as plain data. Command ids are in `commands.ts`. */
+/** Requests of agent tools to the server beyond its other commands: findings and terms as plain data. Command ids are in `commands.ts`. */
 import type { LspRange } from './commands.ts';
 
-/** A finding without what only an editor needs. */
+/** A finding without editor-specific data. */
 export interface CheckFinding {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
@@ -19,34 +19,34 @@ export interface TermsArguments {
   readonly text: string;
   /** Language of the text; absent: any. */
   readonly from?: string;
-  /** Language of the translations wanted; absent: any. */
+  /** Language of the requested translations; absent: any. */
   readonly to?: string;
   /** URI of a workspace folder; absent: all of them. */
   readonly folder?: string;
 }
 
-/** A row of a glossary file that has to do with the text. */
+/** A row of a glossary file that is related to the text. */
 export interface FoundTerm {
   readonly term: string;
   readonly translation: string;
   readonly from: string;
   readonly to: string;
-  /** The side that the text is about. */
+  /** The side that contains the text. */
   readonly side: 'term' | 'translation';
-  /** The text has the whole term; false: the term has the text as a part. */
+  /** The text contains the whole term; false: the text is a part of the term. */
   readonly whole: boolean;
   readonly note?: string;
-  /** From the workspace folder, and the row counted from 1. */
+  /** Relative to the workspace folder; the row counts from 1. */
   readonly file: string;
   readonly row: number;
 }
 
-/** A word of the text that its language must not use. */
+/** A word in the text that is forbidden in its language. */
 export interface FoundForbiddenWord {
   readonly word: string;
   readonly locale: string;
   readonly replacement?: string;
-  /** Only as a translation of this term. */
+  /** Forbidden only as a translation of this term. */
   readonly onlyFor?: string;
   readonly note?: string;
   readonly file: string;
@@ -58,6 +58,6 @@ export interface TermsAnswer {
   readonly forbidden: readonly FoundForbiddenWord[];
   /** Rows that did not fit into the answer. */
   readonly more: number;
-  /** Glossary files that were looked into. */
+  /** Number of glossary files that were searched. */
   readonly files: number;
 }

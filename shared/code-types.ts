@@ -1,6 +1,6 @@
 import { hasExtension } from './extensions.ts';
 
-/** File name extensions of code that asks for texts by their keys: languages that are parsed, and those in which the calls of libraries are known. */
+/** File name extensions of code that uses texts by key: languages that are parsed, and those in which the calls of libraries are known. */
 export const CODE_EXTENSIONS: readonly string[] = [
   ...['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx', '.vue', '.svelte', '.html'],
   ...['.rb', '.rake', '.erb', '.haml', '.slim', '.py', '.php', '.twig', '.dart', '.kt', '.java', '.go', '.swift', '.m'],
@@ -15,7 +15,7 @@ export const CODE_LANGUAGES: readonly string[] = [
   ...['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte', 'html'],
 ];
 
-/** May this be code, by its name? */
+/** Whether this may be code, by its name. */
 export function hasCodeExtension(path: string): boolean {
   return hasExtension(path, CODE_EXTENSIONS);
 }

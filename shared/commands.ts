@@ -11,7 +11,7 @@ export { CLIENT_COMMANDS } from './client-commands.ts';
 
 export type Scope = 'missing' | 'stale' | 'all' | { readonly units: readonly string[] } | { readonly range: LspRange };
 
-/** An LSP range, spelled here so that shared code needs no LSP package. */
+/** An LSP range, declared here so that shared code needs no LSP package. */
 export interface LspRange {
   readonly start: { readonly line: number; readonly character: number };
   readonly end: { readonly line: number; readonly character: number };
@@ -20,25 +20,25 @@ export interface LspRange {
 export interface TranslateArguments {
   readonly uri: string;
   readonly scope: Scope;
-  /** Target locales; default: the locales the file, its siblings or the project name. */
+  /** Target locales; default: those of the file, its siblings or the project. */
   readonly to?: readonly string[];
   readonly dryRun?: boolean;
-  /** The scope `stale` replaces translations that people wrote, too; else they are refused. */
+  /** With the scope `stale`, also replace human translations, which are otherwise refused. */
   readonly overwriteHuman?: boolean;
-  /** Code points that may be sent: the run stops before it sends more. */
+  /** Maximum code points to send: the run stops before it sends more. */
   readonly maxCharacters?: number;
-  /** Before those of the project. */
+  /** Take precedence over those of the project. */
   readonly options?: RequestOptions;
 }
 
 export interface UnitNote {
   readonly unit: string;
   readonly reason: string;
-  /** Target locale, in files that have several. */
+  /** Target locale, in multilingual files. */
   readonly locale?: string;
 }
 
-/** What should be known about the synced glossary of a translation, and which command helps. */
+/** A note on the synced glossary of a translation, and the command that helps. */
 export interface GlossaryNote {
   /** Without a full stop. */
   readonly message: string;
@@ -46,61 +46,61 @@ export interface GlossaryNote {
 }
 
 export interface TranslateReport {
-  /** Units that say something else now, in every file; in a dry run those that would be sent. */
+  /** Changed units, in all files; in a dry run those that would be sent. */
   readonly translated: number;
   readonly reused: number;
-  /** Units whose translation came out as what was there before. */
+  /** Units whose new translation equals the old one. */
   readonly unchanged: number;
-  /** Of the translated units: those whose answer was repaired before it was written. */
+  /** Translated units whose answer was repaired before it was written. */
   readonly repaired: number;
-  /** What a person should know about units that were written: repairs, further attempts, findings that ask for a look. */
+  /** Notes for the user on units that were written: repairs, further attempts, findings that need a review. */
   readonly notes: readonly UnitNote[];
   readonly skipped: readonly UnitNote[];
   readonly refused: readonly UnitNote[];
-  /** Unicode code points the service billed (or would bill, in a dry run). */
+  /** Unicode code points billed by the service (or that would be billed, in a dry run). */
   readonly billedCharacters: number;
-  /** Models that were used, and source languages that the service found, in its words; where it says so. */
+  /** Models that were used, and source languages detected by the service, in its terms; if it reports them. */
   readonly models?: readonly string[];
   readonly detected?: readonly string[];
-  /** URIs of the files in which units were written, or would be in a dry run. */
+  /** URIs of the files in which units were written or, in a dry run, would be. */
   readonly files: readonly string[];
-  /** In a dry run: what the service would bill at most, with every further attempt. */
+  /** In a dry run: the maximum that the service would bill, with all further attempts. */
   readonly mostCharacters?: number;
-  /** Of the synced glossary: for which target locales it was used, and what should be known about it. */
+  /** The synced glossary: the target locales that it was used for, and notes on it. */
   readonly glossary?: {
     readonly name?: string;
     readonly locales: readonly string[];
     readonly notes: readonly GlossaryNote[];
   };
-  /** Names the run for `dragoman.server.undo`. Absent: nothing was written. */
+  /** Id of the run for `dragoman.server.undo`. Absent: nothing was written. */
   readonly run?: string;
-  /** Present when the run ended early: what happened and what to do. What was translated before has been kept. */
+  /** Present if the run ended early: what happened and what to do. What was translated before is kept. */
   readonly stopped?: { readonly message: string; readonly kind: string; readonly failure?: ServiceFailure };
 }
 
-/** Take back what runs have written. */
+/** Revert what runs have written. */
 export interface UndoArguments {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly runs: readonly string[];
 }
 export interface UndoneFile {
   readonly uri: string;
-  /** As before the run; made by the run and gone now; with what somebody has changed since; left as it is. */
+  /** As before the run; created by the run and deleted now; with later changes kept; left unchanged. */
   readonly result: 'restored' | 'removed' | 'in-part' | 'kept';
-  /** Why something of the run is still there, without a full stop. */
+  /** Why something of the run remains, without a full stop. */
   readonly reason?: string;
 }
 export interface UndoAnswer {
   readonly files: readonly UndoneFile[];
-  /** What was taken back, for another undo that does it again; none where nothing was. */
+  /** Id of what was reverted, for undoing the undo; empty if nothing was. */
   readonly runs: readonly string[];
 }
 
-/** A project file that says what was detected, or what there is already. */
+/** A project file with what was detected, or the existing one. */
 export interface ProjectFileAnswer {
   readonly uri: string;
   readonly text: string;
-  /** The file is there. */
+  /** The file exists. */
   readonly exists: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface TranslateTextArguments {
   readonly texts: readonly string[];
   readonly to: string;
   readonly from?: string;
-  /** Before those of the project. */
+  /** Take precedence over those of the project. */
   readonly options?: RequestOptions;
 }
 export interface TranslateTextResult {
@@ -117,45 +117,45 @@ export interface TranslateTextResult {
   readonly billedCharacters: number;
 }
 
-/** Where a person can put a translation. */
+/** The states that a user can set. */
 export const MARK_STATES = ['needs-work', 'translated', 'reviewed', 'final'] as const;
 export type MarkedState = (typeof MARK_STATES)[number];
 
-/** Give units of a file a state, in the file's own words. Their targets stay. */
+/** Set the state of units of a file, in the terms of its format. Their targets stay. */
 export interface SetStateArguments {
   readonly uri: string;
   readonly state: MarkedState;
-  /** The units by id, or those that the range touches. */
+  /** The units by id, or those in the range. */
   readonly units?: readonly string[];
   readonly range?: LspRange;
 }
 export interface SetStateReport {
-  /** Units that are in the state now. */
+  /** Units that now have the state. */
   readonly marked: number;
   readonly refused: readonly UnitNote[];
 }
 
-/** What to stop at: every unit, those without a translation, those that need work, both of these, or those with a diagnostic. */
+/** Which units to stop at: all, those without a translation, those that need work, both of these, or those with a diagnostic. */
 export const UNIT_KINDS = ['any', 'missing', 'needs-work', 'open', 'finding'] as const;
 export type UnitKind = (typeof UNIT_KINDS)[number];
 
-/** The next unit of a kind, from a position on; around the end of the file where there is none before. */
+/** The next unit of a kind after a position; wraps around at the end of the file. */
 export interface NextUnitArguments {
   readonly uri: string;
   readonly position: LspRange['start'];
   /** Default: `open`. */
   readonly kind?: UnitKind;
-  /** Towards the beginning. */
+  /** Search backwards. */
   readonly backwards?: boolean;
 }
-/** Null when the file has no such unit. */
+/** Null if the file has no such unit. */
 export interface NextUnitAnswer {
   readonly unit: string;
-  /** Where to put the cursor: the target, the place that names the unit, or the place where it would stand. */
+  /** Where to put the cursor: the target, the name of the unit, or the place where it belongs. */
   readonly range: LspRange;
-  /** The end of the file was passed. */
+  /** The search wrapped around. */
   readonly wrapped: boolean;
-  /** The file lacks keys: they would stand here. The name of the first, and how many there are. */
+  /** The file lacks keys that belong here: the name of the first, and how many. */
   readonly absent?: { readonly first: string; readonly count: number };
 }
 

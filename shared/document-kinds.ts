@@ -1,14 +1,14 @@
-/** A kind of document the service takes. Sizes are bytes. */
+/** A kind of document that the service accepts. Sizes are in bytes. */
 export interface DocumentKind {
   /** Lower case, no dot. */
   readonly extension: string;
-  /** Extension of the result when none is asked for. */
+  /** Default extension of the result. */
   readonly output: string;
   /** Other extensions the result may have. */
   readonly alternatives: readonly string[];
   readonly freeBytes: number;
   readonly paidBytes: number;
-  /** Characters such a document is billed at least. */
+  /** Minimum number of characters that is billed. */
   readonly minimumCharacters: number;
 }
 
@@ -16,7 +16,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const OFFICE_MINIMUM = 50_000;
 
-/** What the service takes, by extension (docs/spec/service.md#document-kinds). */
+/** The kinds that the service accepts, by extension (docs/spec/service.md#document-kinds). */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   kind('docx', 10 * MB, 30 * MB, OFFICE_MINIMUM),
   { ...kind('doc', 10 * MB, 30 * MB, OFFICE_MINIMUM), output: 'docx' },

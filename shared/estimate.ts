@@ -1,12 +1,12 @@
 /** `dragoman.server.estimate`: what a translation would send, by file and locale. */
 
-/** What to count. No service is asked. */
+/** What to count. The service is not contacted. */
 export interface EstimateArguments {
-  /** Documents to translate; default: all of the project. */
+  /** Documents to translate; default: the whole project. */
   readonly uris?: readonly string[];
-  /** Of the project's documents those whose target or source file is in this folder. */
+  /** Only project documents whose target or source file is in this folder. */
   readonly folder?: string;
-  /** Target locales; default: those that the documents, their siblings or the project name. */
+  /** Target locales; default: those of the documents, their siblings or the project. */
   readonly to?: readonly string[];
   /** Default: `missing`. */
   readonly scope?: 'missing' | 'stale' | 'all';
@@ -20,11 +20,11 @@ export interface EstimatedFile {
   readonly locale: string;
   /** Units that would be sent. */
   readonly units: number;
-  /** Units that have a translation elsewhere in the project or in the memory. */
+  /** Units with a translation elsewhere in the project or in the memory. */
   readonly reused: number;
-  /** Code points: each different text of the file once. */
+  /** Code points: each distinct text of the file once. */
   readonly characters: number;
-  /** Code points with every further attempt. */
+  /** Code points with all further attempts. */
   readonly mostCharacters: number;
 }
 
@@ -32,8 +32,8 @@ export interface Estimate {
   readonly files: readonly EstimatedFile[];
   /** URIs of all documents that were counted. */
   readonly looked: readonly string[];
-  /** Why nothing is known of some files, one sentence each: they cannot be read, or are malformed. */
+  /** Why nothing is known about some files, one sentence each: they cannot be read, or are malformed. */
   readonly problems: readonly string[];
-  /** The least `maxCharacters` of the projects, in code points: a run that would send more is refused. */
+  /** The smallest `maxCharacters` of the projects, in code points: a run that would send more is refused. */
   readonly limit?: number;
 }

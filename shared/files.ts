@@ -1,8 +1,8 @@
-/** How a server without a disk reads the files of the workspace: it asks the client, which has them. */
+/** How a server without a disk reads the files of the workspace: it requests them from the client. */
 
-/** Server to client: what is in a file. */
+/** Server to client: the content of a file. */
 export const READ_FILE = 'dragoman/readFile';
-/** Server to client: what is in a folder. */
+/** Server to client: the entries of a folder. */
 export const READ_FOLDER = 'dragoman/readFolder';
 
 export interface ReadParams {
@@ -10,11 +10,11 @@ export interface ReadParams {
 }
 
 export interface ReadFile {
-  /** Absent: there is no such file, or it cannot be read. */
+  /** Absent: the file does not exist, or cannot be read. */
   readonly data?: Uint8Array;
   /** Why it cannot be read. */
   readonly problem?: string;
 }
 
-/** Empty for a folder that cannot be read. */
+/** Empty if the folder cannot be read. */
 export type ReadFolder = readonly { readonly name: string; readonly isFolder: boolean }[];

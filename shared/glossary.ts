@@ -1,16 +1,16 @@
 /**
- * Glossary sync as commands of the server: what each takes and answers. A folder is the URI of a workspace folder and may be left
- * out where there is one; languages are base codes as the service's dictionaries have them.
+ * Glossary sync as commands of the server: their arguments and answers. A folder is the URI of a workspace folder and may be omitted if there is only
+ * one; languages are base codes, as in the service's dictionaries.
  */
 
 import type { LspRange } from './commands.ts';
 import type { Pair } from './service.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
-/** Whose text counts where both have changed the same term. */
+/** Which side wins if both have changed the same term. */
 export type Side = 'repository' | 'service';
 
-/** How a dictionary stands. `unknown`: the service could not be asked. */
+/** The sync state of a dictionary. `unknown`: the service could not be reached. */
 export type Standing =
   | 'in step'
   | 'to push'
@@ -24,7 +24,7 @@ export type Standing =
   | 'mistakes'
   | 'unknown';
 
-/** One term as the three sides have it; absent where it is not. */
+/** The three sides of one term; a side without it is absent. */
 export interface TermChange {
   readonly source: string;
   readonly repository?: string;
@@ -40,7 +40,7 @@ export interface TermChanges {
 
 /** A mistake in a glossary file; line and column count from 1. */
 export interface GlossaryProblem {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -48,19 +48,19 @@ export interface GlossaryProblem {
   readonly message: string;
 }
 
-/** The comparison of files, last sync and service: the same JSON as that of `dragoman glossary plan --json`. */
+/** The comparison of files, last sync and service: the same JSON as in `dragoman glossary plan --json`. */
 export interface GlossaryPlan {
-  /** Of the lock file: `embedded`, `deepl`, or a base URL. */
+  /** Key in the lock file: `embedded`, `deepl`, or a base URL. */
   readonly service: string;
   readonly name: string;
   readonly glossary: { readonly id: string; readonly name: string } | null;
-  /** The glossary of the last sync is no longer there. */
+  /** The glossary of the last sync no longer exists. */
   readonly lost: boolean;
   readonly rename?: { readonly from: string; readonly to: string };
   readonly inStep: boolean;
   readonly dictionaries: readonly (Pair & {
     readonly standing: Standing;
-    /** Entries; null: no such dictionary. */
+    /** Number of entries; null: no such dictionary. */
     readonly files: number | null;
     readonly service: number | null;
     readonly unchanged: number;
@@ -69,13 +69,13 @@ export interface GlossaryPlan {
     readonly conflicts: readonly TermChange[];
     /** False: what one side lacks counts as new on the other. */
     readonly lastSyncKnown: boolean;
-    /** The files have mistakes: it is left alone. */
+    /** The files have mistakes: it is not synced. */
     readonly blocked: boolean;
   })[];
   readonly problems: readonly GlossaryProblem[];
 }
 
-/** A dictionary that is left alone, and why. */
+/** A dictionary that is not synced, and the reason. */
 export interface StoppedDictionary {
   /** `en > de`. */
   readonly pair: string;
@@ -85,9 +85,9 @@ export interface StoppedDictionary {
 /** One request that changes the service. */
 export interface PushStepInfo {
   readonly kind: 'create' | 'rename' | 'merge' | 'put' | 'delete';
-  /** Of all but `create` and `rename`. */
+  /** For all except `create` and `rename`. */
   readonly pair?: string;
-  /** Terms that go from the service with it. */
+  /** How many terms it removes from the service. */
   readonly removes: number;
   /** In words. */
   readonly text: string;
@@ -95,7 +95,7 @@ export interface PushStepInfo {
 
 export interface PushAnswer {
   readonly plan: GlossaryPlan;
-  /** What was done; in a dry run, what would be. */
+  /** The steps taken or, in a dry run, planned. */
   readonly steps: readonly PushStepInfo[];
   readonly stopped: readonly StoppedDictionary[];
   readonly failures: readonly {
@@ -103,18 +103,18 @@ export interface PushAnswer {
     readonly message: string;
     readonly place?: { readonly file: string; readonly line: number; readonly column: number };
   }[];
-  /** URIs of open files whose changes are not saved: they were not pushed. */
+  /** URIs of open files with unsaved changes: these were not pushed. */
   readonly unsaved: readonly string[];
 }
 
 export interface PulledFileInfo {
   readonly uri: string;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
   readonly edits: number;
   /**
-   * `written` or `created` on disk; `edited` in the open editor, to be saved; `asks`: there are changes that are not saved or not
-   * committed, and nothing was done without `force`; `refused`: it could not be written. In a dry run `planned`.
+   * `written` or `created` on disk; `edited` in the open editor, to be saved; `asks`: there are unsaved or uncommitted changes, and nothing was done
+   * without `force`; `refused`: it could not be written. In a dry run `planned`.
    */
   readonly result: 'written' | 'created' | 'edited' | 'asks' | 'refused' | 'planned';
   readonly reason?: string;
@@ -129,10 +129,10 @@ export interface PullAnswer {
 /** A dictionary of the tree. */
 export interface DictionaryState extends Pair {
   readonly standing: Standing;
-  /** Entries; null: no such dictionary. */
+  /** Number of entries; null: no such dictionary. */
   readonly files: number | null;
   readonly service: number | null;
-  /** Terms to bring to the service, to take from it, and changed on both sides. */
+  /** Number of terms to push, to pull, and changed on both sides. */
   readonly push: number;
   readonly pull: number;
   readonly conflicts: number;
@@ -146,21 +146,21 @@ export interface GlossaryState {
   readonly configured: boolean;
   /** URIs. */
   readonly files: readonly string[];
-  /** What people call the service. */
+  /** Display name of the service. */
   readonly service: string;
   readonly glossary?: { readonly id: string; readonly name: string };
   readonly lost: boolean;
   readonly inStep: boolean;
-  /** Mistakes in the files. */
+  /** Number of mistakes in the files. */
   readonly mistakes: number;
-  /** Why the service, the lock file or the project could not be read: standings are `unknown` then. */
+  /** Why the service, the lock file or the project could not be read: then the sync states are `unknown`. */
   readonly trouble?: string;
-  /** Where it was the service. */
+  /** If the service was the cause. */
   readonly failure?: ServiceFailure;
   readonly dictionaries: readonly DictionaryState[];
 }
 
-/** A term of the tree: where both sides stand, and where it is. */
+/** A term of the tree: the texts of both sides, and its place. */
 export interface EntryState {
   readonly source: string;
   readonly repository?: string;
@@ -168,7 +168,7 @@ export interface EntryState {
   readonly standing: 'in step' | 'to push' | 'to pull' | 'conflict' | 'unknown';
   readonly place?: { readonly uri: string; readonly range: LspRange };
 }
-/** Those that differ come first. */
+/** Differing ones first. */
 export interface EntryStates {
   readonly entries: readonly EntryState[];
   readonly offset: number;
@@ -186,25 +186,25 @@ interface OfFolder {
 export interface GlossaryCalls {
   /** Sends and writes nothing. */
   'dragoman.server.glossary.plan': Call<OfFolder, GlossaryPlan>;
-  /** The service follows the files as saved. */
+  /** Updates the service from the saved files. */
   'dragoman.server.glossary.push': Call<
     OfFolder & { readonly prefer?: Side; readonly prune?: boolean; readonly dryRun?: boolean },
     PushAnswer
   >;
-  /** The files follow the service. `force`: also files with changes that are not saved or not committed. */
+  /** Updates the files from the service. `force`: even files with unsaved or uncommitted changes. */
   'dragoman.server.glossary.pull': Call<
     OfFolder & { readonly prefer?: Side; readonly force?: boolean; readonly dryRun?: boolean },
     PullAnswer
   >;
-  /** Of all folders. The service is asked once, and again with `refresh`. */
+  /** For all folders. The service is asked once, and again with `refresh`. */
   'dragoman.server.glossary.tree': Call<{ readonly refresh?: boolean }, readonly GlossaryState[]>;
-  /** At most 1000 at once. `filter`: text that the term or a translation has. */
+  /** At most 1000 at once. `filter`: text contained in the term or a translation. */
   'dragoman.server.glossary.entries': Call<
     OfFolder & Pair & { readonly offset?: number; readonly limit?: number; readonly filter?: string },
     EntryStates
   >;
-  /** Both sides of a dictionary as TSV, in the same order, to be compared. */
+  /** Both sides of a dictionary as TSV, in the same order, for a comparison. */
   'dragoman.server.glossary.sides': Call<OfFolder & Pair, { readonly repository: string; readonly service: string }>;
-  /** An empty file `glossary/<source>-<target>.tsv` in the folder; one that is there stays as it is. */
+  /** Creates an empty file `glossary/<source>-<target>.tsv` in the folder; an existing one stays as it is. */
   'dragoman.server.glossary.create': Call<OfFolder & Pair, { readonly uri: string; readonly created: boolean }>;
 }

@@ -1,7 +1,4 @@
-/**
- * Locales: BCP-47 tags as files and people write them, and the codes each service endpoint wants
- * (docs/spec/service.md#language-codes).
- */
+/** Locales: BCP 47 tags as written by files and people, and the codes for each service endpoint (docs/spec/service.md#language-codes). */
 
 export interface Locale {
   /** Lower case, e.g. `pt`. */
@@ -19,8 +16,8 @@ const TAG =
 
 /**
  * What may stand for a locale in a path: a tag of BCP 47 (RFC 5646, 2.1: language, then parts of up to eight letters and digits), with `-` or `_`;
- * `x-` and `i-` tags; Android's `b+sr+Latn`; a modifier as in `ca@valencia`. Nothing that means anything to a file system is in it. No flags: it is
- * in the JSON Schema of the project file, too.
+ * `x-` and `i-` tags; Android's `b+sr+Latn`; a modifier as in `ca@valencia`. It contains nothing special to a file system. No flags: the JSON Schema
+ * of the project file also uses it.
  */
 export const LOCALE_TAG =
   /^(?:(?:[A-Za-z]{2,3}|[A-Za-z]{5,8})(?:[-_][A-Za-z\d]{1,8})*|[xXiI](?:[-_][A-Za-z\d]{1,8})+|b(?:\+[A-Za-z\d]{1,8})+)(?:@[A-Za-z\d]{1,24})?$/;
@@ -37,10 +34,10 @@ const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ['arabic', 'Arab'],
 ]);
 
-/** `deDE`, as modules are named that export a constant of that name. */
+/** `deDE`, as in the names of modules that export a constant of that name. */
 export const CAMEL_TAG = /^([a-z]{2})([A-Z]{2})$/;
 
-/** `sr_RS@latin` -> `sr-Latn-RS`, `ca@valencia` -> `ca-valencia`, `b+sr+Latn` -> `sr-Latn`, `deDE` -> `de-DE`; all else as it is. */
+/** `sr_RS@latin` -> `sr-Latn-RS`, `ca@valencia` -> `ca-valencia`, `b+sr+Latn` -> `sr-Latn`, `deDE` -> `de-DE`; anything else unchanged. */
 function asTag(text: string): string {
   if (CAMEL_TAG.test(text)) return text.replace(CAMEL_TAG, '$1-$2');
   if (text.startsWith('b+')) return text.slice(2).replaceAll('+', '-');
@@ -50,7 +47,7 @@ function asTag(text: string): string {
   return script === undefined ? `${tag}-${modifier}` : tag.replace(/^[a-z]+/i, `$&-${script}`);
 }
 
-/** Reads `pt-BR`, `pt_BR`, `ptBR`, `zh_Hant_TW`, `es-419`, `ca@valencia`, `b+sr+Latn`. Returns undefined for anything that is no language tag. */
+/** Parses `pt-BR`, `pt_BR`, `ptBR`, `zh_Hant_TW`, `es-419`, `ca@valencia`, `b+sr+Latn`. Returns undefined for anything that is not a language tag. */
 export function parseLocale(text: string): Locale | undefined {
   const match = TAG.exec(CAMEL_TAG.test(text) || (/[@+]/.test(text) && LOCALE_TAG.test(text)) ? asTag(text) : text);
   if (match === null) return undefined;
@@ -64,19 +61,19 @@ export function parseLocale(text: string): Locale | undefined {
   };
 }
 
-/** `pt_br` -> `pt-BR`; what is no tag is returned as it is. */
+/** `pt_br` -> `pt-BR`; anything that is not a tag is returned unchanged. */
 export function normalizeLocale(text: string): string {
   const locale = parseLocale(text);
   if (locale === undefined) return text;
   return [locale.language, locale.script, locale.region, locale.rest].filter((part) => part !== undefined).join('-');
 }
 
-/** The same language, script and region, however written: `iw` is `he`. */
+/** The same language, script and region in any spelling: `iw` is `he`. */
 export function sameLocale(a: string, b: string): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** Lower case, with today's code for languages that had another one. `no` stays: some keep it beside `nb`. */
+/** Lower case, with the current code for languages that used to have another one. `no` stays: some use it in addition to `nb`. */
 function canonical(text: string): string {
   const tag = normalizeLocale(text).toLowerCase();
   return tag.replace(/^(?:iw|in|ji)(?=-|$)/, (language) => serviceLanguage(language));
@@ -86,7 +83,7 @@ export function baseLanguage(text: string): string {
   return parseLocale(text)?.language ?? text.toLowerCase();
 }
 
-/** The same language, whatever script and region, also under the codes it had before: `in` is `id`, `no` is `nb`. */
+/** The same language with any script and region, including former codes: `in` is `id`, `no` is `nb`. */
 export function sameLanguage(a: string, b: string): boolean {
   return todaysLanguage(a) === todaysLanguage(b);
 }
@@ -99,21 +96,21 @@ function todaysLanguage(text: string): string {
 }
 
 /**
- * What people and files may name as a language: a tag by the grammar of BCP 47, or one of the spellings of files. Whether anybody speaks or
- * translates it is for others to say. Words are no tags: the grammar keeps languages of five to eight letters for later, and has none.
+ * What people and files may give as a language: a tag by the grammar of BCP 47, or one of the spellings in files. Whether the language exists or is
+ * supported is checked elsewhere. Words are not tags: the grammar reserves languages of five to eight letters, and has none.
  */
 export function isLanguageTag(text: string): boolean {
   return LOCALE_TAG.test(text) && !/^[a-z]{5}/i.test(text);
 }
 
-/** translatewiki.net keeps what it says about each text as one more language: `qqq`, in Android's folders `qq`. Nobody translates into it. */
+/** translatewiki.net stores descriptions of texts as another language: `qqq`, in Android's folders `qq`. It is not translated into. */
 export function isDocumentation(tag: string): boolean {
   return /^qqq?$/i.test(tag);
 }
 
 let names: Intl.DisplayNames | undefined;
 
-/** What people call a language, in English: `German`, `Brazilian Portuguese`. The tag itself where nobody has a name for it. */
+/** The English name of a language: `German`, `Brazilian Portuguese`. The tag itself if it has no name. */
 export function languageName(tag: string): string {
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   try {
@@ -123,7 +120,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Tags that files still use (Java and Android write the old ones), and what services call the language. */
+/** Former tags still used in files (Java and Android write them), and the services' names. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['no', 'nb'],
   ['iw', 'he'],
@@ -136,12 +133,12 @@ function serviceLanguage(language: string): string {
 }
 
 const TRADITIONAL = new Set(['TW', 'HK', 'MO']);
-/** Latin American Spanish: every American region goes to ES-419. */
+/** Latin American Spanish: every American region maps to ES-419. */
 const LATIN_AMERICA = new Set('419 MX AR CO PE VE CL EC GT CU BO DO HN PY SV NI CR PA UY PR US'.split(' '));
 
 /**
- * The target code of translate and documents: upper case, a variant where the service knows one.
- * `available` is the service's own list when known; the most specific code in it wins.
+ * The target code of translate and documents: upper case, with a variant if the service supports one.
+ * `available` is the service's own list if known; the most specific code in it wins.
  */
 export function serviceTarget(text: string, available?: ReadonlySet<string>): string {
   const locale = parseLocale(text);
@@ -150,7 +147,7 @@ export function serviceTarget(text: string, available?: ReadonlySet<string>): st
   const full = locale.region === undefined ? undefined : `${base}-${locale.region}`;
   const preferred = variant(base, locale);
   if (available === undefined) return preferred ?? base;
-  // The base code of Chinese is the simplified script: no substitute for the traditional one.
+  // The base code of Chinese means the simplified script: not a substitute for the traditional one.
   const fallback = preferred === 'ZH-HANT' ? undefined : base;
   for (const code of [full, preferred, fallback]) if (code !== undefined && available.has(code)) return code;
   return preferred ?? base;
@@ -178,17 +175,17 @@ function variant(base: string, { script, region }: Locale): string | undefined {
   }
 }
 
-/** The source code of translate and documents: the base language alone, upper case. */
+/** The source code of translate and documents: only the base language, upper case. */
 export function serviceSource(text: string): string {
   return serviceLanguage(baseLanguage(text)).toUpperCase();
 }
 
-/** Glossary dictionaries know base languages only, lower case. */
+/** Glossary dictionaries only support base languages, in lower case. */
 export function glossaryLanguage(text: string): string {
   return serviceLanguage(baseLanguage(text));
 }
 
-/** Whether a locale is one of somebody's languages: `de` stands for all of its variants, `de-AT` for itself. */
+/** Whether a locale is one of the user's languages: `de` stands for all of its variants, `de-AT` for itself. */
 export function isOneOf(locale: string, languages: readonly string[]): boolean {
   return languages.some((language) => {
     const { script, region } = parseLocale(language) ?? {};

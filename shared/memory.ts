@@ -1,13 +1,13 @@
 import type { Project } from './project/project.ts';
 
-/** What `memory` in the project file says, with its defaults. */
+/** The content of `memory` in the project file, with its defaults. */
 export interface MemorySettings {
   readonly enabled: boolean;
-  /** When an exact match is written without asking anybody; `suggest`: never, everything is only offered. */
+  /** When an exact match is used automatically; `suggest`: never, everything is only offered. */
   readonly use: 'context' | 'anywhere' | 'suggest';
-  /** Per cent from which on matches are offered. */
+  /** Minimum percentage of matches that are offered. */
   readonly minimum: number;
-  /** What the team calls the project in its shared memory; absent: it has none there. */
+  /** The team's name of the project in its shared memory; absent: it has none there. */
   readonly server?: string;
 }
 

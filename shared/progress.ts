@@ -1,8 +1,8 @@
-/** How far translations are, as data: what `dragoman.server.progress` and its neighbours take and answer, and how numbers are put together. */
+/** Translation progress as data: arguments and answers of `dragoman.server.progress` and related commands, and how numbers are combined. */
 
 import type { LspRange } from './commands.ts';
 
-/** `translated` are those that need no review; `stale` ones are among them or among `review`. */
+/** `translated` units need no review; `stale` ones are among them or among `review`. */
 export interface Counts {
   readonly units: number;
   readonly translated: number;
@@ -12,11 +12,11 @@ export interface Counts {
   /** Errors and warnings; information and hints are not counted. */
   readonly errors: number;
   readonly warnings: number;
-  /** `translated` of `units`, rounded down: 100 is all of them. No units are 100. */
+  /** `translated` of `units`, rounded down: 100 only if all are. Without units it is 100. */
   readonly percent: number;
 }
 
-/** What is counted; the rest follows from it. */
+/** The counted values; the others are derived from them. */
 export type Counted = Omit<Counts, 'translated' | 'percent'>;
 
 export const NOTHING_COUNTED: Counted = { units: 0, missing: 0, review: 0, stale: 0, errors: 0, warnings: 0 };
@@ -40,25 +40,25 @@ export function sumOfCounts(all: Iterable<Counted>): Counts {
   return countsOf(sum);
 }
 
-/** What takes longer to count than units: those older than their source (the history is read), and what the checks find. */
+/** What takes longer to count than units: stale ones (this reads the history), and the findings of the checks. */
 export type ProgressPart = 'stale' | 'findings';
 
-/** How far the translations of the workspace are, of a folder, or of single files. */
+/** The progress of the workspace's translations, of a folder, or of single files. */
 export interface ProgressArguments {
-  /** Only target files below. */
+  /** Only target files in this folder. */
   readonly folder?: string;
-  /** A source file stands for all its target files, a target file for itself; others are left out. */
+  /** A source file stands for all its target files, a target file for itself; others are ignored. */
   readonly uris?: readonly string[];
   /** Only target files in these locales. */
   readonly locales?: readonly string[];
-  /** What is counted beside units. What is known already is told in any case. */
+  /** What to count in addition to units. Cached numbers are returned in any case. */
   readonly with?: readonly ProgressPart[];
 }
 
 /** One target file in one locale. */
 export interface FileProgress extends Counts {
   readonly uri: string;
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly name: string;
   readonly locale: string;
   /** URI of the project folder. */
@@ -66,43 +66,43 @@ export interface FileProgress extends Counts {
   readonly sourceLocale: string;
   /** URI of the document that `dragoman.server.translate` takes for it: the source file, or the bilingual file itself. */
   readonly document: string;
-  /** There is no such file yet: all its units are missing. */
+  /** The file does not exist yet: all its units are missing. */
   readonly isNew: boolean;
-  /** Whether the files of this locale have findings although nobody has them open (`checks.scope`). */
+  /** Whether unopened files in this locale have findings (`checks.scope`). */
   readonly inScope: boolean;
-  /** The parts that `stale`, `errors` and `warnings` are known of. */
+  /** The parts for which `stale`, `errors` and `warnings` are known. */
   readonly known: readonly ProgressPart[];
-  /** Why it could not be counted, as a sentence: it cannot be read, or is malformed. Its numbers are zero. */
+  /** Why it could not be counted, as a sentence: it is unreadable or malformed. Its numbers are zero. */
   readonly problem?: string;
 }
 
 export interface ProgressProject {
   readonly uri: string;
-  /** The `name` of its project file, else that of its folder. */
+  /** The `name` of its project file, otherwise that of its folder. */
   readonly name: string;
-  /** A file of a new locale can be made in it: there is a source to make it of. */
+  /** A file of a new locale can be created in it: there is a source for it. */
   readonly canAdd: boolean;
 }
 
 export interface ProgressAnswer {
-  /** Those with target files or a source to make some of, in the order of the workspace. */
+  /** Those with target files or a source for some, in the order of the workspace. */
   readonly projects: readonly ProgressProject[];
   readonly files: readonly FileProgress[];
 }
 
 export const WORK_REASONS = ['missing', 'review', 'stale', 'error'] as const;
-/** Why somebody should look at a unit. */
+/** Why a unit needs work. */
 export type WorkReason = (typeof WORK_REASONS)[number];
 
-/** The units of one file that somebody should look at. */
+/** The units of one file that need work. */
 export interface ProgressUnitsArguments {
-  /** Of the target file. */
+  /** URI of the target file. */
   readonly uri: string;
-  /** Where a file holds several. */
+  /** For a multilingual file. */
   readonly locale?: string;
   /** Default: all. */
   readonly reasons?: readonly WorkReason[];
-  /** Only units with this in their name, source or translation, in any case. */
+  /** Only units with this text in their name, source or translation, in any case. */
   readonly text?: string;
   /** Only these. */
   readonly ids?: readonly string[];
@@ -112,20 +112,20 @@ export interface ProgressUnitsArguments {
 
 export interface UnitOfWork {
   readonly id: string;
-  /** The key, or what else people call it. */
+  /** The key, or another display name. */
   readonly name: string;
-  /** The source text, shortened; absent: it has none (a finding on the file itself). */
+  /** The source text, shortened; absent: there is none (a finding in the file itself). */
   readonly source?: string;
   readonly reasons: readonly WorkReason[];
-  /** What the error says. */
+  /** The message of the error. */
   readonly message?: string;
-  /** Where to put the cursor; for a key that the file lacks, where it would stand. Absent: there is no such file yet. */
+  /** Where to put the cursor; for a missing key, where it belongs. Absent: the file does not exist yet. */
   readonly range?: LspRange;
 }
 
 export interface ProgressUnits {
   readonly units: readonly UnitOfWork[];
-  /** With those beyond the limit. */
+  /** Includes those beyond the limit. */
   readonly total: number;
 }
 
@@ -137,19 +137,19 @@ export interface AddLocaleArguments {
 }
 
 export interface AddedLocale {
-  /** Files that were made. */
+  /** Files that were created. */
   readonly files: readonly string[];
-  /** For `dragoman.server.undo`. Absent: nothing was made. */
+  /** For `dragoman.server.undo`. Absent: nothing was created. */
   readonly run?: string;
-  /** Files that would hold nothing, and come with the first translation: URIs of their sources. */
+  /** URIs of the sources of files that would be empty, and are created with the first translation. */
   readonly later: readonly string[];
-  /** Why others were not made, a sentence each. */
+  /** Why others were not created, one sentence each. */
   readonly problems: readonly string[];
 }
 
 /**
- * Server to client, for clients that set `progress`: numbers may be different now. `uris` are the documents that were edited; absent: any file.
- * Sent some time after the last change, never while nothing changes.
+ * Server to client, for clients that set `progress`: numbers may have changed. `uris` are the edited documents; absent: any file. Sent some time
+ * after the last change, never while nothing changes.
  */
 export const PROGRESS_CHANGED = 'dragoman/progressChanged';
 export interface ProgressChanged {

@@ -1,25 +1,25 @@
-/** Quality of translations in the editor: the command of the server, and what it asks the client about language models. */
+/** Quality of translations in the editor: the command of the server, and its requests to the client about language models. */
 import type { LspRange } from './commands.ts';
 
-/** Who judges: nobody, the service in use, or a language model of the editor. */
+/** The judge: none, the service in use, or a language model of the editor. */
 export const QUALITY_PROVIDERS = ['none', 'service', 'editor'] as const;
 export type QualityProviderName = (typeof QUALITY_PROVIDERS)[number];
 
-/** Have translations of a file judged. What was judged before is known and costs nothing. */
+/** Have translations of a file judged. What was judged before is cached and costs nothing. */
 export interface CheckQualityArguments {
   readonly uri: string;
-  /** Only units that it touches. Default: all of the file. */
+  /** Only units in this range. Default: the whole file. */
   readonly range?: LspRange;
   /** Default: the setting `dragoman.quality.provider`. */
   readonly provider?: Exclude<QualityProviderName, 'none'>;
-  /** Count only: nothing is sent. */
+  /** Only count: nothing is sent. */
   readonly dryRun?: boolean;
 }
 
 export interface CheckQualityReport {
-  /** What people call the provider. */
+  /** Display name of the provider. */
   readonly provider: string;
-  /** Different pairs of texts that were sent, or would be, and their Unicode code points on both sides. */
+  /** Distinct pairs of texts that were sent, or would be, and their Unicode code points on both sides. */
   readonly asked: number;
   readonly characters: number;
   /** Pairs that were judged before. */
@@ -27,21 +27,21 @@ export interface CheckQualityReport {
   /** Pairs without a usable answer, and pairs that are too long for the provider. */
   readonly silent: number;
   readonly tooLong: number;
-  /** Errors in translations of the file that were asked about, now and before. */
+  /** Errors in translations of the file that were judged, now and before. */
   readonly errors: number;
-  /** Why the run ended early. What was said by then is kept and shown. */
+  /** Why the run ended early. Results up to then are kept and shown. */
   readonly stopped?: string;
 }
 
 /**
- * Server to client, for clients that set `languageModel`: which language model of the editor would be asked. Sent only for what a user does.
- * The client asks for consent when it is used first, as the editor wants it.
+ * Server to client, for clients that set `languageModel`: which language model of the editor would be used. Sent only for user actions. On first use,
+ * the client asks for consent in the editor's own way.
  */
 export const SELECT_LANGUAGE_MODEL = 'dragoman/selectLanguageModel';
-/** `id` is the same for the same model in every session. `problem`: why there is none, one sentence. */
+/** `id` is stable for the same model across sessions. `problem`: why there is none, one sentence. */
 export type LanguageModelChoice = { readonly id: string; readonly name: string } | { readonly problem: string };
 
-/** Server to client, for the same clients: one question to the model that was selected. Cancelling the request cancels the model. */
+/** Server to client, for the same clients: one request to the selected model. Cancelling it cancels the model. */
 export const ASK_LANGUAGE_MODEL = 'dragoman/askLanguageModel';
 export interface LanguageModelQuestion {
   readonly id: string;

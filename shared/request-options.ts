@@ -1,6 +1,6 @@
 /**
- * Options of a translation request, by the names that people write: in `dragoman.json`, on the command line, in the arguments of editors and agents.
- * One list for all of them; what each means on the wire is in docs/spec/service.md#translate.
+ * Options of a translation request, by the names used in `dragoman.json`, on the command line, and in the arguments of editors and agents. One list
+ * for all of them; docs/spec/service.md#translate describes each on the wire.
  */
 import * as z from 'zod/mini';
 import {

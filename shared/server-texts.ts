@@ -1,6 +1,6 @@
 /**
- * What the server says above units, on the light bulb and while it works; findings and their fixes are said by the checks, in English.
- * A client may bring the same in the language of its user (`texts` of the initialization options). `{0}`, `{1}` stand for values.
+ * The server's texts in lenses, on the light bulb and for progress; findings and their fixes are worded by the checks, in English. A client may
+ * provide the same in the user's language (`texts` of the initialization options). `{0}`, `{1}` stand for values.
  */
 export const SERVER_TEXTS = {
   nothingToTranslate: 'nothing to translate',

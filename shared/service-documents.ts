@@ -1,7 +1,7 @@
-/** Translations of whole documents, as the language server speaks of them. */
+/** Translations of whole documents, in the terms of the language server. */
 import type { Formality } from './project/project.ts';
 
-/** One document into one language, as the journal has it. */
+/** One document into one language, as recorded in the journal. */
 export interface DocumentJobInfo {
   readonly id: string;
   /** URIs. */
@@ -10,30 +10,30 @@ export interface DocumentJobInfo {
   readonly locale: string;
   /** `new`, `uploading`, `queued`, `translating`, `done`, `downloading`, `downloaded`, `finished`, `failed`, `unknown`. */
   readonly state: string;
-  /** It belongs to the service in use: others cannot go on with it. */
+  /** It belongs to the service in use: others cannot continue it. */
   readonly here: boolean;
-  /** Somebody works at it: this server, another window or the command line. */
+  /** It is being worked on: by this server, another window or the command line. */
   readonly running: boolean;
   /** Milliseconds since 1970. */
   readonly created: number;
-  /** 0 to 1, of what runs here. The service tells no share: these are the steps. */
+  /** 0 to 1, for what runs here. The service reports no percentage: it is derived from the steps. */
   readonly progress?: number;
-  /** The service's estimate, where it is believable. */
+  /** The service's estimate, if it is believable. */
   readonly secondsRemaining?: number;
-  /** Why it does not get on. */
+  /** Why it is stuck. */
   readonly message?: string;
   readonly billedCharacters?: number;
 }
 export interface DocumentPlanInfo {
   /** URI of the result. */
   readonly target: string;
-  /** There is a file of that name. */
+  /** A file with that name exists. */
   readonly exists: boolean;
   /** What it will be billed: `at least 50,000 characters`. */
   readonly estimate: string;
-  /** The same as numbers; `most` is absent where only the service can count. */
+  /** The same as numbers; `most` is absent if only the service can count. */
   readonly cost: { readonly least: number; readonly most?: number };
-  /** What `dragoman.json` says about it, where nobody has said otherwise; absent: nothing. */
+  /** The defaults from `dragoman.json`; absent: there are none. */
   readonly project?: DocumentChoices;
 }
 export interface DocumentChoices {
@@ -43,7 +43,7 @@ export interface DocumentChoices {
   readonly glossary?: string;
 }
 export interface DocumentOutcome {
-  /** `waiting`: it keeps its place and can be resumed. `kept`: translated and safe at `path`, but not at its target. `busy`: another program runs it. */
+  /** `waiting`: it keeps its state and can be resumed. `kept`: translated and safe at `path`, but not at its target. `busy`: another program runs it. */
   readonly result: 'finished' | 'failed' | 'kept' | 'waiting' | 'busy';
   readonly job: DocumentJobInfo;
   readonly message?: string;
@@ -54,35 +54,35 @@ export interface WantedDocument {
   readonly uri: string;
   /** Target locale. */
   readonly to: string;
-  /** Needs the source language. Absent: the project's; `null`: none. */
+  /** Requires the source language. Absent: the project's; `null`: none. */
   readonly glossaryId?: string | null;
   /** `docx`, for PDF. */
   readonly outputFormat?: string;
-  /** A file that is there may be replaced. */
+  /** An existing file may be replaced. */
   readonly overwrite?: boolean;
 }
 export interface WantedDocuments {
   readonly documents: readonly WantedDocument[];
-  /** Source locale. Absent: the project's, else the service finds out; `null`: the service finds out. */
+  /** Source locale. Absent: the project's, otherwise detected by the service; `null`: detected by the service. */
   readonly from?: string | null;
   /** Absent: the project's. */
   readonly formality?: Formality;
-  /** Of the results' names: `{name}`, `{locale}`, `{ext}`; relative to the document's folder. Default `{name}.{locale}{ext}`. */
+  /** For the results' names: `{name}`, `{locale}`, `{ext}`; relative to the document's folder. Default `{name}.{locale}{ext}`. */
   readonly pattern?: string;
 }
 export interface RefusedDocument {
   readonly uri: string;
   readonly to: string;
-  /** Why it cannot be translated. Said once per document where all languages share it. */
+  /** Why it cannot be translated. Reported once per document if it applies to all languages. */
   readonly message: string;
 }
 export interface DocumentsPlan {
   readonly documents: readonly (DocumentPlanInfo & { readonly uri: string; readonly to: string })[];
   readonly refused: readonly RefusedDocument[];
-  /** What all of them will be billed. */
+  /** The estimated bill for all of them. */
   readonly estimate: string;
   readonly cost: DocumentPlanInfo['cost'];
-  /** Characters that are left of the quota; absent: no limit, or the service does not tell. */
+  /** Characters left of the quota; absent: no limit, or the service does not report it. */
   readonly left?: number;
   /** Why they cannot be paid for. */
   readonly problem?: string;

@@ -1,6 +1,6 @@
-/** A failure of the service as data, for clients that say it in words of their own; the whole of it stands in the message beside. */
+/** A failure of the service as data, for clients with their own wording; the message next to it has the full text. */
 
-/** What kind of failure it was; decides exit codes, retries and the advice. */
+/** The kind of failure, which determines exit codes, retries and the advice. */
 export type ServiceFailureKind =
   | 'bad-request' // 400, 414, 415: the request or the user's options are wrong
   | 'unauthorized' // 401, 403
@@ -11,22 +11,22 @@ export type ServiceFailureKind =
   | 'server' // 5xx, after all retries
   | 'network' // no connection, reset, TLS, proxy
   | 'timeout'
-  | 'protocol' // an answer that is not what the interface describes
+  | 'protocol' // an answer that does not conform to the interface
   | 'file' // a file on this machine could not be read or written
   | 'cancelled'
   | 'offline' // not allowed to use the network (untrusted workspace)
-  | 'desktop-only'; // VS Code for the Web: no page may ask the service, and no embedded one can be started
+  | 'desktop-only'; // VS Code for the Web: pages must not call the service, and no embedded one can be started
 
-/** `data` of a `ResponseError`, and beside messages in answers. */
+/** `data` of a `ResponseError`, and part of answers with messages. */
 export interface ServiceFailure {
   readonly kind: ServiceFailureKind;
-  /** Of HTTP, when there was an answer. `unauthorized` without one: there is no key, or no service. */
+  /** HTTP status, if there was an answer. `unauthorized` without one: there is no key, or no service. */
   readonly status?: number;
   /** Scopes that the key lacks. */
   readonly missingScopes?: readonly string[];
-  /** Only an admin key may do this. */
+  /** Requires an admin key. */
   readonly needsAdmin?: true;
-  /** What could not be done and why, in one or two sentences, in English: for kinds whose reason is the service's own. */
+  /** What failed and why, in one or two English sentences: for kinds whose reason comes from the service. */
   readonly summary: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The service's operations as commands of the server: what each takes and answers. Dates are ISO 8601, counts of characters are code points,
- * languages are written as the service writes them.
+ * The service's operations as commands of the server: arguments and answers. Dates are ISO 8601, character counts are code points, languages are in
+ * the service's notation.
  */
 import type { LspRange } from './commands.ts';
 import type { GlossaryCalls } from './glossary.ts';
@@ -23,29 +23,29 @@ export type ToneOfVoice = (typeof TONES)[number];
 export interface RephraseArguments {
   readonly uri: string;
   readonly range: LspRange;
-  /** The selected text, from clients whose document the server has not been sent. Nothing is applied then. */
+  /** The selected text, for documents that the client has not opened on the server. Nothing is applied then. */
   readonly text?: string;
-  /** Style and tone exclude each other; with neither the text is improved. */
+  /** Style and tone exclude each other; without either, the text is improved. */
   readonly style?: Style;
   readonly tone?: ToneOfVoice;
-  /** Spelling and grammar only, with as few changes as can be. Style and tone say nothing then. */
+  /** Only spelling and grammar, with as few changes as possible. Style and tone are ignored then. */
   readonly correct?: boolean;
-  /** The server replaces the range with the suggestion, in the version of the document it was made for. */
+  /** The server replaces the range with the suggestion, in the requested version of the document. */
   readonly apply?: boolean;
 }
 export interface Suggestion {
-  /** As it is to be written into the document: what the format escapes is escaped. */
+  /** In the form to be written to the document, with the escapes of the format. */
   readonly text: string;
   readonly style?: Style;
   readonly tone?: ToneOfVoice;
 }
 export interface RephraseAnswer {
-  /** Empty when the service had nothing better to say. */
+  /** Empty if the service has no better wording. */
   readonly suggestions: readonly Suggestion[];
-  /** What a suggestion stands for, where the range that was asked about takes in quotes or white space around a text. */
+  /** The range that a suggestion replaces, if the requested range includes quotes or white space around a text. */
   readonly range?: LspRange;
 }
-/** An absent limit is no limit. */
+/** An absent limit means no limit. */
 export type UsageAnswer = Usage;
 
 export interface LanguageInfo {
@@ -54,7 +54,7 @@ export interface LanguageInfo {
   /** In English. */
   readonly name: string;
   readonly supportsFormality: boolean;
-  /** `formality`, `glossary`, `tag_handling` …, where the service says it (interface 3.11). */
+  /** `formality`, `glossary`, `tag_handling` …, if the service reports them (interface version 3.11). */
   readonly features?: readonly string[];
 }
 
@@ -82,10 +82,10 @@ export interface LegacyGlossaryInfo extends DictionaryInfo {
   readonly creationTime: string;
 }
 
-/** Where the terms of a dictionary come from: the TSV or CSV file at a URI, as the editor shows it. */
+/** The source of a dictionary's terms: the TSV or CSV file at a URI, as shown in the editor. */
 export interface TermsFile {
   readonly uri: string;
-  /** Needed where the file does not name its languages. */
+  /** Required if the file does not name its languages. */
   readonly pair?: Pair;
 }
 /** At most 1000 entries at once. */
@@ -102,12 +102,12 @@ export interface KeyInfo {
   readonly creationTime?: string;
   readonly deactivatedTime?: string;
   readonly isDeactivated: boolean;
-  /** Characters a month; 0 means blocked, absent means no limit. */
+  /** Characters per month; 0 means blocked, absent means no limit. */
   readonly characterLimit?: number;
 }
-/** The secret of a new key on its way to the client: readable only for the one who asked, so that no trace of messages shows it. */
+/** The secret of a new key for the client: only the requester can read it, so that no trace of messages reveals it. */
 export interface SealedSecret {
-  /** Of the sender: an uncompressed P-256 point, base64. */
+  /** Public key of the sender: an uncompressed P-256 point, base64. */
   readonly publicKey: string;
   /** 12 bytes, base64. */
   readonly iv: string;
@@ -116,7 +116,7 @@ export interface SealedSecret {
 }
 export interface CreatedKeyInfo {
   readonly key: KeyInfo;
-  /** Absent when the answer got lost on the way, and the key was found by looking. */
+  /** Absent if the answer was lost, and the key was found by a search. */
   readonly secret?: SealedSecret;
 }
 
@@ -130,7 +130,7 @@ export interface AnalyticsArguments {
   /** First and last day, `YYYY-MM-DD`; at most 366 days. */
   readonly from: string;
   readonly to: string;
-  /** By tag: of all keys, what was counted under a reporting tag. */
+  /** By tag: usage under a reporting tag, for all keys. */
   readonly groupBy?: 'key' | 'key_and_day' | 'tag' | 'tag_and_day';
 }
 export interface AnalyticsAnswer {
@@ -138,7 +138,7 @@ export interface AnalyticsAnswer {
   readonly startDate: string;
   readonly endDate: string;
   readonly groups: readonly {
-    /** Masked by the service; by tag it is the tag. */
+    /** Masked by the service; when grouped by tag, the tag. */
     readonly apiKey: string;
     readonly label: string;
     readonly date?: string;
@@ -162,11 +162,11 @@ interface ById {
   readonly id: string;
 }
 interface PageOf {
-  /** Of the first entry, from 0. */
+  /** Index of the first entry, from 0. */
   readonly offset?: number;
 }
 
-/** What each command takes (its one argument) and answers. Commands that delete answer `{}`. */
+/** The argument and the answer of each command. Commands that delete answer `{}`. */
 export interface ServiceCalls extends GlossaryCalls, StyleCalls {
   'dragoman.server.rephrase': Call<RephraseArguments, RephraseAnswer>;
   'dragoman.server.usage': Call<Nothing, UsageAnswer>;
@@ -174,51 +174,51 @@ export interface ServiceCalls extends GlossaryCalls, StyleCalls {
   'dragoman.server.glossaries.list': Call<Nothing, readonly GlossaryInfo[]>;
   'dragoman.server.glossaries.get': Call<ById, GlossaryInfo>;
   'dragoman.server.glossaries.entries': Call<ById & Pair & PageOf, EntriesPage>;
-  /** One dictionary for each language pair of the file. */
+  /** One dictionary per language pair of the file. */
   'dragoman.server.glossaries.create': Call<{ readonly name: string } & TermsFile, GlossaryInfo>;
   'dragoman.server.glossaries.rename': Call<ById & { readonly name: string }, GlossaryInfo>;
-  /** Adds the file's terms to the dictionaries of their pairs; the same terms are replaced, the others stay. */
+  /** Adds the file's terms to the dictionaries of their pairs: existing terms are replaced, others stay. */
   'dragoman.server.glossaries.merge': Call<ById & TermsFile, GlossaryInfo>;
-  /** The dictionaries of the file's pairs hold the file's terms and nothing else afterwards. */
+  /** Replaces the dictionaries of the file's pairs by the file's terms. */
   'dragoman.server.glossaries.replace': Call<ById & TermsFile, GlossaryInfo>;
   'dragoman.server.glossaries.deleteDictionary': Call<ById & Pair, Nothing>;
   'dragoman.server.glossaries.delete': Call<ById, Nothing>;
   'dragoman.server.legacyGlossaries.list': Call<Nothing, readonly LegacyGlossaryInfo[]>;
   'dragoman.server.legacyGlossaries.get': Call<ById, LegacyGlossaryInfo>;
   'dragoman.server.legacyGlossaries.entries': Call<ById & PageOf, EntriesPage>;
-  /** The file must hold one language pair. */
+  /** The file must contain exactly one language pair. */
   'dragoman.server.legacyGlossaries.create': Call<{ readonly name: string } & TermsFile, LegacyGlossaryInfo>;
   'dragoman.server.legacyGlossaries.delete': Call<ById, Nothing>;
   'dragoman.server.legacyGlossaries.languagePairs': Call<Nothing, readonly Pair[]>;
-  /** A v3 glossary with the same name and terms. The legacy one stays. */
+  /** Creates a v3 glossary with the same name and terms. The legacy one stays. */
   'dragoman.server.legacyGlossaries.migrate': Call<ById, GlossaryInfo>;
   'dragoman.server.keys.list': Call<Nothing, readonly KeyInfo[]>;
   /** `publicKey`: for the secret, see `SealedSecret`. */
   'dragoman.server.keys.create': Call<{ readonly label?: string; readonly publicKey: string }, CreatedKeyInfo>;
   'dragoman.server.keys.rename': Call<ById & { readonly label: string }, KeyInfo>;
-  /** Characters a month; 0 blocks the key, `null` lifts the limit. */
+  /** Characters per month; 0 blocks the key, `null` removes the limit. */
   'dragoman.server.keys.limit': Call<ById & { readonly characters: number | null }, KeyInfo>;
   'dragoman.server.keys.deactivate': Call<ById, KeyInfo>;
-  /** What can be known before anything is sent. */
+  /** Everything that can be determined before anything is sent. */
   'dragoman.server.documents.plan': Call<Document, DocumentPlanInfo>;
   'dragoman.server.documents.translate': Call<Document & { readonly overwrite?: boolean }, DocumentOutcome>;
   'dragoman.server.documents.list': Call<Nothing, readonly DocumentJobInfo[]>;
-  /** `again`: a document that failed is uploaded once more. */
+  /** `again`: uploads a failed document once more. */
   'dragoman.server.documents.resume': Call<
     ById & { readonly again?: boolean; readonly overwrite?: boolean },
     DocumentOutcome
   >;
-  /** Before anything is sent: what it costs, what is in the way, what cannot be done. */
+  /** Before anything is sent: the cost, obstacles, and what cannot be translated. */
   'dragoman.server.documents.prepare': Call<WantedDocuments, DocumentsPlan>;
-  /** Into the journal, and begun; does not wait for the results. */
+  /** Adds to the journal and starts; does not wait for the results. */
   'dragoman.server.documents.begin': Call<WantedDocuments, BegunDocuments>;
-  /** It does not go on by itself any more. */
+  /** Stops it from continuing automatically. */
   'dragoman.server.documents.cancel': Call<ById, DocumentJobInfo>;
-  /** Goes on with one that waits; one that has failed is asked for once more where the service may have it, else uploaded anew. Does not wait. */
+  /** Resumes a waiting one; for a failed one, asks the service again if it may have the document, otherwise uploads it again. Does not wait. */
   'dragoman.server.documents.retry': Call<ById & { readonly overwrite?: boolean }, DocumentJobInfo>;
-  /** Takes those that are in their place from the list. */
+  /** Removes finished ones from the list. */
   'dragoman.server.documents.forgetDone': Call<Nothing, { readonly forgotten: number }>;
-  /** `kept`: a translation that had arrived is still there. */
+  /** `kept`: path of a translation that had arrived. */
   'dragoman.server.documents.forget': Call<ById, { readonly kept?: string }>;
   'dragoman.server.analytics': Call<AnalyticsArguments, AnalyticsAnswer>;
 }

@@ -68,7 +68,7 @@ export const LIMITS = {
  * There is no setting for the service key: it lives in secret storage or in DRAGOMAN_AUTH_KEY.
  */
 export const SETTINGS = {
-  /** `auto`: the vendor's service when a key is set, else the one that the user chooses. Or `embedded`, `deepl`, or a base URL. */
+  /** `auto`: the vendor's service if a key is set, otherwise the user's choice. Or `embedded`, `deepl`, or a base URL. */
   service: { id: 'service', group: 'service', scope: 'machine', default: 'auto' },
   /** Base URL for keys that end in `:fx`, with a custom `service` URL. */
   freeService: { id: 'freeService', group: 'service', scope: 'machine', default: '' },
@@ -170,19 +170,19 @@ export interface Settings extends Values {
 
 export const DEFAULT_SETTINGS: Settings = parseSettings({}).settings;
 
-/** How requests are made, where somebody has said it. */
+/** Limits for requests that were explicitly set. */
 export type RequestLimits = { readonly [Name in keyof typeof LIMITS]?: number };
 
 const NAMES = Object.keys(LIMITS) as (keyof typeof LIMITS)[];
 
-/** What of an editor's settings somebody has chosen: the others may stand in the environment. */
+/** The explicitly set ones among an editor's settings: the others may come from the environment. */
 export function chosenLimits(settings: Settings): RequestLimits {
   return Object.fromEntries(
     NAMES.flatMap((name) => (settings[name] === LIMITS[name].default ? [] : [[name, settings[name]]])),
   );
 }
 
-/** What was chosen, else what the environment says; values that cannot be used are left out. */
+/** Explicit settings, otherwise the environment's; invalid values are left out. */
 export function requestLimits(
   chosen: RequestLimits,
   environment: Readonly<Record<string, string | undefined>>,
@@ -198,7 +198,7 @@ export function requestLimits(
   );
 }
 
-/** Reads the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
+/** Parses the `dragoman` section of an editor's configuration. Wrong values fall back to the default and are reported, never thrown. */
 export function parseSettings(value: unknown): { readonly settings: Settings; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const section = isRecord(value) ? value : {};

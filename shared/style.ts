@@ -1,22 +1,22 @@
 /**
- * Style rules as commands of the server: what each takes and answers. A folder is the URI of a workspace folder and may be left out where there
- * is one.
+ * Style rules as commands of the server: their arguments and answers. A folder is the URI of a workspace folder and may be omitted if there is only
+ * one.
  */
 
 import type { PulledFileInfo, Side, Standing } from './glossary.ts';
 import type { ServiceFailure } from './service-failure.ts';
 
-/** How a list stands. */
+/** The sync state of a list. */
 export type StyleStanding = Exclude<Standing, 'not offered'>;
 
-/** One item as the sides have it: the name, a rule (`category`, `rule`) or an instruction (`label`). Absent where it is not. */
+/** The sides of one item: the name, a rule (`category`, `rule`) or an instruction (`label`). A side without it is absent. */
 export interface StyleItemChange {
   readonly kind: 'name' | 'rule' | 'instruction';
   readonly category?: string;
-  /** Of a rule, or the label of an instruction. */
+  /** Name of a rule, or the label of an instruction. */
   readonly name: string;
   readonly repository?: string;
-  /** At the last sync, where a side still has it. */
+  /** At the last sync, if a side still has it. */
   readonly synced?: string;
   readonly service?: string;
 }
@@ -29,7 +29,7 @@ export interface StyleItemChanges {
 
 /** A mistake in a file; line and column count from 1. */
 export interface StyleFileProblem {
-  /** From the project folder. */
+  /** Relative to the project folder. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -57,7 +57,7 @@ export interface StyleListInfo {
 
 /** The comparison of one list: file, last sync and service. */
 export interface StyleListPlan {
-  /** From the project folder; it may be gone. */
+  /** Relative to the project folder; the file may be gone. */
   readonly file: string;
   readonly fileIsThere: boolean;
   readonly name: string;
@@ -68,17 +68,17 @@ export interface StyleListPlan {
   readonly push: StyleItemChanges;
   readonly pull: StyleItemChanges;
   readonly conflicts: readonly StyleItemChange[];
-  /** Why it is left alone. */
+  /** Why it is not synced. */
   readonly blocked?: string;
 }
 
-/** The same JSON as that of `dragoman style plan --json`. */
+/** The same JSON as in `dragoman style plan --json`. */
 export interface StylePlanInfo {
-  /** Of the lock file: `embedded`, `deepl`, or a base URL. */
+  /** Key in the lock file: `embedded`, `deepl`, or a base URL. */
   readonly service: string;
   readonly inStep: boolean;
   readonly lists: readonly StyleListPlan[];
-  /** Lists of the account that belong to no file of the project. */
+  /** Lists of the account without a file in the project. */
   readonly others: readonly Pick<StyleListInfo, 'id' | 'name' | 'language' | 'version'>[];
   readonly problems: readonly StyleFileProblem[];
 }
@@ -87,13 +87,13 @@ export interface StylePlanInfo {
 export interface StyleStepInfo {
   readonly file: string;
   readonly kind: 'create' | 'rename' | 'rules' | 'add' | 'change' | 'remove' | 'delete';
-  /** Rules and instructions that go from the service with it. */
+  /** How many rules and instructions it removes from the service. */
   readonly removes: number;
   /** In words. */
   readonly text: string;
 }
 
-/** A list that is left alone, and why. */
+/** A list that is not synced, and the reason. */
 export interface StoppedStyle {
   readonly file: string;
   readonly reason: string;
@@ -101,11 +101,11 @@ export interface StoppedStyle {
 
 export interface StylePushAnswer {
   readonly plan: StylePlanInfo;
-  /** What was done; in a dry run, what would be. */
+  /** The steps taken or, in a dry run, planned. */
   readonly steps: readonly StyleStepInfo[];
   readonly stopped: readonly StoppedStyle[];
   readonly failures: readonly { readonly file: string; readonly message: string }[];
-  /** URIs of open files whose changes are not saved: they were not pushed. */
+  /** URIs of open files with unsaved changes: these were not pushed. */
   readonly unsaved: readonly string[];
 }
 
@@ -118,25 +118,25 @@ export interface StylePullAnswer {
 /** The lists of one workspace folder. */
 export interface StyleFolderState {
   readonly folder: string;
-  /** What people call the service. */
+  /** Display name of the service. */
   readonly service: string;
-  /** Why the service, the lock file or the project could not be read: standings are `unknown` then. */
+  /** Why the service, the lock file or the project could not be read: then the sync states are `unknown`. */
   readonly trouble?: string;
-  /** Where it was the service. */
+  /** If the service was the cause. */
   readonly failure?: ServiceFailure;
-  /** Mistakes in the files. */
+  /** Number of mistakes in the files. */
   readonly mistakes: number;
   readonly inStep: boolean;
   readonly lists: readonly (StyleListPlan & {
     readonly uri: string;
-    /** What is to be shown of it: the file's, or the service's where there is no file. */
+    /** The content to show: the file's, or the service's if there is no file. */
     readonly content: Pick<StyleListInfo, 'rules' | 'instructions'>;
   })[];
 }
 
 export interface StyleTree {
   readonly folders: readonly StyleFolderState[];
-  /** Lists of the account that belong to no file of any folder; absent: not asked, or not to be had. */
+  /** Lists of the account without a file in any folder; absent: not requested, or not available. */
   readonly others: readonly StyleListInfo[];
 }
 
@@ -151,12 +151,12 @@ interface OfFolder {
 export interface StyleCalls {
   /** Sends and writes nothing. */
   'dragoman.server.style.plan': Call<OfFolder, StylePlanInfo>;
-  /** The service follows the files as saved. `prune`: lists whose files are gone are deleted on the service. */
+  /** Updates the service from the saved files. `prune`: lists whose files are gone are deleted on the service. */
   'dragoman.server.style.push': Call<
     OfFolder & { readonly prefer?: Side; readonly prune?: boolean; readonly dryRun?: boolean },
     StylePushAnswer
   >;
-  /** The files follow the service. `take`: ids of lists that are to have a file. `force`: also files with changes that are not saved or not committed. */
+  /** Updates the files from the service. `take`: ids of lists that are to get a file. `force`: even files with unsaved or uncommitted changes. */
   'dragoman.server.style.pull': Call<
     OfFolder & {
       readonly prefer?: Side;
@@ -166,13 +166,13 @@ export interface StyleCalls {
     },
     StylePullAnswer
   >;
-  /** Of all folders. The service is asked once, and again with `refresh`. */
+  /** For all folders. The service is asked once, and again with `refresh`. */
   'dragoman.server.style.tree': Call<{ readonly refresh?: boolean }, StyleTree>;
-  /** Both sides of a list as files of the same order, to be compared. */
+  /** Both sides of a list as files in the same order, for a comparison. */
   'dragoman.server.style.sides': Call<
     OfFolder & { readonly file: string },
     { readonly repository: string; readonly service: string }
   >;
-  /** Deletes a list on the service, for good. Files stay. */
+  /** Permanently deletes a list on the service. Files stay. */
   'dragoman.server.style.delete': Call<{ readonly id: string }, { readonly deleted: string }>;
 }

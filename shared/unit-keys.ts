@@ -1,84 +1,84 @@
-/** Commands that put keys into the files of all locales, take them out and put them in order; any LSP client may send them. */
+/** Commands that add keys to the files of all locales, remove them and sort them; any LSP client may send them. */
 
 import type { LspRange } from './commands.ts';
 
-/** What the commands have in common. */
+/** What the commands share. */
 interface KeysRequest {
   /** A file of the group, source or target. */
   readonly uri: string;
-  /** Only say what would be done, with the edit. */
+  /** Only report what would be done, with the edit. */
   readonly dryRun?: boolean;
 }
 
 /** `dragoman.server.units.add`: a key that the source file does not have. */
 export interface AddKeyArguments extends KeysRequest {
-  /** As people write it, with dots between groups. */
+  /** As the user writes it, with dots between groups. */
   readonly key: string;
   /** In the source language. */
   readonly text: string;
-  /** The files of other locales: as they do most of the time (`habit`, the default), with empty texts, with the source text, or not at all. */
+  /** The files of other locales: what they usually contain (`habit`, the default), empty texts, the source text, or no change. */
   readonly others?: 'habit' | 'empty' | 'source' | 'none';
 }
 
-/** `dragoman.server.units.insert`: keys that files lack. */
+/** `dragoman.server.units.insert`: adds keys that files lack. */
 export interface InsertKeysArguments extends KeysRequest {
   readonly fill: 'empty' | 'source';
   /** Ids of units of the source; default: all. */
   readonly units?: readonly string[];
-  /** In the files of all locales, not in this one alone. Of a source file it is always so. */
+  /** In the files of all locales, not only in this one. Always true for a source file. */
   readonly everywhere?: boolean;
 }
 
-/** `dragoman.server.units.remove`: keys, in the files of all locales. In place of `uri`, `files` names units of several groups. */
+/** `dragoman.server.units.remove`: removes keys from the files of all locales. Instead of `uri`, `files` names units of several groups. */
 export interface RemoveKeysArguments extends Partial<KeysRequest> {
   readonly files?: readonly { readonly uri: string; readonly units: readonly string[] }[];
-  /** Ids of units, as `nextUnit` and the findings have them. */
+  /** Ids of units, as in `nextUnit` and the findings. */
   readonly units?: readonly string[];
-  /** In place of `units`: somewhere in one. */
+  /** Instead of `units`: a position inside one. */
   readonly position?: LspRange['start'];
 }
 
 /** `dragoman.server.units.sort` */
 export interface SortKeysArguments extends KeysRequest {
-  /** By the alphabet, the source too; default: in the order of the source. */
+  /** Alphabetically, including the source; default: in the order of the source. */
   readonly alphabetical?: boolean;
 }
 
-/** `dragoman.server.units.prune`: keys that the source does not have. */
+/** `dragoman.server.units.prune`: removes keys that the source does not have. */
 export interface PruneKeysArguments {
   /** One file; absent: all files of all projects. */
   readonly uri?: string;
   readonly dryRun?: boolean;
 }
 
-/** Keys of one file of the source locale that no code asks for. */
+/** Keys of one file of the source locale that no code uses. */
 export interface UnusedKeysOfFile {
   readonly uri: string;
   readonly units: readonly { readonly id: string; readonly key: string; readonly text: string }[];
 }
 
-/** What `dragoman.server.units.unused` answers: keys without a trace in the code of all projects. */
+/** The answer of `dragoman.server.units.unused`: keys without a trace in the code of all projects. */
 export interface UnusedKeysAnswer {
   readonly files: readonly UnusedKeysOfFile[];
-  /** Calls that ask for a key that the code does not tell: any may be meant. */
+  /** Calls that use an unknown key: it may be any. */
   readonly open: number;
-  /** Keys that were looked for. */
+  /** Number of keys that were searched for. */
   readonly keys: number;
-  /** No code was found that shows texts: nothing is said of keys. */
+  /** No code that shows texts was found: nothing can be said about keys. */
   readonly isSilent: boolean;
-  /** There are more files of code than are looked at. */
+  /** There are more code files than are read. */
   readonly isCut: boolean;
 }
 
-/** `dragoman.server.units.extract`: texts that stand in code become keys. */
+/** `dragoman.server.units.extract`: turns texts in code into keys. */
 export interface ExtractKeysArguments {
   /** Files and folders of code. */
   readonly uris: readonly string[];
-  /** Texts of a dry run by where they start; absent: all. */
+  /** Texts of a dry run by their start; absent: all. */
   readonly texts?: readonly { readonly uri: string; readonly position: LspRange['start'] }[] | undefined;
-  /** Take a key that has the same text, where there is one. */
+  /** Reuse a key that has the same text, if there is one. */
   readonly reuse?: boolean | undefined;
-  /** Only say which texts can become keys, with the edit. */
+  /** Only report which texts can become keys, with the edit. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -86,19 +86,19 @@ export interface ExtractKeysAnswer {
   readonly offers: readonly {
     readonly uri: string;
     readonly range: LspRange;
-    /** Values as `{name}`. */
+    /** Values are written as `{name}`. */
     readonly text: string;
-    /** The form for one, where a number decides; the same as `text` where the code does not tell it. */
+    /** The form for one, if a number selects the form; the same as `text` if the code does not contain it. */
     readonly one?: string;
     readonly key: string;
-    /** The file of the source locale that the key is in, or comes into. */
+    /** The file of the source locale that has, or will get, the key. */
     readonly to: string;
-    /** The key was there before, or is made for a text further up in this list. */
+    /** The key already exists, or is created for an earlier text in this list. */
     readonly known?: true;
   }[];
-  /** Texts that stay as they are, each with a sentence. */
+  /** Texts that are not changed, each with a sentence. */
   readonly refused: readonly { readonly uri: string; readonly range: LspRange; readonly reason: string }[];
-  /** Files of code that were looked at. */
+  /** Number of code files that were searched. */
   readonly files: number;
   /** The client has made the edit. */
   readonly applied: boolean;
@@ -107,9 +107,9 @@ export interface ExtractKeysAnswer {
 }
 
 export interface UnitKeysAnswer {
-  /** What is done, or would be. */
+  /** What was done, or would be. */
   readonly files: readonly { readonly uri: string; readonly locale: string; readonly units: readonly string[] }[];
-  /** Files that this cannot be done in, each with a sentence. */
+  /** Files that do not support this, each with a sentence. */
   readonly leftOut: readonly { readonly uri: string; readonly reason: string }[];
   /** The client has made the edit. */
   readonly applied: boolean;

@@ -1,5 +1,5 @@
-/** The version of the product; a test holds it against package.json. */
+/** The version of the product; a test compares it with package.json. */
 export const VERSION = '0.1.0';
 
-/** Where the files of this very version can be read by everybody, for as long as the package is published. It needs no address of a repository, and never says something else than the program. */
+/** The public URL of the files of exactly this version, valid as long as the package is published. It needs no repository address, and always matches the program. */
 export const PUBLISHED = `https://unpkg.com/dragoman@${VERSION}`;

@@ -1,4 +1,4 @@
-/** What is used of `node:buffer`, in a browser. */
+/** The parts of `node:buffer` in use, for a browser. */
 export { Buffer } from 'buffer/';
 
 export function isUtf8(bytes: Uint8Array): boolean {

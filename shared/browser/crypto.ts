@@ -1,4 +1,4 @@
-/** What is used of `node:crypto`, in a browser. What the web's own library answers later is of no use to whoever asks for it now. */
+/** The parts of `node:crypto` in use, for a browser. The web's own crypto is asynchronous, which does not help synchronous callers. */
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { Buffer } from 'buffer/';

@@ -1,7 +1,7 @@
-/** What Node has as globals, for a browser. The build puts them where they are used. */
+/** Node's globals, for a browser. The build inserts them where they are used. */
 export { Buffer } from 'buffer/';
 
-/** After what the browser has to do now: a timer would wait for milliseconds. */
+/** Runs after pending browser work: a timer would wait for milliseconds. */
 export function setImmediate(work: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -11,14 +11,14 @@ export function setImmediate(work: () => void): void {
   port2.postMessage(undefined);
 }
 
-/** A timer as Node makes one. Where a number is asked for, to clear it, it is one. */
+/** A timer like Node's. It converts to a number, for clearing it. */
 class Timer {
   readonly #id: number;
 
   constructor(id: number) {
     this.#id = id;
   }
-  /** No process waits for it here. */
+  /** There is no process to keep alive here. */
   unref(): this {
     return this;
   }

@@ -1,6 +1,6 @@
 import { NEEDS_DESKTOP } from '../needs-desktop.ts';
 
-/** In the place of a function of Node that a browser has nothing for. @throws Error always */
+/** Replaces a Node function that has no equivalent in a browser. @throws Error always */
 export function missing(): never {
   throw new Error(NEEDS_DESKTOP);
 }

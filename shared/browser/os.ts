@@ -1,4 +1,4 @@
-/** What is used of `node:os`, in a browser: nobody is at home. */
+/** The parts of `node:os` in use, for a browser, which has no home folder. */
 export const homedir = (): string => '';
 export const hostname = (): string => '';
 export const userInfo = (): { readonly username: string } => ({ username: '' });

@@ -1,7 +1,7 @@
-/** What the extension and the page of usage statistics say to each other. */
+/** Messages between the extension and the page of usage statistics. */
 import * as z from 'zod/mini';
 
-/** The last day is at most so many days after the first: the service answers for no more (docs/spec/service.md#usage-statistics). */
+/** The longest range, in days: the service supports no more (docs/spec/service.md#usage-statistics). */
 export const MOST_DAYS = 366;
 const DAY = 86_400_000;
 
@@ -84,7 +84,7 @@ export const toAnalyticsPage = z.discriminatedUnion('type', [
 ]);
 export type ToAnalyticsPage = z.infer<typeof toAnalyticsPage>;
 
-/** What is wrong with a range of days, both of them included; known before the service is asked. */
+/** What is wrong with a range of days, both inclusive; checked before the service is asked. */
 export function rangeProblem(from: string, to: string): 'notADay' | 'wrongOrder' | 'tooLong' | undefined {
   const start = timeOf(from);
   const end = timeOf(to);
@@ -93,7 +93,7 @@ export function rangeProblem(from: string, to: string): 'notADay' | 'wrongOrder'
   return (end - start) / DAY > MOST_DAYS ? 'tooLong' : undefined;
 }
 
-/** The days of a range, in order. Empty for one that is wrong. */
+/** The days of a range, in order. Empty if it is invalid. */
 export function daysOf(from: string, to: string): readonly string[] {
   if (rangeProblem(from, to) !== undefined) return [];
   const start = timeOf(from) ?? 0;
@@ -101,7 +101,7 @@ export function daysOf(from: string, to: string): readonly string[] {
   return Array.from({ length: count }, (_, i) => new Date(start + i * DAY).toISOString().slice(0, 10));
 }
 
-/** Midnight UTC of a day that exists. */
+/** Midnight UTC of a valid day. */
 function timeOf(text: string): number | undefined {
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : time;

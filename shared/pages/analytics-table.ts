@@ -9,7 +9,7 @@ export const KINDS = [
   { count: 'textImprovement', name: 'write' },
 ] as const satisfies readonly { count: keyof Counts; name: AnalyticsString }[];
 
-/** Head and rows of usage statistics, for the page and for the CSV file; the last row is the sum. */
+/** Header and rows of usage statistics, for the page and for the CSV file; the last row is the total. */
 export function tableOf(
   report: Report,
   groupBy: Grouping,
@@ -17,7 +17,7 @@ export function tableOf(
 ): { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } {
   const numbers = ({ total, ...counts }: Counts) => [total, ...KINDS.map(({ count }) => counts[count])];
   const day = (date: string) => (isByDay(groupBy) ? [date] : []);
-  // What is counted under a tag is that of all keys.
+  // Counts by tag cover all keys.
   const byTag = isByTag(groupBy);
   const named = (key: string, name: string) => (byTag ? [key] : [key, name]);
   return {

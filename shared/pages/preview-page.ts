@@ -1,4 +1,4 @@
-/** What the extension and the page of a translation preview say to each other. Both sides read messages by these schemas and by nothing else. */
+/** Messages between the extension and the page of a translation preview. Both sides parse messages only with these schemas. */
 import * as z from 'zod/mini';
 import type { PreviewFile } from './preview.ts';
 
@@ -6,18 +6,18 @@ import type { PreviewFile } from './preview.ts';
 export const DECISIONS = ['undecided', 'accepted', 'rejected', 'applied'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Messages are values: nobody writes into their lists. */
+/** Messages are values: their lists must not be modified. */
 const list = <T extends z.ZodMiniType>(of: T) => z.readonly(z.array(of));
 
 const index = z.int().check(z.nonnegative());
-/** A unit by its places in `files` and in their `units`. */
+/** A unit by its indexes in `files` and in their `units`. */
 const place = z.readonly(z.tuple([index, index]));
 export type Place = z.infer<typeof place>;
 
 const decided = z.object({
   at: place,
   decision: z.enum(DECISIONS),
-  /** What a person wrote in place of the translation. */
+  /** The user's text in place of the translation. */
   text: z.exactOptional(z.string()),
   /** Why it could not be applied. */
   problem: z.exactOptional(z.string()),
@@ -44,7 +44,7 @@ const unit = z.object({
 });
 const file = z.object({
   uri: z.string(),
-  /** As people know it: the path from the folder that is open. */
+  /** Display name: the path relative to the open folder. */
   name: z.string(),
   sourceLocale: z.string(),
   targetLocale: z.string(),
@@ -55,10 +55,10 @@ const file = z.object({
 });
 const judged = z.object({ at: place, findings: list(finding) });
 export type JudgedPlace = z.infer<typeof judged>;
-/** A file of the preview with the name that people know it by. */
+/** A file of the preview with its display name. */
 export type PageFile = PreviewFile & { readonly name: string };
 
-/** What the page says in the person's language. `{0}` and `{1}` are filled in. */
+/** The page's texts in the user's language. `{0}` and `{1}` are filled in. */
 export const STRINGS = [
   'title',
   'search',
@@ -118,7 +118,7 @@ export type StringKey = (typeof STRINGS)[number];
 export type Strings = Readonly<Record<StringKey, string>>;
 
 export const fromPreviewPage = z.discriminatedUnion('type', [
-  /** The page is there, or there again: it knows nothing. */
+  /** The page has loaded, possibly again: it has no state. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('decide'), changes: list(decided) }),
   z.object({ type: z.literal('check'), ticket: index, at: place, text: z.string() }),
@@ -143,7 +143,7 @@ export const toPreviewPage = z.discriminatedUnion('type', [
     refused: z.exactOptional(z.string()),
   }),
   z.object({ type: z.literal('decided'), changes: list(decided) }),
-  /** What a provider says about translations as they were proposed; `isNew`: it has just said so. */
+  /** A provider's findings in translations as they were proposed; `isNew`: just found. */
   z.object({ type: z.literal('judged'), found: list(judged), isNew: z.boolean() }),
   z.object({ type: z.literal('busy'), busy: z.boolean() }),
 ]);

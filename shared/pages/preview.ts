@@ -1,8 +1,8 @@
 /**
- * A translation that is looked at before it is written: the commands of the server and what they answer.
+ * A translation that is reviewed before it is written: the commands of the server and their answers.
  *
- * Texts are in the *editing form*: what a reader sees, with inline codes as short tags. `<1>` and `</1>` are a pair, `<x2/>` stands alone;
- * a text that itself says `<1>` shows it as `\<1>`. What the tags stand for is in `tags`; the codes themselves stay with the server.
+ * Texts are in the *editing form*: what a reader sees, with inline codes as short tags. `<1>` and `</1>` are a pair, `<x2/>` stands alone; a text
+ * that itself contains `<1>` shows it as `\<1>`. The meaning of the tags is in `tags`; the codes themselves stay on the server.
  */
 
 import type { Scope, UnitNote } from '../commands.ts';
@@ -15,11 +15,11 @@ export interface PreviewArguments {
   /** Default: `missing`. */
   readonly scope?: Scope;
   readonly to?: readonly string[];
-  /** The preview outlives the closing of its document: whoever asks for this says `discard` when done. */
+  /** The preview survives the closing of its document: a caller that sets this must send `discard` when done. */
   readonly keep?: boolean;
 }
 
-/** What a check says about a text as it would be written. */
+/** A check's finding in a text as it would be written. */
 export interface PreviewFinding {
   /** The check's id. */
   readonly code: string;
@@ -30,20 +30,20 @@ export interface PreviewFinding {
 /** One planned change. Texts are in the editing form. */
 export interface PreviewUnit {
   readonly unit: string;
-  /** What a person calls it: the key, the resname, the number of the cue. */
+  /** Its display name: the key, the resname, the number of the cue. */
   readonly name: string;
   readonly source: string;
   /** The translation that would be replaced; absent: there is none. */
   readonly old?: string;
   readonly new: string;
-  /** `machine`: by the service. `memory`: from the translation memory. `reused`: the file says it already elsewhere, or there is nothing to translate. */
+  /** `machine`: by the service. `memory`: from the translation memory. `reused`: the file already has it elsewhere, or there is nothing to translate. */
   readonly origin: 'machine' | 'memory' | 'reused';
-  /** What a reviewer should know about the translation: repairs, further attempts, soft findings. */
+  /** Notes for a reviewer of the translation: repairs, further attempts, soft findings. */
   readonly notes: readonly string[];
   readonly findings: readonly PreviewFinding[];
-  /** What people wrote about the unit in the file: descriptions, notes to translators. */
+  /** Notes by people about the unit in the file: descriptions, notes to translators. */
   readonly comments?: readonly string[];
-  /** What the short tags of this unit stand for; absent: it has none. */
+  /** The originals of this unit's short tags; absent: it has none. */
   readonly tags?: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +52,7 @@ export interface PreviewFile {
   readonly uri: string;
   readonly targetLocale: string;
   readonly sourceLocale: string;
-  /** False: the file is made when something of it is accepted. */
+  /** False: the file is created when some of it is accepted. */
   readonly exists: boolean;
   readonly units: readonly PreviewUnit[];
   readonly skipped: readonly UnitNote[];
@@ -63,13 +63,13 @@ export interface PreviewAnswer {
   readonly id: string;
   readonly files: readonly PreviewFile[];
   readonly billedCharacters: number;
-  /** Why the run ended early. What it had by then is in `files`. */
+  /** Why the run ended early. Results up to then are in `files`. */
   readonly error?: { readonly message: string; readonly kind: string; readonly failure?: ServiceFailure };
 }
 
 export interface PreviewCheckArguments {
   readonly id: string;
-  /** Of the target file. */
+  /** URI of the target file. */
   readonly uri: string;
   readonly unit: string;
   /** In the editing form. */
@@ -85,7 +85,7 @@ export interface PreviewCheckAnswer {
 export interface PreviewQualityArguments {
   readonly id: string;
   readonly provider?: CheckQualityArguments['provider'];
-  /** Count only: nothing is sent. */
+  /** Only count: nothing is sent. */
   readonly dryRun?: boolean;
 }
 export interface PreviewQualityAnswer extends CheckQualityReport {
@@ -101,7 +101,7 @@ export interface PreviewApplyArguments {
   readonly id: string;
   readonly accept: readonly {
     readonly uri: string;
-    /** Without `text` the unit is written as it was shown. */
+    /** Without `text`, the unit is written as it was shown. */
     readonly units: readonly { readonly unit: string; readonly text?: string }[];
   }[];
 }
@@ -109,21 +109,21 @@ export interface PreviewApplied {
   readonly uri: string;
   /** Ids of the units whose new text is in the document. */
   readonly written: readonly string[];
-  /** Left out: the source or the translation was changed meanwhile, or the unit is no longer part of the preview. */
+  /** Skipped: the source or the translation was changed meanwhile, or the unit is no longer part of the preview. */
   readonly skipped: readonly UnitNote[];
-  /** Edited texts that a hard check forbids. */
+  /** Edited texts that are forbidden by a hard check. */
   readonly refused: readonly UnitNote[];
   /** Why nothing was written; the units are still in the preview. */
   readonly failure?: string;
 }
 
-/** What each command takes (its one argument) and answers. */
+/** The argument and the answer of each command. */
 export interface PreviewCalls {
   'dragoman.server.preview': Call<PreviewArguments, PreviewAnswer>;
   'dragoman.server.preview.check': Call<PreviewCheckArguments, PreviewCheckAnswer>;
   'dragoman.server.preview.quality': Call<PreviewQualityArguments, PreviewQualityAnswer>;
   'dragoman.server.preview.apply': Call<PreviewApplyArguments, { readonly files: readonly PreviewApplied[] }>;
-  /** Forgets a preview; one that is not there is no mistake. */
+  /** Drops a preview; it is not an error if it does not exist. */
   'dragoman.server.preview.discard': Call<{ readonly id: string }, Readonly<Record<string, never>>>;
 }
 export type PreviewCommand = keyof PreviewCalls;

@@ -1,4 +1,4 @@
-/** What the extension and the page of a translation table say to each other. Both sides read messages by these schemas and by nothing else. */
+/** Messages between the extension and the page of a translation table. Both sides parse messages only with these schemas. */
 import * as z from 'zod/mini';
 import { TABLE_KINDS } from './table.ts';
 
@@ -61,7 +61,7 @@ const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** What the page asks the server by way of the extension, and how answers are read. */
+/** The page's requests to the server through the extension, and the schemas of their answers. */
 export const TABLE_ANSWERS = {
   query: z.object({
     view: z.string(),
@@ -84,7 +84,7 @@ export type PageCell = z.infer<typeof cell>;
 export type PageDetails = z.infer<typeof details>;
 export type PageWritten = z.infer<typeof written>;
 
-/** What the extension does, because it takes a list to choose from, the clipboard or the service. */
+/** What the extension does, because it needs a list to choose from, the clipboard or the service. */
 export const TABLE_ACTIONS = ['menu', 'translate', 'rephrase', 'matches', 'mark', 'copy', 'paste'] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 
@@ -92,7 +92,7 @@ const area = z.object({ view: z.string(), from: index, to: index, locales: z.arr
 export type PageArea = z.infer<typeof area>;
 
 export const fromTablePage = z.discriminatedUnion('type', [
-  /** The page is there, or there again: it knows nothing. */
+  /** The page has loaded, possibly again: it has no state. */
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('ask'),
@@ -102,7 +102,7 @@ export const fromTablePage = z.discriminatedUnion('type', [
   }),
   /** `source`: the source is copied, too. */
   z.object({ type: z.literal('act'), action: z.enum(TABLE_ACTIONS), area, source: z.boolean() }),
-  /** `redo`: the run is an undo that is taken back. */
+  /** `redo`: the run is an undo that is to be undone. */
   z.object({ type: z.literal('undo'), run: z.string(), redo: z.boolean() }),
   z.object({ type: z.literal('languages') }),
   /** Show the unit in its file, or a place in code. */
@@ -115,14 +115,14 @@ const init = z.object({
   strings: z.record(z.string(), z.string()),
   id: z.string(),
   sourceLocale: z.string(),
-  /** Those that are shown, in their order. */
+  /** The shown languages, in their order. */
   locales: list(z.string()),
-  /** How each language is called. */
+  /** The name of each language. */
   names: z.record(z.string(), z.string()),
   files: list(z.object({ name: z.string(), rows: index })),
   rows: index,
   problems: list(z.string()),
-  /** The page is an editor of one file, whose undo is the document's own. */
+  /** The page is an editor of one file, and uses the document's own undo. */
   isEditor: z.boolean(),
   focus: z.exactOptional(z.object({ unit: z.exactOptional(z.string()), locale: z.exactOptional(z.string()) })),
 });
@@ -132,20 +132,20 @@ export const toTablePage = z.discriminatedUnion('type', [
   init,
   z.object({ type: z.literal('columns'), locales: list(z.string()) }),
   z.object({ type: z.literal('answer'), ticket: index, result: z.unknown() }),
-  /** `outdated`: what was asked about is no longer there, and the page asks for the rows again. */
+  /** `outdated`: the request refers to something that no longer exists, and the page requests the rows again. */
   z.object({ type: z.literal('failed'), ticket: index, message: z.string(), outdated: z.boolean() }),
   z.object({ type: z.literal('changed'), locales: z.exactOptional(list(z.string())) }),
   z.object({ type: z.literal('wrote'), result: written }),
   z.object({ type: z.literal('proposed'), title: z.string(), proposals: list(proposal), refused: list(refusal) }),
-  /** `run` takes it back. */
+  /** `run` undoes it. */
   z.object({ type: z.literal('undone'), run: z.exactOptional(z.string()), redo: z.boolean() }),
   z.object({ type: z.literal('say'), text: z.string() }),
-  /** Do as if the key for it were pressed. */
+  /** Do the same as the key for it. */
   z.object({ type: z.literal('do'), what: z.enum(['replace', 'clear', 'edit', 'undo', 'redo']) }),
 ]);
 export type ToTablePage = z.infer<typeof toTablePage>;
 
-/** What the page says in the person's language. `{0}` and `{1}` are filled in. */
+/** The page's texts in the user's language. `{0}` and `{1}` are filled in. */
 export const TABLE_STRINGS = [
   'title',
   'search',

@@ -1,31 +1,31 @@
 /**
- * The translations of a group of files as a table: units are rows, locales are columns. The commands of the server and what they answer; any client
- * can use them. Rows are asked for in windows, so that a table of any size costs what is seen of it. Texts are in the editing form (preview.ts).
+ * The translations of a group of files as a table: units are rows, locales are columns. The commands of the server and their answers; any client can
+ * use them. Rows are requested in windows, so that the cost depends on what is visible. Texts are in the editing form (preview.ts).
  */
 import type { MarkedState } from '../commands.ts';
 import type { Call, Style, ToneOfVoice } from '../service.ts';
 import type { PreviewCheckAnswer, PreviewFinding } from './preview.ts';
 
-/** What a cell can be looked for by. */
+/** What cells can be filtered by. */
 export const TABLE_KINDS = ['missing', 'review', 'stale', 'findings', 'changed'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
 export interface TableOpenArguments {
   /** A file of the group, source or target. Absent: all localization files of the folder. */
   readonly uri?: string;
-  /** Path or URI of a project. Absent: the one of the file, else the first of the workspace. */
+  /** Path or URI of a project. Absent: that of the file, otherwise the first of the workspace. */
   readonly folder?: string;
-  /** This file alone with its own sources: for an editor that is bound to one bilingual file. */
+  /** Only this file with its own sources: for a custom editor of one bilingual file. */
   readonly alone?: boolean;
 }
 
 /** A source file with its translations. */
 export interface TableFile {
-  /** As people know it: the path from the project folder. */
+  /** Display name: the path relative to the project folder. */
   readonly name: string;
   readonly sourceUri?: string;
   readonly rows: number;
-  /** The states that a person can give to its translations; none where the files cannot say them. */
+  /** The states that the user can set for its translations; empty if the format has none. */
   readonly states: readonly MarkedState[];
   readonly targets: readonly { readonly locale: string; readonly uri: string; readonly exists: boolean }[];
 }
@@ -41,38 +41,38 @@ export interface TableAnswer {
   readonly problems: readonly string[];
 }
 
-/** Which rows are wanted. All that is given has to be true of a row. */
+/** Which rows are wanted. A row must match all given conditions. */
 export interface TableFilter {
   /** In keys, sources, or translations of `locales`. */
   readonly text?: string;
-  /** `text` is a regular expression of the kind that is matched in linear time: no look-around, no back-references. */
+  /** `text` is a regular expression that can be matched in linear time: no look-around, no back-references. */
   readonly regex?: boolean;
   readonly matchCase?: boolean;
-  /** Where `text` is looked for; default: everywhere. */
+  /** Where `text` is searched; default: everywhere. */
   readonly where?: 'key' | 'source' | 'translation';
-  /** Of each of these there is one among `locales`. */
+  /** For each of these kinds, one of `locales` must match. */
   readonly kinds?: readonly TableKind[];
-  /** The commit that `changed` compares with, as Git names it. Default: `HEAD`. */
+  /** The commit that `changed` compares with, in Git's notation. Default: `HEAD`. */
   readonly since?: string;
-  /** Index of the one file that is wanted. */
+  /** Index of the only file that is wanted. */
   readonly file?: number;
 }
 
 export interface TableQueryArguments {
   readonly id: string;
   readonly filter?: TableFilter;
-  /** Locales that filters look at. Default: all. */
+  /** Locales that filters apply to. Default: all. */
   readonly locales?: readonly string[];
   /** Kinds to count over all rows of `locales`. */
   readonly count?: readonly TableKind[];
 }
 export interface TableView {
-  /** Names the rows that were found, in their order. It stays as it is while translations change. */
+  /** Id of the rows that were found, in their order. They stay the same while translations change. */
   readonly view: string;
   readonly total: number;
   /** Rows with at least one cell of a kind. */
   readonly counts: Readonly<Partial<Record<TableKind, number>>>;
-  /** Why `text` or `since` is not understood; the other filters count. */
+  /** Why `text` or `since` is invalid; the other filters still apply. */
   readonly problem?: string;
 }
 
@@ -80,18 +80,18 @@ export interface TableRowsArguments {
   readonly id: string;
   readonly view: string;
   readonly from: number;
-  /** At most 500 are answered. */
+  /** At most 500 are returned. */
   readonly count: number;
   readonly locales: readonly string[];
 }
-/** One translation. Without a text and not `missing`: nothing is to be translated here. */
+/** One translation. Without a text and not `missing`: nothing needs to be translated here. */
 export interface TableCell {
   readonly text?: string;
   readonly state?: string;
   readonly kinds: readonly TableKind[];
-  /** The worst that is said about it. */
+  /** The severity of its worst finding. */
   readonly worst?: PreviewFinding['severity'];
-  /** It may not be changed here: the file locks it, or has no place for it. */
+  /** It must not be changed here: the file locks it, or has no place for it. */
   readonly locked?: true;
 }
 export interface TableRow {
@@ -100,15 +100,15 @@ export interface TableRow {
   readonly unit: string;
   readonly name: string;
   readonly source: string;
-  /** Tags and placeholders that a translation has to carry, in the order of the source. */
+  /** Tags and placeholders that a translation must contain, in the order of the source. */
   readonly codes: readonly string[];
-  /** What the short tags stand for; absent: there are none. */
+  /** The originals of the short tags; absent: there are none. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** Category of a form of a plural. */
+  /** Category of a plural form. */
   readonly plural?: string;
-  /** What people wrote about the unit. */
+  /** Notes by people about the unit. */
   readonly notes: readonly string[];
-  /** As `locales` of the question. Null: the file cannot be read. */
+  /** In the order of the request's `locales`. Null: the file cannot be read. */
   readonly cells: readonly (TableCell | null)[];
 }
 export interface TableRows {
@@ -116,13 +116,13 @@ export interface TableRows {
   readonly rows: readonly TableRow[];
 }
 
-/** One cell by what stays the same when rows come and go. */
+/** One cell by what stays the same when rows are added or removed. */
 export interface TablePlace {
   readonly file: number;
   readonly unit: string;
   readonly locale: string;
 }
-/** A rectangle of a view: rows from `from` up to, and without, `to`. */
+/** A rectangle of a view: rows from `from` up to but excluding `to`. */
 export interface TableArea {
   readonly view: string;
   readonly from: number;
@@ -131,30 +131,30 @@ export interface TableArea {
 }
 
 export interface TableEdit extends TablePlace {
-  /** In the editing form. Empty: the translation is taken out. */
+  /** In the editing form. Empty: the translation is removed. */
   readonly text: string;
-  /** What the writer has seen; another text that stands there now is left alone. Absent: whatever stands there is replaced. */
+  /** The text that the user has seen; if it has changed since, it is left alone. Absent: any text is replaced. */
   readonly was?: string;
 }
-/** A cell that stays as it is, with the reason. */
+/** A cell that was not changed, with the reason. */
 export interface TableRefusal extends TablePlace {
   readonly name: string;
   readonly reason: string;
-  /** The text has moved on since it was shown. */
+  /** The text has changed since it was shown. */
   readonly conflict?: true;
 }
 export interface TableWritten {
-  /** Cells that say something else now. */
+  /** Number of changed cells. */
   readonly written: number;
   readonly refused: readonly TableRefusal[];
-  /** Names what was written for `dragoman.server.undo`. Absent: nothing was. */
+  /** Id of the run for `dragoman.server.undo`. Absent: nothing was written. */
   readonly run?: string;
 }
 
 export interface TableReplaceArguments extends TableArea {
   readonly id: string;
   readonly find: string;
-  /** As it is: there are no groups to refer to. */
+  /** Used verbatim: there are no group references. */
   readonly replacement: string;
   readonly regex?: boolean;
   readonly matchCase?: boolean;
@@ -169,14 +169,14 @@ export interface TableReplacement extends TablePlace {
 
 export interface TableTranslateArguments extends TableArea {
   readonly id: string;
-  /** Cells that have a translation are translated again. */
+  /** Translate cells again that already have a translation. */
   readonly all?: boolean;
-  /** Count only: nothing is sent. */
+  /** Only count: nothing is sent. */
   readonly dryRun?: boolean;
   readonly maxCharacters?: number;
 }
 export interface TableTranslated extends TableWritten {
-  /** Cells that are sent, or would be. */
+  /** Number of cells that are sent, or would be. */
   readonly units: number;
   readonly characters: number;
   readonly billedCharacters: number;
@@ -191,7 +191,7 @@ export interface TableRephraseArguments extends TableArea {
   readonly correct?: boolean;
 }
 export interface TableSuggestions {
-  /** Cells that would say something else. */
+  /** Cells that would change. */
   readonly edits: readonly (TableEdit & { readonly name: string; readonly was: string })[];
   readonly refused: readonly TableRefusal[];
 }
@@ -207,15 +207,15 @@ export interface TableDetails {
   readonly name: string;
   readonly context?: string;
   readonly notes: readonly string[];
-  /** Names of pictures that notes mention. */
+  /** Names of images mentioned in notes. */
   readonly screenshots: readonly string[];
   readonly limits?: { readonly max?: number; readonly min?: number; readonly unit: string };
   readonly state?: string;
   readonly findings: readonly PreviewFinding[];
-  /** What the source was when the translation was written, as a sentence. */
+  /** The source when the translation was written, as a sentence. */
   readonly stale?: string;
   readonly matches: readonly TableMatch[];
-  /** Places in code that show the text, where code is known. */
+  /** Places in code that show the text, if code is analysed. */
   readonly uses: readonly {
     readonly uri: string;
     readonly name: string;
@@ -223,17 +223,17 @@ export interface TableDetails {
     /** The element that shows the text, in words. */
     readonly site?: string;
   }[];
-  /** Where the unit stands. */
+  /** The position of the unit. */
   readonly at?: { readonly uri: string; readonly line: number };
 }
 
 type InTable<T> = T & { readonly id: string };
 
-/** What each command takes (its one argument) and answers. */
+/** The argument and the answer of each command. */
 export interface TableCalls {
   'dragoman.server.table.open': Call<TableOpenArguments, TableAnswer>;
   'dragoman.server.table.query': Call<TableQueryArguments, TableView>;
-  /** Where a unit stands in a view; null: it is not in it. */
+  /** The position of a unit in a view; null: it is not in it. */
   'dragoman.server.table.find': Call<
     { readonly id: string; readonly view: string; readonly unit: string },
     { readonly at: number | null }
@@ -246,8 +246,8 @@ export interface TableCalls {
   'dragoman.server.table.mark': Call<InTable<TableArea> & { readonly state: MarkedState }, TableWritten>;
   'dragoman.server.table.copy': Call<InTable<TableArea> & { readonly source?: boolean }, { readonly text: string }>;
   /**
-   * One text fills the area. A rectangle of texts begins at its first cell and goes down as far as it has rows, and to the right into `right`, which
-   * are the locales of the client from the first of the area on. Default: those of the area.
+   * A single text fills the area. A rectangle of texts starts at its first cell and extends down as far as it has rows, and to the right into
+   * `right`: the client's locales, starting with the first of the area. Default: those of the area.
    */
   'dragoman.server.table.paste': Call<
     InTable<TableArea> & { readonly text: string; readonly right?: readonly string[] },
@@ -257,14 +257,14 @@ export interface TableCalls {
   'dragoman.server.table.matches': Call<InTable<TableArea> & { readonly minimum?: number }, TableSuggestions>;
   'dragoman.server.table.translate': Call<TableTranslateArguments, TableTranslated>;
   'dragoman.server.table.rephrase': Call<TableRephraseArguments, TableSuggestions>;
-  /** Forgets a table; one that is not there is no mistake. */
+  /** Drops a table; it is not an error if it does not exist. */
   'dragoman.server.table.close': Call<{ readonly id: string }, Readonly<Record<string, never>>>;
 }
 export type TableCommand = keyof TableCalls;
 
 /**
- * Server -> client, a notification: files of a table have changed, whoever did it. What is shown of `locales` is to be asked for again; without them
- * the rows themselves are others.
+ * Server -> client, a notification: files of a table have changed, for any reason. The shown texts of `locales` must be requested again; without
+ * `locales`, the rows themselves have changed.
  */
 export const TABLE_CHANGED = 'dragoman/tableChanged';
 export interface TableChanged {
@@ -272,7 +272,7 @@ export interface TableChanged {
   readonly locales?: readonly string[];
 }
 
-/** Rows that one window has at most. */
+/** Maximum rows of a window. */
 export const MOST_ROWS = 500;
-/** Cells that one action changes at most. */
+/** Maximum cells changed by one action. */
 export const MOST_CELLS = 20_000;

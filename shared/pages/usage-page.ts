@@ -1,4 +1,4 @@
-/** What the extension and the usage page say to each other. */
+/** Messages between the extension and the usage page. */
 import * as z from 'zod/mini';
 
 const count = z.number();
@@ -82,7 +82,7 @@ export const toUsagePage = z.discriminatedUnion('type', [
     strings: z.record(z.string(), z.string()),
     /** For numbers and dates. */
     language: z.string(),
-    /** Per cent from which on a limit is near, lowest first. */
+    /** Percentages from which a limit counts as near, lowest first. */
     warnAt: z.readonly(z.array(z.number())),
   }),
   z.object({ type: z.literal('busy') }),
@@ -91,7 +91,7 @@ export const toUsagePage = z.discriminatedUnion('type', [
 ]);
 export type ToUsagePage = z.infer<typeof toUsagePage>;
 
-/** How much of a limit is used: 1 is all. A limit of 0 blocks, whatever was used. */
+/** The used share of a limit: 1 is all of it. A limit of 0 blocks, regardless of usage. */
 export function shareOf(used: number, limit: number): number {
   return limit === 0 ? 1 : used / limit;
 }

@@ -1,23 +1,23 @@
-/** What `/v2/usage` tells, as rows: what is there, and nothing that is not. Whoever shows them has the words. */
+/** The content of `/v2/usage` as rows, without what is absent. The caller provides the words. */
 
 /** An item of `products`. */
 export interface ProductUsage {
-  /** `translate`, `write`, `speechToText` and what will come. */
+  /** `translate`, `write`, `speechToText` and future ones. */
   readonly type: string;
   /** `minutes`; absent: characters (code points). */
   readonly unit?: string;
-  /** Of the account. */
+  /** Usage of the account. */
   readonly used?: number;
   readonly keyUsed?: number;
 }
 
-/** A count of the account that is not of characters: `<name>_count` and `<name>_limit`. */
+/** A counter of the account other than characters: `<name>_count` and `<name>_limit`. */
 export interface Counter {
-  /** `document`, `team_document`, `speech_to_text_minutes` and what will come. */
+  /** `document`, `team_document`, `speech_to_text_minutes` and future ones. */
   readonly name: string;
   readonly used?: number;
   readonly limit?: number;
-  /** The service says that there is no limit. */
+  /** The service reports that there is no limit. */
   readonly unlimited?: true;
 }
 
@@ -37,13 +37,13 @@ export interface Usage {
 
 export interface UsageRow {
   readonly kind: 'account' | 'key' | 'product' | 'counter';
-  /** The service's, of a product or a counter. */
+  /** The service's name of a product or a counter. */
   readonly name?: string;
-  /** What a product counts, where it is known. */
+  /** What a product counts, if known. */
   readonly counts?: ProductName;
-  /** Of a product: what this key has used. */
+  /** For a product: the usage of this key. */
   readonly ofKey?: true;
-  /** `characters`, `minutes`, `documents` or another word of the service; absent: it tells none. */
+  /** `characters`, `minutes`, `documents` or another word of the service; absent: none is given. */
   readonly unit?: string;
   readonly used?: number;
   readonly limit?: number;
@@ -58,10 +58,7 @@ const NAMES: Readonly<Record<string, ProductName>> = {
   speechToText: 'speech',
 };
 
-/**
- * What a product of the service counts. `translate` counts documents, too, unless they have a product of their own beside it.
- * Undefined: a product that is not known.
- */
+/** What a product of the service counts. `translate` includes documents, unless these have a product of their own. Undefined: an unknown product. */
 export function productName(type: string, all: readonly { readonly type: string }[]): ProductName | undefined {
   if (type === 'translate') return all.some((one) => one.type === 'document') ? 'text' : 'textAndDocuments';
   return Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
@@ -79,7 +76,7 @@ export function usageRows({ used, limit, keyUsed, keyLimit, products, counters =
   for (const { type, unit = 'characters', used: all, keyUsed: own } of products) {
     const counts = productName(type, products);
     const row = { kind: 'product', name: type, ...(counts && { counts }), unit } as const;
-    // Speech is nothing that this program asks for: whoever has used none of it hears nothing of it.
+    // This program does not use speech: without any usage of it, it is not mentioned.
     if (unit !== 'characters' && (all ?? 0) === 0 && (own ?? 0) === 0) continue;
     if (all !== undefined) rows.push({ ...row, used: all });
     if (own !== undefined) rows.push({ ...row, ofKey: true, used: own });

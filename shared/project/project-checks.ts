@@ -1,4 +1,4 @@
-/** What `dragoman.json` says about checks. */
+/** The section of `dragoman.json` about checks. */
 import * as z from 'zod/mini';
 
 const severity = z.enum(['off', 'hint', 'information', 'warning', 'error']);

@@ -1,10 +1,10 @@
-/** What `dragoman.json` says about code that asks for texts. */
+/** The section of `dragoman.json` about code that uses texts. */
 import * as z from 'zod/mini';
 
-/** UTF-16 units of a pattern. */
+/** Maximum UTF-16 units of a pattern. */
 const LONGEST = 200;
 
-/** Why a pattern cannot be searched for in time that grows with the code and no faster; undefined: it can. */
+/** Why a pattern cannot be searched for in linear time; undefined: it can. */
 export function codePatternProblem(pattern: string): string | undefined {
   if (!pattern.includes('{key}')) return 'A pattern needs {key} where code names the key, e.g. "t(\'{key}\'".';
   if (pattern.length > LONGEST) return `A pattern has at most ${LONGEST} characters.`;
@@ -24,7 +24,7 @@ const pattern = z.string().check(
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 const name = z.string().check(z.maxLength(LONGEST), z.regex(NAME));
 
-/** `code` of a project file that names functions which were found to show texts; undefined: there are none. */
+/** The `code` section of a project file with the functions that were found to show texts; undefined: there are none. */
 export function codeWith(functions: readonly string[]): z.infer<typeof codeSchema> | undefined {
   const named = functions.filter((one) => NAME.test(one)).sort();
   return named.length === 0 ? undefined : { functions: named };

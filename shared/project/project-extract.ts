@@ -1,4 +1,4 @@
-/** What `dragoman.json` says about texts in code that become keys. */
+/** The section of `dragoman.json` about texts in code that become keys. */
 import * as z from 'zod/mini';
 
 export const NAME_STRATEGIES = ['path', 'text', 'hash', 'sentence'] as const;

@@ -1,4 +1,4 @@
-/** What `dragoman.json` says about quality findings. Nothing here has anything sent: a project's file is a stranger's, and what is sent may be billed. */
+/** The section of `dragoman.json` about quality findings. It causes nothing to be sent: the file is untrusted, and sending may be billed. */
 import * as z from 'zod/mini';
 
 export const qualitySchema = z.strictObject({

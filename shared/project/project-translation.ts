@@ -1,4 +1,4 @@
-/** What `dragoman.json` says about translating. */
+/** The section of `dragoman.json` about translating. */
 import * as z from 'zod/mini';
 import { requestFields } from '../request-options.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The project file `dragoman.json`: one schema gives the type, the defaults, the validation messages and the JSON Schema that editors use.
- * The file is data: it holds no command, no key and no address.
+ * The project file `dragoman.json`: one schema provides the type, the defaults, the validation messages and the JSON Schema that editors use. The
+ * file is pure data: it contains no command, no key and no address.
  */
 import * as z from 'zod/mini';
 import { LOCALE_TAG } from '../locale.ts';
@@ -19,7 +19,7 @@ export const PROJECT_FILE = 'dragoman.json';
 
 const newState = z.enum(['needs-review', 'translated', 'reviewed', 'final']);
 
-/** Locales become part of paths: nothing else may. */
+/** Locales become part of paths, so nothing else is allowed. */
 const localeTag = z.regex(
   LOCALE_TAG,
   'This is not a language tag. Write it like "de", "pt-BR", "zh-Hant" or "ca@valencia".',
@@ -221,10 +221,10 @@ export type CheckOptions = z.infer<typeof checkOptions>;
 export type Formality = z.infer<typeof formality>;
 export type ModelType = z.infer<typeof modelType>;
 
-/** Something wrong with a value of the project file: where (keys and indexes), and what. */
+/** A problem with a value of the project file: where (keys and indexes), and what. */
 export type ProjectProblem = ValueProblem;
 
-/** Checks a parsed JSON value. Wrong keys are reported and left out one by one; what is right is kept. */
+/** Validates a parsed JSON value. Wrong keys are reported and dropped one by one; valid ones are kept. */
 export function parseProject(value: unknown): {
   readonly project: Project;
   readonly problems: readonly ProjectProblem[];
@@ -237,14 +237,14 @@ export function parseProject(value: unknown): {
   return { project: rest.success ? rest.data : {}, problems };
 }
 
-/** An unknown key that is nearly a known one. */
+/** Suggests a known key for an unknown one that is similar. */
 function withKeyMeant({ path, message }: ProjectProblem): ProjectProblem {
   const key = path.at(-1);
   if (typeof key !== 'string' || !message.startsWith('Unknown key')) return { path, message };
   return { path, message: `${message}${didYouMean(key, keysAt(projectJsonSchema(), path.slice(0, -1)))}` };
 }
 
-/** The keys that an object may have at a place of a JSON Schema. */
+/** The keys that an object may have at a path of a JSON Schema. */
 function keysAt(schema: unknown, [first, ...rest]: readonly (string | number)[]): readonly string[] {
   if (!isRecord(schema)) return [];
   const { properties, additionalProperties, items, anyOf } = schema;
@@ -257,7 +257,7 @@ function keysAt(schema: unknown, [first, ...rest]: readonly (string | number)[])
   return [...keysAt(inside, rest), ...kinds];
 }
 
-/** One wrong check, or one wrong value of a list, leaves the others as they are; anywhere else the whole part goes. From the last problem to the first: places in lists stay what they are. */
+/** Drops a single wrong check or list value; anywhere else the whole part. From last to first, so that indexes stay valid. */
 function withoutBad(value: Record<string, unknown>, { path: [part, check] }: ProjectProblem): Record<string, unknown> {
   if (part === undefined) return value;
   const kept = value[part];
@@ -273,12 +273,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where the terms of a project stand, from its folder. */
+/** Where the terms of a project are, relative to its folder. */
 export function glossaryPatterns({ glossary }: Project): readonly string[] {
   return glossary?.files ?? ['glossary/**/*.{tsv,csv}'];
 }
 
-/** Where the style rules of a project stand, from its folder. */
+/** Where the style rules of a project are, relative to its folder. */
 export function stylePatterns({ style }: Project): readonly string[] {
   return style?.files ?? ['style/**/*.json'];
 }

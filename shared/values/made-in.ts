@@ -1,4 +1,4 @@
-/** What a map has for a key: made when it is asked for first. `undefined` is nothing that can be kept. */
+/** The value of a map for a key, created on first use. `undefined` cannot be a value. */
 export function madeIn<K, V extends {}>(map: Map<K, V>, key: K, make: () => V): V {
   const before = map.get(key);
   if (before !== undefined) return before;

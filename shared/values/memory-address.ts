@@ -1,7 +1,7 @@
-/** The address of a shared memory: what it says, and what of it is a secret. */
+/** The address of a shared memory: its parts, and which of them are secret. */
 import { fail, ok, type Result } from './result.ts';
 
-/** TypeScript knows the type of this global of Node and of browsers only with the types of one of them. */
+/** TypeScript only knows the type of this global of Node and browsers with the types of one of them. */
 declare const URL: {
   parse(text: string): {
     readonly protocol: string;
@@ -14,27 +14,27 @@ declare const URL: {
   } | null;
 };
 
-/** The variable of the environment that says where the user's shared memory is: never a file of a project. */
+/** The environment variable with the address of the user's shared memory: never taken from a file of a project. */
 export const MEMORY_URL = 'DRAGOMAN_MEMORY_URL';
 
-/** Where a shared memory is, and how it is reached. */
+/** The location of a shared memory, and how to connect to it. */
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string;
   readonly password?: string;
-  /** `none`: without encryption, on this computer only. Else the certificate has to be good for the host. */
+  /** `none`: without encryption, on this computer only. Otherwise the certificate must be valid for the host. */
   readonly tls: 'verified' | 'none';
-  /** A file with the certificates of the authorities that are trusted; absent: those that this computer trusts. */
+  /** A file with the certificates of trusted authorities; absent: those trusted by this computer. */
   readonly authorities?: string;
   /** Which of the login's teams. */
   readonly team?: string;
-  /** For people: host and database. */
+  /** For display: host and database. */
   readonly name: string;
 }
 
-/** `scheme`: it is for something else; `form`: it is for PostgreSQL, and no address; `clear`: it would send texts over a network in the clear. */
+/** `scheme`: for something else; `form`: for PostgreSQL, but invalid; `clear`: it would send texts over a network unencrypted. */
 export type AddressProblem =
   | { readonly kind: 'scheme' | 'form' | 'host' | 'database' | 'login' }
   | { readonly kind: 'clear'; readonly host: string };
@@ -42,9 +42,9 @@ export type AddressProblem =
 const SCHEME = /^postgres(?:ql)?:$/;
 
 /**
- * Reads `postgres://user:password@host:port/database`. Of the parameters that PostgreSQL's own programs know, `host` (of a socket), `sslmode` and
- * `sslrootcert` are understood; `team` is our own. Texts of translations and their authors never go over a network in the clear: `sslmode=disable` is
- * refused but for this computer, and every other mode is as good as `verify-full`.
+ * Parses `postgres://user:password@host:port/database`. Of the parameters of PostgreSQL's own programs, `host` (of a socket), `sslmode` and
+ * `sslrootcert` are supported; `team` is our own. Texts of translations and their authors are never sent over a network unencrypted:
+ * `sslmode=disable` is refused except for this computer, and every other mode is treated as `verify-full`.
  */
 export function parseAddress(text: string): Result<Address, AddressProblem> {
   const url = URL.parse(text.trim());
@@ -74,23 +74,23 @@ export function parseAddress(text: string): Result<Address, AddressProblem> {
   });
 }
 
-/** What no output may hold: the address, and its password as it is written and as it is meant. Also of an address that cannot be used. */
+/** What must not appear in any output: the address, and its password in raw and decoded form. Includes those of an invalid address. */
 export function secretsOfAddress(text: string | undefined): readonly string[] {
   const address = text?.trim() ?? '';
   if (address === '') return [];
   const url = URL.parse(address);
   const passwords = [
-    // As somebody has written it, with characters that an address does not allow.
+    // As typed by the user, with characters that an address does not allow.
     /^[^:]*:\/\/[^:/@]*:(.*)@/s.exec(address)?.[1],
     url?.password,
-    // Not used here, and PostgreSQL's own programs know it.
+    // Not used here, but PostgreSQL's own programs support it.
     url?.searchParams.get('password'),
   ];
   const all = passwords.flatMap((password) => (password ? [password, decoded(password)] : []));
   return [...new Set([address, ...all])];
 }
 
-/** A socket of this computer, or its loopback. */
+/** A local socket, or the loopback interface. */
 function isHere(host: string): boolean {
   return host.startsWith('/') || ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
 }

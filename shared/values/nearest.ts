@@ -1,4 +1,4 @@
-/** The known word that somebody most likely meant: at most a third of its letters differ. Undefined: none is near. */
+/** The known word that was probably meant: at most a third of its letters differ. Undefined: none is close enough. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -11,13 +11,13 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** ` Did you mean x?`, or nothing. */
+/** ` Did you mean x?`, or an empty string. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = nearest(word, known);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 
-/** Letters to add, remove, replace or swap with their neighbour. */
+/** The number of letters to add, remove, replace or swap with their neighbour. */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 20) return Number.POSITIVE_INFINITY;
   let before: number[] = [];

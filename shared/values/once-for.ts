@@ -1,6 +1,6 @@
 /**
- * What `make` gives for an object: made when it is asked for first, the same from then on, and gone with the object. For objects that do not
- * change, and for what lives as long as its owner.
+ * Caches the result of `make` per object: computed on first use, and released with the object. For immutable objects, and for what lives as long as
+ * its owner.
  */
 export function onceFor<K extends object, V>(make: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, V>();

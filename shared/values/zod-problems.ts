@@ -1,19 +1,19 @@
-/** What a schema has against a value, in sentences with their places: for files that people write by hand. */
+/** A schema's errors about a value, as sentences with their places: for hand-written files. */
 import { en } from 'zod/locales';
 import type * as z from 'zod/mini';
 
-/** Something wrong with a value: where (keys and indexes), and what. */
+/** A problem with a value: where (keys and indexes), and what. */
 export interface ValueProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Wording for `safeParse`. */
+/** Messages for `safeParse`. */
 export const PROBLEM_WORDS = { error: en().localeError };
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a value that may be of several kinds, what is wrong with the kind that was meant: the one that gets furthest into it. */
+/** For a value that may have several shapes, the errors for the shape that was meant: the one that matches furthest. */
 export function problemsOf(issue: Issue, around: ValueProblem['path'] = []): readonly ValueProblem[] {
   const path = [...around, ...issue.path.filter((key) => typeof key !== 'symbol')];
   if (issue.code === 'unrecognized_keys')

@@ -76,7 +76,7 @@ export class Neighbours {
     return this.#compose(place, facts, index?.complete === true ? index : undefined);
   }
 
-  /** Reads what has changed and says everything. `turn` is called before each file: it lets others work, and throws when nobody waits any more. */
+  /** Reads what has changed and returns everything. `turn` is called before each file: it yields, and throws if the result is no longer needed. */
   async around(place: FilePlace, turn: () => Promise<void>): Promise<Surroundings> {
     const facts = new Map<string, FileFacts | undefined>();
     for (const [locale, file] of siblings(place)) {

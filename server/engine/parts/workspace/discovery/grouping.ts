@@ -237,7 +237,7 @@ export function ownTarget(catalog: Catalog, sourceLocale: string): string | unde
 
 /**
  * The locale whose file is the source.
- * @param isTranslation tells that a variant of the source language (`en-GB` of `en`) is not: it says so, is asked for, or the source has a file of its own
+ * @param isTranslation whether a variant of the source language (`en-GB` of `en`) is a translation: stated, requested, or the source has a file
  */
 function ownLocale(
   files: ReadonlyMap<string, string>,
