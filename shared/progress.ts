@@ -148,8 +148,8 @@ export interface AddedLocale {
 }
 
 /**
- * Server to client, for clients that set `progress`: numbers may have changed. `uris` are the edited documents; absent: any file. Sent some time
- * after the last change, never while nothing changes.
+ * Server to client, for clients that set `progress`: numbers may be different now. `uris` are the documents whose numbers are meant; absent: any file.
+ * Sent some time after the last change, never while nothing changes.
  */
 export const PROGRESS_CHANGED = 'dragoman/progressChanged';
 export interface ProgressChanged {

@@ -12,6 +12,14 @@ import type { Runtime } from './runtime.ts';
 import type { Services } from './services.ts';
 import type { SettingsStore } from './settings.ts';
 
+/** What is different although nobody has typed in it. */
+export interface WorldChange {
+  /** The documents whose findings may be others; `all` after settings, folders or projects have changed, or files have come and gone. */
+  readonly uris: ReadonlySet<string> | 'all';
+  /** Absolute paths of the files that other programs have written and that nobody has open. None: it is about findings alone. */
+  readonly files: readonly string[];
+}
+
 /** What every feature may use. Created once, in `server.ts`. */
 export interface Context {
   readonly connection: Connection;
@@ -30,7 +38,10 @@ export interface Context {
   readonly settings: SettingsStore;
   readonly services: Services;
   /** Fires when diagnostics of documents other than the edited one may have changed: settings, project, files on disk. */
-  readonly world: { readonly changed: () => void; readonly onChanged: (listener: () => void) => Disposable };
+  readonly world: {
+    readonly changed: (uris: ReadonlySet<string> | readonly string[] | 'all', files?: readonly string[]) => void;
+    readonly onChanged: (listener: (change: WorldChange) => void) => Disposable;
+  };
   /** What the client reports about documents, files and settings, each before it takes effect. */
   readonly heard: { readonly on: (listener: (heard: Heard) => void) => Disposable };
   /** Work to do once the client has sent `initialized`: no request may be sent to it before. */

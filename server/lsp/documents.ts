@@ -29,6 +29,8 @@ export class Documents {
   });
   readonly #uris = new Map<string, string>();
   readonly #kept = new FileCache();
+  /** Those kept that have to be read again: most files that are written anew say what they said. */
+  readonly #unsure = new Set<string>();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
   readonly #forgotten = new Emitter<string>();
@@ -69,7 +71,7 @@ export class Documents {
 
   /** A file on disk has changed. */
   forget(path: string): void {
-    this.#kept.delete(path);
+    this.#unsure.add(path);
   }
 
   /** Like `forget`, for a reported change: listeners that show the file are notified. */
@@ -125,7 +127,7 @@ export class Documents {
       return place?.ok === false ? place : ok(this.#openAt(path) ?? open);
     }
     const kept = this.#kept.get(path);
-    if (kept !== undefined && this.#watches(path)) return ok(kept);
+    if (kept !== undefined && !this.#unsure.has(path) && this.#watches(path)) return ok(kept);
     const file = await this.#disk.read(path);
     const opened = this.#openAt(path);
     if (opened !== undefined) return ok(opened);
@@ -167,6 +169,7 @@ export class Documents {
     const old = this.#kept.get(path);
     const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
     this.#kept.set(path, snapshot);
+    this.#unsure.delete(path);
     return snapshot;
   }
 

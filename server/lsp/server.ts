@@ -3,7 +3,7 @@ import { CHOOSE_SERVICE, SERVICE_STATUS, type ServiceReply } from '../../shared/
 import { openAnswers } from '../engine/parts/answers/journal.ts';
 import { Neighbours } from '../engine/parts/workspace/neighbours.ts';
 import type { Client } from './client.ts';
-import type { Context } from './context.ts';
+import type { Context, WorldChange } from './context.ts';
 import { Documents } from './documents.ts';
 import type { Feature } from './features/feature.ts';
 import { type Heard, overheard } from './findings/heard.ts';
@@ -70,7 +70,7 @@ function makeContext(
       ask: (question) => connection.sendRequest<ServiceReply>(CHOOSE_SERVICE, question),
     }),
   });
-  const world = new Emitter<void>();
+  const world = new Emitter<WorldChange>();
   documents.listen(connection);
   return {
     connection,
@@ -90,7 +90,10 @@ function makeContext(
     answers: openAnswers(runtime.sharedFolder, (message) => connection.console.warn(message)),
     settings,
     services,
-    world: { changed: () => world.fire(), onChanged: (listener) => world.event(listener) },
+    world: {
+      changed: (uris, files = []) => world.fire({ uris: uris === 'all' ? uris : new Set(uris), files }),
+      onChanged: (listener) => world.event(listener),
+    },
     ...moments,
   };
 }

@@ -12,5 +12,6 @@ export const serviceStatus: Feature = ({ client, connection, guard, services, se
   const announce = async () => services.announce(await settings.get());
   onceReady(announce);
   // A project file may select the service if nothing else does.
-  world.onChanged(() => void guard.event(GET_SERVICE_STATUS, announce)());
+  const again = guard.event(GET_SERVICE_STATUS, announce);
+  world.onChanged(({ uris }) => void (uris === 'all' && again()));
 };

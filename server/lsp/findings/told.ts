@@ -8,7 +8,7 @@ export const toldByServer: Feature = (context) => {
   const { connection, guard, projects, world } = context;
   connection.onNotification(JUDGED, ({ uri, units }: JudgedParams) => {
     knownQualityOf(context).add(uri, units);
-    world.changed();
+    world.changed([uri]);
   });
   connection.onRequest(
     COUNT_FINDINGS,

@@ -124,6 +124,8 @@ export class Neighbours {
       await turn();
       this.#expect(files.slice(at + 1, at + 1 + AHEAD).flatMap((next) => sides(place, next)));
       const [target, source] = await Promise.all(both.map((it) => this.#files.facts(it)));
+      // It was written anew and says what it said.
+      if (index.made.get(file.path) === version()) continue;
       index.made.set(file.path, version());
       const room = target !== undefined && index.translations.size < MOST;
       index.translations.put(file.name, room ? occurrencesOf(target, source) : []);

@@ -1,4 +1,5 @@
 import { CancellationToken } from 'vscode-languageserver/node';
+import { onceFor } from '../../../../shared/values/once-for.ts';
 import type { FilePlace } from '../../../engine/parts/workspace/discovery/siblings.ts';
 import type { Surroundings } from '../../../engine/parts/workspace/neighbours.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,8 @@ import type { Subject } from '../subject.ts';
 /** How many files are read while a request waits. If there are more, the answer comes without them, and clients are asked to pull again. */
 const AT_ONCE = 32;
 
-const reading = new WeakMap<Context, Set<string>>();
+/** By locale and project, the documents that wait for what is read. */
+const readingOf = onceFor((_context: Context) => new Map<string, Set<string>>());
 
 /** The related files of a document in its project; undefined for a lone file. `patient`: waits for every file. */
 export async function surroundingsOf(
@@ -24,7 +26,7 @@ export async function surroundingsOf(
   const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
   if (patient || !told || neighbours.pending(place) <= AT_ONCE)
     return neighbours.around(place, turns(token, patient ? () => context.guard.standBack() : turn));
-  void readAll(context, place);
+  void readAll(context, place, snapshot.uri);
   return neighbours.known(place);
 }
 
@@ -36,19 +38,23 @@ function turns(token: CancellationToken, next: () => Promise<void>): () => Promi
 }
 
 /** Reads missing files in the background, once at a time for one locale of one project. */
-async function readAll(context: Context, place: FilePlace): Promise<void> {
+async function readAll(context: Context, place: FilePlace, uri: string): Promise<void> {
   const { guard, neighbours, world } = context;
-  const busy = reading.get(context) ?? new Set();
-  reading.set(context, busy);
+  const reading = readingOf(context);
   const key = `${place.member.role} ${place.member.locale} ${place.folder}`;
-  if (busy.has(key)) return;
-  busy.add(key);
+  const others = reading.get(key);
+  if (others !== undefined) {
+    others.add(uri);
+    return;
+  }
+  const waiting = new Set([uri]);
+  reading.set(key, waiting);
   await guard.event('reading the project', async () => {
     await neighbours.around(
       place,
       turns(CancellationToken.None, () => guard.standBack()),
     );
   })();
-  busy.delete(key);
-  world.changed();
+  reading.delete(key);
+  world.changed(waiting);
 }

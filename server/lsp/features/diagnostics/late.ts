@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Subject } from '../subject.ts';
 import { makePauses } from './pause.ts';
+import { areSame } from './same.ts';
 
 /** Findings of the checks across files for a large document that is being edited: no keystroke waits for them. */
 export interface LateFindings {
@@ -15,7 +16,7 @@ export interface LateFindings {
     subject: Subject,
     input: DiagnoseInput,
     around: string,
-  ): { readonly found: readonly Diagnosis[]; readonly stamp: string } | undefined;
+  ): { readonly found: readonly Diagnosis[]; readonly stamp: number } | undefined;
 }
 
 /** A finding with its unit, to be located in a later version. */
@@ -28,8 +29,12 @@ interface Kept {
 interface Known {
   /** The versions that the findings belong to. */
   readonly about: string;
+  /** Differs where the findings do. */
+  readonly stamp: number;
   readonly kept: readonly Kept[];
 }
+
+const NOTHING: Known = { about: '', kept: [], stamp: 0 };
 
 export const lateFindingsOf = onceFor(makeFindings);
 
@@ -47,8 +52,12 @@ function makeFindings(context: Context): LateFindings {
       const onName = own !== undefined && own.nameSpan.start === diagnosis.span.start;
       return { diagnosis, was: targetSignature(format, own), onName };
     });
-    known.set(snapshot.uri, { about, kept });
-    world.changed();
+    const { uri } = snapshot;
+    const last = known.get(uri) ?? NOTHING;
+    // Of a version that has gone nobody knows what is shown of it.
+    const same = documents.isCurrent(snapshot) && areSame(moved(last.kept, subject), found);
+    known.set(uri, { about, kept, stamp: same ? last.stamp : last.stamp + 1 });
+    if (!same) world.changed([uri]);
   });
 
   return {
@@ -56,11 +65,10 @@ function makeFindings(context: Context): LateFindings {
       const { snapshot, source, state } = subject;
       if (!pauses.suits(snapshot)) return undefined;
       const about = [snapshot.stamp, source?.stamp, state.stamp, around].join('.');
-      const last = known.get(snapshot.uri);
-      if (last?.about !== about) pauses.begin(snapshot, () => void look(subject, input, about));
-      const found =
-        last?.about === about ? last.kept.map(({ diagnosis }) => diagnosis) : moved(last?.kept ?? [], subject);
-      return { found, stamp: last?.about ?? '' };
+      const last = known.get(snapshot.uri) ?? NOTHING;
+      if (last.about !== about) pauses.begin(snapshot, () => void look(subject, input, about));
+      const found = last.about === about ? last.kept.map(({ diagnosis }) => diagnosis) : moved(last.kept, subject);
+      return { found, stamp: last.stamp };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../snapshot.ts';
 import type { Feature } from '../feature.ts';
 import { dependents, uriIn } from '../subject.ts';
 import { findingCountsOf } from './counts.ts';
+import { areSame } from './same.ts';
 import { validation } from './validate.ts';
 
 type Related = NonNullable<RelatedFullDocumentDiagnosticReport['relatedDocuments']>;
@@ -36,13 +37,7 @@ export const pullDiagnostics: Feature = (context) => {
   );
 };
 
-/** Lists that differ mostly do so in their first item, which contains the version. */
-function areSame(before: readonly Diagnostic[] | undefined, now: readonly Diagnostic[]): boolean {
-  if (before?.length !== now.length) return false;
-  return now.every((item, index) => JSON.stringify(item) === JSON.stringify(before[index]));
-}
-
-/** The open documents whose findings depend on this one, for clients that support related documents. Undefined if there are none. */
+/** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */
 async function relatedTo(context: Context, snapshot: Snapshot, token: CancellationToken): Promise<Related | undefined> {
   const related: Related = {};
   for (const dependent of await dependents(context, snapshot)) {

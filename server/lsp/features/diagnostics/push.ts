@@ -10,6 +10,8 @@ export const pushDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard, world } = context;
   if (client.pullsDiagnostics) return;
   const running = new Map<string, CancellationTokenSource>();
+  /** Result ids of what the client shows. */
+  const told = new Map<string, string>();
 
   const publish = guard.event('publishDiagnostics', async (uri: string) => {
     running.get(uri)?.cancel();
@@ -19,9 +21,11 @@ export const pushDiagnostics: Feature = (context) => {
       await turn();
       const snapshot = documents.opened(uri);
       if (snapshot === undefined || work.token.isCancellationRequested) return;
-      const { about, shown } = await validation(context, snapshot, work.token);
+      const { resultId, about, shown } = await validation(context, snapshot, work.token);
+      if (told.get(uri) === resultId) return;
       const diagnostics = await shown(work.token);
       if (work.token.isCancellationRequested || !about.every((it) => documents.isCurrent(it))) return;
+      told.set(uri, resultId);
       await connection.sendDiagnostics({
         uri,
         diagnostics,
@@ -43,10 +47,11 @@ export const pushDiagnostics: Feature = (context) => {
   });
   documents.onClosed((snapshot) => {
     running.get(snapshot.uri)?.cancel();
+    told.delete(snapshot.uri);
     void connection.sendDiagnostics({ uri: snapshot.uri, diagnostics: [] });
     void publishDependents(snapshot);
   });
-  world.onChanged(() => {
-    for (const { uri } of documents.all()) void publish(uri);
+  world.onChanged(({ uris }) => {
+    for (const { uri } of documents.all()) if (uris === 'all' || uris.has(uri)) void publish(uri);
   });
 };

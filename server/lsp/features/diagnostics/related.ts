@@ -15,22 +15,31 @@ import { dependents } from '../subject.ts';
  */
 export const relatedDiagnostics: Feature = (context) => {
   const { client, documents, guard, world } = context;
+  const findings =
+    client.pullsDiagnostics && client.refreshesDiagnostics ? [asking(context, DiagnosticRefreshRequest.type)] : [];
   const refreshes = [
-    ...(client.pullsDiagnostics && client.refreshesDiagnostics ? [asking(context, DiagnosticRefreshRequest.type)] : []),
+    ...findings,
     ...(client.refreshesLenses ? [asking(context, CodeLensRefreshRequest.type)] : []),
     ...(client.refreshesHints ? [asking(context, InlayHintRefreshRequest.type)] : []),
   ];
   if (refreshes.length === 0) return;
-  const refresh = () => {
-    for (const ask of refreshes) void ask();
+  const refresh = (which = refreshes) => {
+    for (const ask of which) void ask();
   };
+  // Who waits for findings of the workspace hears of them without being asked to.
+  const asksForOthers = client.options.holdWorkspaceDiagnostics !== true;
 
   const refreshDependents = guard.event('refresh', async (snapshot: Snapshot) => {
     if ((await dependents(context, snapshot)).length > 0) refresh();
   });
   documents.onChanged((snapshot) => void refreshDependents(snapshot));
   documents.onClosed((snapshot) => void refreshDependents(snapshot));
-  world.onChanged(refresh);
+  world.onChanged(({ uris, files }) => {
+    const isShown = uris === 'all' || documents.all().some(({ uri }) => uris.has(uri));
+    // What was looked for meanwhile gives findings, and nothing else.
+    if (isShown && (uris === 'all' || files.length > 0)) refresh();
+    else if (isShown || asksForOthers) refresh(findings);
+  });
 };
 
 /** One request at a time: changes meanwhile are covered by a single next one. */

@@ -42,7 +42,7 @@ function makeFindings(context: Context): StaleFindings {
     const same =
       before.units.size === units.size && [...units].every(([unit, about]) => before.units.get(unit) === about);
     known.set(snapshot.uri, { units, about: aboutOf(subject), stamp: same ? before.stamp : before.stamp + 1 });
-    if (!same) world.changed();
+    if (!same) world.changed([snapshot.uri]);
   });
 
   return {

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { drain } from '../../guard.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import { makePauses } from './pause.ts';
+import { areSame } from './same.ts';
 
 /** Makes sure that a keystroke in a large file does not wait for its format's rules. */
 export interface Structures {
@@ -24,13 +25,14 @@ function makeStructures(context: Context): Structures {
   const ask = guard.event('rules', async (snapshot: Snapshot, { format, catalog }: DiagnoseInput) => {
     const work = format.validate?.(snapshot.text, catalog);
     if (work === undefined) return;
+    const before = snapshot.structure.problems;
     await drain(
       keeping(work, (problems) => snapshot.keepStructure(problems)),
       pauses.outdated(snapshot),
       undefined,
       () => guard.standBack(),
     );
-    world.changed();
+    if (!areSame(before, snapshot.structure.problems)) world.changed([snapshot.uri]);
   });
 
   return {

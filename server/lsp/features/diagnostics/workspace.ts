@@ -11,8 +11,10 @@ import { styleFileNames } from '../../../engine/parts/workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
 import type { ProjectState } from '../../projects.ts';
+import type { Snapshot } from '../../snapshot.ts';
 import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
+import { whoSees } from '../seers.ts';
 import { findingCountsOf } from './counts.ts';
 import { projectThreadOf } from './project-thread.ts';
 import { adoptSettings, restingId } from './resting.ts';
@@ -38,15 +40,17 @@ export const workspaceDiagnostics: Feature = (context) => {
         const told = await thread.diagnose(params, token, onPart);
         if (told !== undefined) return told;
         const known = knownIds(params?.previousResultIds);
+        let last: Change | undefined;
         for (;;) {
           const change = nextChange(context, token);
           try {
             const holds = client.options.holdWorkspaceDiagnostics === true;
             const report = new Report(progress, holds);
-            await lookAtAll(context, known, report, token);
+            await lookAtAll(context, known, await last?.reach(), report, token);
             // Clients that ask again immediately, for ever, get an answer when there is something to report.
             if (report.news > 0 || !holds) return { items: report.rest() };
             await change.promise;
+            last = change;
           } finally {
             change.dispose();
           }
@@ -69,9 +73,11 @@ function knownIds(previous: unknown): Map<string, { readonly uri: string; readon
   return known;
 }
 
+/** @param only the URIs to look at; absent: all, and what has left the projects */
 async function lookAtAll(
   context: Context,
   known: ReadonlyMap<string, { readonly uri: string; readonly id: string }>,
+  only: ReadonlySet<string> | undefined,
   report: Report,
   token: CancellationToken,
 ): Promise<void> {
@@ -82,7 +88,9 @@ async function lookAtAll(
     const inScope = findingScope(state, await context.settings.get(documents.uriOf(folder)));
     // The client pulls the findings of an open file itself: they must not be cleared here.
     const isWanted = (file: Member) => inScope(file) || documents.opened(documents.uriOf(file.path)) !== undefined;
-    const paths = [...(await othersOf(context, state)), ...inOrder(state).filter(isWanted)];
+    const isAsked = (file: Member) => only?.has(documents.uriOf(file.path)) !== false && isWanted(file);
+    const others = only === undefined ? await othersOf(context, state) : [];
+    const paths = [...others, ...inOrder(state.groups.flatMap(membersOf).filter(isAsked))];
     for (const file of paths) {
       await guard.standBack();
       if (token.isCancellationRequested) throw cancelled();
@@ -94,6 +102,7 @@ async function lookAtAll(
       if (found !== undefined) report.add(found, documents.opened(uri) !== undefined);
     }
   }
+  if (only !== undefined) return;
   // Files that have left the projects have no findings any more.
   for (const [path, { uri, id }] of known) {
     if (!seen.has(path) && id !== GONE) report.add({ kind: 'full', uri, version: null, resultId: GONE, items: [] });
@@ -143,29 +152,47 @@ async function othersOf(
 }
 
 /** Files of one locale come one after the other: data about a locale is then needed only for a while. */
-function inOrder({ groups }: ProjectState): readonly Member[] {
-  return groups.flatMap(membersOf).sort((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
+function inOrder(files: readonly Member[]): readonly Member[] {
+  return files.toSorted((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
 }
 
 interface Change {
   readonly promise: Promise<void>;
+  /** The documents that have to be looked at then, by URI. Undefined: all. */
+  reach(): Promise<ReadonlySet<string> | undefined>;
   /** Stops listening. */
   dispose(): void;
 }
 
 /** Resolves as soon as something that findings may depend on changes, or the client cancels. */
-function nextChange({ documents, world }: Context, token: CancellationToken): Change {
+function nextChange(context: Context, token: CancellationToken): Change {
+  const { documents, world } = context;
   const { promise, resolve } = Promise.withResolvers<void>();
+  const paths = new Set<string>();
+  const told = new Set<string>();
+  let all = false;
+  const typed = ({ path }: Snapshot): void => {
+    paths.add(path);
+    resolve();
+  };
   const listeners = [
-    documents.onChanged(() => resolve()),
-    documents.onClosed(() => resolve()),
+    documents.onChanged(typed),
+    documents.onClosed(typed),
     token.onCancellationRequested(() => resolve()),
-    world.onChanged(() => resolve()),
+    world.onChanged(({ uris }) => {
+      if (uris === 'all') all = true;
+      else for (const uri of uris) told.add(uri);
+      resolve();
+    }),
   ];
   const dispose = () => {
     for (const listener of listeners) listener.dispose();
   };
-  return { promise, dispose };
+  const reach = async () => {
+    const seers = all ? 'all' : await whoSees(context, [...paths]);
+    return seers === 'all' ? undefined : new Set([...told, ...seers]);
+  };
+  return { promise, reach, dispose };
 }
 
 type Progress = { report(value: { readonly items: WorkspaceDocumentDiagnosticReport[] }): void } | undefined;

@@ -59,7 +59,8 @@ export class Background {
     this.#clock = clock;
     context.onceReady(() => void context.guard.event('documents', () => this.resume())());
     context.onClosing(() => this.close());
-    context.world.onChanged(() => void context.guard.event('documents', () => this.#follow())());
+    const follow = context.guard.event('documents', () => this.#follow());
+    context.world.onChanged(({ uris }) => void (uris === 'all' && follow()));
   }
 
   /** Resumes what no program is working on. Without a journal, it only checks for a file name. */

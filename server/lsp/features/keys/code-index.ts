@@ -9,6 +9,7 @@ import type { FoundUses } from '../../../engine/code/search.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Snapshot } from '../../snapshot.ts';
+import { isInside } from '../../uris.ts';
 import type { ProjectKeys } from './document.ts';
 import { noteIndex } from './looked.ts';
 
@@ -55,7 +56,7 @@ export class CodeIndex {
       return this.#thread.close();
     });
     for (const { uri } of context.documents.all()) this.#open.add(uri);
-    context.world.onChanged(() => this.#allStale());
+    context.world.onChanged(({ uris, files }) => (uris === 'all' ? this.#allStale() : this.#staleAround(files)));
     context.documents.onChanged((snapshot) => {
       const { path, uri } = snapshot;
       // The meaning of code does not depend on edits of localization files.
@@ -181,6 +182,11 @@ export class CodeIndex {
       this.#stale.add(folder);
       await this.#thread.ask('file', { folder, path, text });
     }
+  }
+
+  /** The keys that code asks for stand in files of the project. */
+  #staleAround(files: readonly string[]): void {
+    for (const folder of this.#looked.keys()) if (files.some((path) => isInside(folder, path))) this.#stale.add(folder);
   }
 
   #allStale(): void {

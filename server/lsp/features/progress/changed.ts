@@ -4,6 +4,8 @@ import type { Feature } from '../feature.ts';
 
 /** Milliseconds without a change before the client is notified. */
 export const QUIET = 800;
+/** Documents that are named. */
+const MOST = 200;
 
 /** `dragoman/progressChanged`: says that numbers may have changed, some time after the last change. Nothing is counted for this. */
 export const progressChanges: Feature = ({ connection, client, documents, guard, projects, world, onClosing }) => {
@@ -40,8 +42,9 @@ export const progressChanges: Feature = ({ connection, client, documents, guard,
     edited.add(uri);
     later();
   });
-  world.onChanged(() => {
-    all = true;
+  world.onChanged(({ uris }) => {
+    if (uris === 'all' || uris.size > MOST) all = true;
+    else for (const uri of uris) edited.add(uri);
     later();
   });
   onClosing(() => clearTimeout(waiting));

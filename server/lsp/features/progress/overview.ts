@@ -57,7 +57,7 @@ function makeOverviews(context: Context): Overviews {
     clearTimeout(waiting.get(uri));
     waiting.delete(uri);
   };
-  /** How often the world has changed: earlier counts reflect an earlier state. */
+  /** How often files have changed: what was counted before is what was known then. */
   let changes = 0;
   const targetChanged = (path: string) => {
     for (const [uri, { targets }] of known) if (targets.has(path)) begin(uri);
@@ -72,9 +72,10 @@ function makeOverviews(context: Context): Overviews {
   documents.onChanged(({ path }) => targetChanged(path));
   documents.onForgotten(targetChanged);
   // The client requests lenses and hints again then, and first gets the last known numbers.
-  world.onChanged(() => {
+  world.onChanged(({ uris, files }) => {
+    if (uris !== 'all' && files.length === 0) return;
     changes += 1;
-    for (const [uri, one] of known) known.set(uri, { ...one, stamp: -1 });
+    for (const [uri, one] of known) if (uris === 'all' || uris.has(uri)) known.set(uri, { ...one, stamp: -1 });
   });
   onClosing(() => {
     for (const uri of [...waiting.keys()]) stop(uri);

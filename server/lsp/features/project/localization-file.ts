@@ -32,7 +32,8 @@ export const localizationFile: Feature = (context) => {
     await connection.sendNotification(LOCALIZATION_FILES, { uris } satisfies LocalizationFiles);
   };
   onceReady(tell);
-  world.onChanged(() => void guard.event(LOCALIZATION_FILES, tell)());
+  const retell = guard.event(LOCALIZATION_FILES, tell);
+  world.onChanged(({ uris }) => void (uris === 'all' && retell()));
 };
 
 async function filesOf({ projects, documents }: Context): Promise<readonly string[]> {

@@ -80,7 +80,7 @@ async function judged(
     // Findings are shown in the editor, even if the caller only counts them.
     knownQualityOf(context).add(subject.snapshot.uri, said);
     projectThreadOf(context).judged({ uri: subject.snapshot.uri, units: said });
-    context.world.changed();
+    context.world.changed([subject.snapshot.uri]);
     return { ...report, errors: said.reduce((sum, { errors }) => sum + errors.length, 0) };
   } finally {
     progress.done();

@@ -5,7 +5,7 @@ export const configuration: Feature = ({ connection, guard, settings, services, 
   connection.onDidChangeConfiguration(
     guard.event('didChangeConfiguration', async (params) => {
       settings.changed(params?.settings);
-      world.changed();
+      world.changed('all');
       services.reset(await settings.get());
     }),
   );

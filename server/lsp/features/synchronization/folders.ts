@@ -10,7 +10,7 @@ export const folders: Feature = ({ connection, client, projects, world, onceRead
         folders.flatMap(({ uri }) => pathOf(uri)?.replace(/\/$/, '') ?? []);
       const gone = new Set(paths(removed));
       projects.setFolders([...projects.folders.filter((folder) => !gone.has(folder)), ...paths(added)]);
-      world.changed();
+      world.changed('all');
     });
   });
 };

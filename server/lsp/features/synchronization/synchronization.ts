@@ -30,7 +30,7 @@ export const synchronization: Feature = ({
     }
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
-      world.changed();
+      world.changed('all');
     }
   });
   documents.onClosed(({ path, uri }) => {
@@ -39,7 +39,7 @@ export const synchronization: Feature = ({
     settings.forget(uri);
     if (path.endsWith(`/${PROJECT_FILE}`)) {
       projects.forget(path);
-      world.changed();
+      world.changed('all');
     }
   });
   // A client without file watching reports only saves: a saved file may be a new one.
@@ -51,7 +51,7 @@ export const synchronization: Feature = ({
       memories.forget(saved.path);
       if (answers.awaitsSaving) answers.saved(placeOf(saved.path));
       neighbours.forgetUnwatched();
-      world.changed();
+      world.changed('all');
     });
   }
 };

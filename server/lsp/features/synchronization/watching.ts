@@ -7,6 +7,7 @@ import { placeOf } from '../../../engine/parts/workspace/files/claim.ts';
 import type { Context } from '../../context.ts';
 import { isInside, pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
+import { whoSees } from '../seers.ts';
 
 /** Changes by other programs: the client watches, the server drops what it knew about the files. */
 export const watching: Feature = (context) => {
@@ -14,22 +15,30 @@ export const watching: Feature = (context) => {
 
   connection.onDidChangeWatchedFiles(
     guard.event('didChangeWatchedFiles', async ({ changes }) => {
-      let relevant = false;
+      let all = false;
+      const files: string[] = [];
       for (const { uri, type } of changes) {
         const path = pathOf(uri)?.replace(/\/$/, '');
         // Builds write thousands of files that are not translated.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
-        relevant = true;
+        // Who sees it sees what the editor shows, and has seen that already.
+        const isSaved = type === FileChangeType.Changed && documents.opened(documents.uriOf(path)) !== undefined;
         const whole = !hasExtension(path, PROJECT_EXTENSIONS);
         for (const file of whole ? await knownBelow(context, path) : [path]) {
-          documents.changedOnDisk(file);
-          neighbours.forget(file);
+          if (!isSaved) {
+            documents.changedOnDisk(file);
+            neighbours.forget(file);
+          }
           memories.forget(file);
           if (answers.awaitsSaving) answers.saved(placeOf(file));
         }
-        if (type !== FileChangeType.Changed || (await shapesProject(context, path))) projects.forget(path);
+        if (type !== FileChangeType.Changed || (await shapesProject(context, path))) {
+          projects.forget(path);
+          all = true;
+        } else if (!isSaved) files.push(path);
       }
-      if (relevant) world.changed();
+      if (all) world.changed('all');
+      else if (files.length > 0) world.changed(await whoSees(context, files), files);
     }),
   );
 

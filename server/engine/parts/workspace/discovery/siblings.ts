@@ -49,6 +49,26 @@ export function indexed({ folder, groups, member, path: own, resting }: FilePlac
   return files;
 }
 
+/**
+ * The other way round: the files of a project whose findings depend on one of these. They are those of its group, and all into a language in which a
+ * translation of its texts stands. What belongs to no group is not among them. Linear in the files of the project.
+ */
+export function seersOf(groups: readonly FileGroup[], paths: ReadonlySet<string>): ReadonlySet<string> {
+  const seers = new Set<string>();
+  const locales = new Set<string>();
+  for (const { format, source, targets } of groups) {
+    const isSource = source !== undefined && paths.has(source);
+    const isPaired = isSource && format.layout !== 'bilingual';
+    const own = [...targets].filter(([, path]) => isPaired || paths.has(path));
+    if (!isSource && own.length === 0) continue;
+    for (const path of [...targets.values(), ...(source === undefined ? [] : [source])]) seers.add(path);
+    if (isCompared(format)) for (const [locale] of own) locales.add(locale);
+  }
+  for (const { format, targets } of groups)
+    if (isCompared(format)) for (const [locale, path] of targets) if (locales.has(locale)) seers.add(path);
+  return seers;
+}
+
 /** The file, and the one with its sources. */
 export function sides(place: Pick<FilePlace, 'folder'>, file: GroupFile): readonly GroupFile[] {
   const { source, format } = file.group;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../../../server/core/checks/across/facts.ts';
 import { json } from '../../../../../server/core/formats/json/index.ts';
@@ -10,6 +11,7 @@ import {
   indexed,
   isIndexed,
   nameOf,
+  seersOf,
   siblings,
   sides,
 } from '../../../../../server/engine/parts/workspace/discovery/siblings.ts';
@@ -258,4 +260,35 @@ describe('files that are known', () => {
     expect(dialects[path]).toBe(dialect);
     expect(reads).toEqual(read);
   });
+});
+
+test('who sees a file is who has it around', () => {
+  const shape = fc.record({ ending: fc.constantFrom<Ending>('json', 'xlf', 'srt'), source: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(shape, { minLength: 1, maxLength: 4 }), fc.nat(), fc.nat(), (shapes, one, two) => {
+      const groups = shapes.map(({ ending, source }, at): FileGroup => {
+        const { source: own, ...rest } = group(`n${at}`, ending, { missing: new Set() });
+        return source && own !== undefined ? { ...rest, source: own } : rest;
+      });
+      const places = groups.flatMap((own) =>
+        [...(own.source === undefined ? [] : ['en']), ...own.targets.keys()].map((locale) =>
+          place(own, locale, { groups, resting: true }),
+        ),
+      );
+      const changed = new Set([one, two].flatMap((at) => places[at % places.length]?.path ?? []));
+      const sees = (it: FilePlace) =>
+        [
+          // A target is paired with its source, and a source counts what is done in its targets.
+          ...[it.member.group.source ?? '', ...it.member.group.targets.values()],
+          ...[...siblings(it).values()].map(({ path }) => path),
+          ...indexed(it).flatMap((file) => sides(it, file).map(({ path }) => path)),
+        ].some((path) => changed.has(path));
+      expect([...seersOf(groups, changed)].sort()).toEqual(
+        places
+          .filter(sees)
+          .map(({ path }) => path)
+          .sort(),
+      );
+    }),
+  );
 });
