@@ -124,8 +124,9 @@ export class Memories {
     return joinTeam({ environment: this.#environment, reporter: this.#reporter }, loaded, account, true);
   }
 
-  /** The shared memory as seen by a project: what this computer knows of it. Undefined: there is none. */
+  /** The shared memory as a project sees it: what this computer knows of it, and no memory is made for the question. Undefined: there is none. */
   teamOf({ loaded }: ProjectState): TeamView | undefined {
+    if (!this.#handle.isThere) return undefined;
     const found = sharedMemoryOf({ environment: this.#environment }, loaded);
     if (!found.ok || found.value === undefined) return undefined;
     const shared = found.value;

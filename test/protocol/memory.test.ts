@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeAction, CompletionItem, CompletionList, Hover, TextEdit } from 'vscode-languageserver/node';
+import { MEMORY_URL } from '../../shared/values/memory-address.ts';
 import { startHeldService } from '../support/held-service.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { translate } from '../support/lsp-translate.ts';
-import { IN_PROCESS, WAYS } from '../support/lsp-transport.ts';
+import { IN_PROCESS, inProcessWith, WAYS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
 const unit = (id: string, source: string, target = '') =>
@@ -53,6 +54,17 @@ async function memoryActions(editor: Editor, uri: string, part: string): Promise
 async function completions(editor: Editor, uri: string, part: string): Promise<CompletionItem[]> {
   const params = { textDocument: { uri }, position: editor.rangeOf(uri, part).end };
   return (await editor.connection.sendRequest<CompletionList | null>('textDocument/completion', params))?.items ?? [];
+}
+
+/** Counts the threads that this program starts from now on. */
+function startedThreads(): () => number {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  return () => started;
 }
 
 const fresh = () => {
@@ -177,18 +189,28 @@ describe('the memory of the editor', () => {
       .toEqual([]);
   });
 
-  test('is neither made nor filled by the light bulb or a hover', async () => {
+  test.each([
+    ['alone', {}, FILES],
+    [
+      'and a team has one',
+      { [MEMORY_URL]: 'postgres://team:secret@127.0.0.1:1/memory' },
+      { ...FILES, 'dragoman.json': FILES['dragoman.json'].replace('{ ', '{ "memory": { "server": "app" }, ') },
+    ],
+  ])('is neither made nor filled by the light bulb or a hover, %s', async (_, environment, files) => {
     const stateFolder = fresh();
-    const options = { initializationOptions: { stateFolder } };
-    const { editor, path, folder } = await openWorkspace(IN_PROCESS, FILES, options);
+    const options = { initializationOptions: { stateFolder }, environment };
+    const way = inProcessWith('own state', { sharedFolder: () => join(stateFolder, 'shared') });
+    const { editor, path, folder } = await openWorkspace(way, files, options);
+    const threads = startedThreads();
     const uri = await editor.open(path('new.de.xlf'), xliff(unit('x', 'OK', '<target></target>')));
     for (let round = 0; round < 3; round++) {
       expect(await memoryActions(editor, uri, 'OK')).toEqual([]);
       expect(await hover(editor, uri, 'OK')).not.toContain('Memory');
     }
-    expect(existsSync(join(stateFolder, 'memory.sqlite'))).toBe(false);
+    expect([existsSync(stateFolder), threads()]).toEqual([false, 0]);
     // Proposals in a target fill it; the light bulb shows what is there, also in the next session.
     await completionsWith(editor, uri, '<source>OK</source><target>', '100 % match');
+    expect([existsSync(join(stateFolder, 'memory.sqlite')), threads()]).toEqual([true, 1]);
     expect(await memoryActions(editor, uri, 'OK')).toHaveLength(1);
     const again = await openWorkspace(IN_PROCESS, {}, { ...options, folders: [folder] });
     const second = await again.editor.open(path('new.de.xlf'), xliff(unit('x', 'OK', '<target></target>')));

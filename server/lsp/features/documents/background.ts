@@ -59,8 +59,9 @@ export class Background {
     this.#clock = clock;
     context.onceReady(() => void context.guard.event('documents', () => this.resume())());
     context.onClosing(() => this.close());
-    const follow = context.guard.event('documents', () => this.#follow());
-    context.world.onChanged(({ uris }) => void (uris === 'all' && follow()));
+    context.world.onChanged(({ uris }) => {
+      if (uris === 'all') void context.guard.event('documents', () => this.#follow())();
+    });
   }
 
   /** Resumes what no program is working on. Without a journal, it only checks for a file name. */
