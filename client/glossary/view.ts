@@ -1,5 +1,7 @@
 /** The view “Glossaries” and what refreshes it: saved files, files changed by other programs, a push, a server start. */
+
 import { type Disposable, l10n, type TreeView, window, workspace } from 'vscode';
+import { Deferred } from '../../shared/deferred.ts';
 import type { GlossaryState } from '../../shared/glossary.ts';
 import { number } from '../messages/numbers.ts';
 import type { Client } from '../server/client.ts';
@@ -18,7 +20,7 @@ export class GlossaryView implements Disposable {
   readonly plans: PlanPages;
   readonly #view: TreeView<Node>;
   readonly #disposables: readonly Disposable[];
-  #gathering: NodeJS.Timeout | undefined;
+  readonly #gathering = new Deferred(GATHER);
 
   constructor(client: Client, status: StatusView) {
     this.tree = new GlossaryTree(client, status);
@@ -46,7 +48,7 @@ export class GlossaryView implements Disposable {
 
   /** @param service whether to ask the service again, too */
   refresh(service = false): void {
-    clearTimeout(this.#gathering);
+    this.#gathering.stop();
     this.tree.refresh(service);
     this.plans.refresh();
     if (this.#view.visible) void this.#mark();
@@ -59,8 +61,7 @@ export class GlossaryView implements Disposable {
 
   /** While the view is hidden, nothing is requested. */
   #gather(): void {
-    clearTimeout(this.#gathering);
-    this.#gathering = setTimeout(() => this.refresh(), GATHER);
+    this.#gathering.begin(() => this.refresh());
   }
 
   /** The badge: the number of dictionaries that are out of sync. */
@@ -77,7 +78,7 @@ export class GlossaryView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#gathering);
+    this.#gathering.stop();
     for (const one of this.#disposables) one.dispose();
   }
 }

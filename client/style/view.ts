@@ -1,5 +1,7 @@
 /** The view “Style Rules” and what refreshes it: saved files, files changed by other programs, a push, a server start. */
+
 import { type Disposable, window, workspace } from 'vscode';
+import { Deferred } from '../../shared/deferred.ts';
 import { PlanPages } from '../glossary/plan-pages.ts';
 import type { Client } from '../server/client.ts';
 import type { StatusView } from '../status.ts';
@@ -13,7 +15,7 @@ export class StyleView implements Disposable {
   readonly tree: StyleTree;
   readonly plans: PlanPages;
   readonly #disposables: readonly Disposable[];
-  #gathering: NodeJS.Timeout | undefined;
+  readonly #gathering = new Deferred(GATHER);
 
   constructor(client: Client, status: StatusView) {
     this.tree = new StyleTree(client, status);
@@ -38,18 +40,17 @@ export class StyleView implements Disposable {
 
   /** @param service whether to ask the service again, too */
   refresh(service = false): void {
-    clearTimeout(this.#gathering);
+    this.#gathering.stop();
     this.tree.refresh(service);
     this.plans.refresh();
   }
 
   #gather(): void {
-    clearTimeout(this.#gathering);
-    this.#gathering = setTimeout(() => this.refresh(), GATHER);
+    this.#gathering.begin(() => this.refresh());
   }
 
   dispose(): void {
-    clearTimeout(this.#gathering);
+    this.#gathering.stop();
     for (const one of this.#disposables) one.dispose();
   }
 }

@@ -1,3 +1,4 @@
+import { Deferred } from '../../../shared/deferred.ts';
 import type { PreviewFinding } from '../../../shared/pages/preview.ts';
 import { button, make } from './dom.ts';
 import { findingItem, type Level } from './findings.ts';
@@ -32,7 +33,7 @@ export class Editor {
   readonly #list: HTMLUListElement;
   readonly #words: EditorWords;
   #findings: readonly PreviewFinding[] | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #checking = new Deferred(PAUSE);
 
   constructor(text: string, label: string, locale: string, words: EditorWords, events: EditorEvents) {
     this.#words = words;
@@ -50,8 +51,7 @@ export class Editor {
       this.#grow();
       events.typed();
       this.#findings = undefined;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => events.check(this.#field.value), PAUSE);
+      this.#checking.begin(() => events.check(this.#field.value));
     });
     this.#field.addEventListener('keydown', (event) => {
       // An input method handles these keys itself.
@@ -98,7 +98,7 @@ export class Editor {
 
   /** Editing has ended (saved or cancelled): stops checking. */
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#checking.stop();
   }
 
   /** Shows the findings for the text in the field. */

@@ -1,4 +1,4 @@
-import { debounced } from './tools.ts';
+import { Deferred } from '../../../shared/deferred.ts';
 import type { TableView } from './view.ts';
 
 /** The details of the active cell in the side panel, which follow the cell while they are open. */
@@ -21,7 +21,7 @@ export class Details {
 
   /** The active cell has changed, or its content. */
   follow(): void {
-    if (this.#view.panel.showing === 'details') this.#later();
+    if (this.#view.panel.showing === 'details') this.#later.begin(() => this.show());
   }
 
   show(): void {
@@ -60,7 +60,7 @@ export class Details {
     }
   }
 
-  readonly #later = debounced(() => this.show(), 120);
+  readonly #later = new Deferred(120);
 
   #cell() {
     const { row, column } = this.#view.selection.focus;

@@ -1,3 +1,4 @@
+import { Deferred } from '../../../shared/deferred.ts';
 import { TABLE_KINDS, type TableKind } from '../../../shared/pages/table.ts';
 import type { TableStringKey } from '../../../shared/pages/table-page.ts';
 import { button, make } from '../base/dom.ts';
@@ -51,7 +52,8 @@ export class Tools {
   constructor(say: Say, files: readonly { readonly name: string }[], events: ToolsEvents, isEditor: boolean) {
     this.#say = say;
     const changed = () => events.filter();
-    const later = debounced(changed, 200);
+    const pause = new Deferred(200);
+    const later = () => pause.begin(changed);
     this.#text = make('input', {
       type: 'search',
       placeholder: say('search'),
@@ -224,12 +226,4 @@ function select(
   for (const [value, text] of options) element.append(make('option', { value }, text));
   element.addEventListener('change', changed);
   return element;
-}
-
-export function debounced(run: () => void, pause: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    clearTimeout(timer);
-    timer = setTimeout(run, pause);
-  };
 }

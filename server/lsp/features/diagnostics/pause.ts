@@ -1,4 +1,5 @@
 import { CancellationToken } from 'vscode-languageserver/node';
+import { Deferred } from '../../../../shared/deferred.ts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '../../snapshot.ts';
 
@@ -14,31 +15,21 @@ export interface Pauses {
   /** It also is so large that the work would be noticeable: false means do it at once. */
   suits(snapshot: Snapshot): boolean;
   /** Starts the work after the pause; an earlier task for the same document is dropped. */
-  begin(snapshot: Snapshot, work: () => void): void;
+  begin(snapshot: Pick<Snapshot, 'uri'>, work: () => void): void;
   /** Cancelled as soon as the document has a later version. */
   outdated(snapshot: Snapshot): CancellationToken;
 }
 
-export function makePauses({ client, documents }: Pick<Context, 'client' | 'documents'>): Pauses {
-  const waiting = new Map<string, NodeJS.Timeout>();
-  const stop = (uri: string): void => {
-    clearTimeout(waiting.get(uri));
-    waiting.delete(uri);
-  };
+/** @param pause in milliseconds */
+export function makePauses({ client, documents }: Pick<Context, 'client' | 'documents'>, pause = PAUSE): Pauses {
+  const later = new Deferred(pause);
   const allows = ({ version }: Snapshot): boolean =>
     version !== null && (!client.pullsDiagnostics || client.refreshesDiagnostics);
-  documents.onClosed(({ uri }) => stop(uri));
+  documents.onClosed(({ uri }) => later.stop(uri));
   return {
     allows,
     suits: (snapshot) => snapshot.live.length > AT_ONCE && allows(snapshot),
-    begin(snapshot, work) {
-      stop(snapshot.uri);
-      const due = (): void => {
-        waiting.delete(snapshot.uri);
-        work();
-      };
-      waiting.set(snapshot.uri, setTimeout(due, PAUSE).unref());
-    },
+    begin: ({ uri }, work) => later.begin(work, uri),
     outdated: (snapshot) => ({
       ...CancellationToken.None,
       get isCancellationRequested() {

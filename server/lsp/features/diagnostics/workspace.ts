@@ -5,6 +5,7 @@ import {
   type WorkspaceDiagnosticReport,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
+import { Deferred } from '../../../../shared/deferred.ts';
 import { glossaryPatterns } from '../../../../shared/project/project.ts';
 import { glossaryMatcher } from '../../../engine/parts/glossary/files.ts';
 import { styleFileNames } from '../../../engine/parts/workspace/style.ts';
@@ -16,6 +17,7 @@ import { pathOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
 import { whoSees } from '../seers.ts';
 import { findingCountsOf } from './counts.ts';
+import { PAUSE } from './pause.ts';
 import { projectThreadOf } from './project-thread.ts';
 import { adoptSettings, restingId } from './resting.ts';
 import { findingScope, type Member, membersOf } from './scope.ts';
@@ -171,9 +173,11 @@ function nextChange(context: Context, token: CancellationToken): Change {
   const paths = new Set<string>();
   const told = new Set<string>();
   let all = false;
+  // Nobody waits for findings of other files while they type.
+  const quiet = new Deferred(PAUSE);
   const typed = ({ path }: Snapshot): void => {
     paths.add(path);
-    resolve();
+    quiet.begin(resolve);
   };
   const listeners = [
     documents.onChanged(typed),
@@ -186,6 +190,7 @@ function nextChange(context: Context, token: CancellationToken): Change {
     }),
   ];
   const dispose = () => {
+    quiet.stop();
     for (const listener of listeners) listener.dispose();
   };
   const reach = async () => {

@@ -1,3 +1,4 @@
+import { Deferred } from '../../../../shared/deferred.ts';
 import { PROGRESS_CHANGED, type ProgressChanged } from '../../../../shared/progress.ts';
 import { nameOf } from '../../uris.ts';
 import type { Feature } from '../feature.ts';
@@ -8,12 +9,12 @@ export const QUIET = 800;
 const MOST = 200;
 
 /** `dragoman/progressChanged`: says that numbers may have changed, some time after the last change. Nothing is counted for this. */
-export const progressChanges: Feature = ({ connection, client, documents, guard, projects, world, onClosing }) => {
+export const progressChanges: Feature = ({ connection, client, documents, guard, projects, world }) => {
   if (client.options.progress !== true) return;
   const opened = new Set<string>();
   const edited = new Set<string>();
   let all = false;
-  let waiting: NodeJS.Timeout | undefined;
+  const pause = new Deferred(QUIET);
 
   const tell = guard.event(PROGRESS_CHANGED, async () => {
     const uris: string[] = [];
@@ -24,10 +25,7 @@ export const progressChanges: Feature = ({ connection, client, documents, guard,
     const change: ProgressChanged = whole ? {} : { uris };
     if (whole || uris.length > 0) await connection.sendNotification(PROGRESS_CHANGED, change);
   });
-  const later = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void tell(), QUIET).unref();
-  };
+  const later = () => pause.begin(() => void tell());
 
   documents.onChanged(({ uri }) => {
     const isNew = !opened.has(uri);
@@ -47,5 +45,4 @@ export const progressChanges: Feature = ({ connection, client, documents, guard,
     else for (const uri of uris) edited.add(uri);
     later();
   });
-  onClosing(() => clearTimeout(waiting));
 };

@@ -1,10 +1,10 @@
-import { CancellationToken, CodeLensRefreshRequest, InlayHintRefreshRequest } from 'vscode-languageserver/node';
+import { type CancellationToken, CodeLensRefreshRequest, InlayHintRefreshRequest } from 'vscode-languageserver/node';
 import { type Counts, countsOf } from '../../../../shared/progress.ts';
 import { onceFor } from '../../../../shared/values/once-for.ts';
 import { positionIn } from '../../../core/formats/common/units/places.ts';
 import { workOf } from '../../../engine/parts/workspace/discovery/work.ts';
 import type { Context } from '../../context.ts';
-import type { Snapshot } from '../../snapshot.ts';
+import { makePauses } from '../diagnostics/pause.ts';
 import { type Subject, subjectOf } from '../subject.ts';
 import { QUIET } from './changed.ts';
 import { keyOf, type Lacks, type Place, progressCountsOf } from './counts.ts';
@@ -50,13 +50,9 @@ export function hasOverview({ member, input }: Subject): boolean {
 }
 
 function makeOverviews(context: Context): Overviews {
-  const { client, connection, documents, guard, onClosing, world } = context;
+  const { client, connection, documents, guard, world } = context;
   const known = new Map<string, Known>();
-  const waiting = new Map<string, NodeJS.Timeout>();
-  const stop = (uri: string) => {
-    clearTimeout(waiting.get(uri));
-    waiting.delete(uri);
-  };
+  const pauses = makePauses(context, QUIET);
   /** How often files have changed: what was counted before is what was known then. */
   let changes = 0;
   const targetChanged = (path: string) => {
@@ -64,7 +60,6 @@ function makeOverviews(context: Context): Overviews {
   };
   // Unsaved changes are gone.
   documents.onClosed(({ uri, path }) => {
-    stop(uri);
     known.delete(uri);
     targetChanged(path);
   });
@@ -77,9 +72,6 @@ function makeOverviews(context: Context): Overviews {
     changes += 1;
     for (const [uri, one] of known) if (uris === 'all' || uris.has(uri)) known.set(uri, { ...one, stamp: -1 });
   });
-  onClosing(() => {
-    for (const uri of [...waiting.keys()]) stop(uri);
-  });
 
   const refresh = guard.event('progress', async () => {
     if (client.refreshesLenses) await connection.sendRequest(CodeLensRefreshRequest.type);
@@ -91,28 +83,14 @@ function makeOverviews(context: Context): Overviews {
     if (snapshot === undefined) return;
     // The set of files may have changed, too.
     const subject = await subjectOf(context, snapshot);
-    const token = outdated(snapshot);
+    const token = pauses.outdated(snapshot);
     if (subject === undefined || !hasOverview(subject) || token.isCancellationRequested) return;
     const before = known.get(uri)?.print;
     if ((await count(subject, token)).print !== before) await refresh();
   });
 
   function begin(uri: string): void {
-    stop(uri);
-    const due = () => {
-      waiting.delete(uri);
-      void recount(uri);
-    };
-    waiting.set(uri, setTimeout(due, QUIET).unref());
-  }
-
-  function outdated(snapshot: Snapshot): CancellationToken {
-    return {
-      ...CancellationToken.None,
-      get isCancellationRequested() {
-        return !documents.isCurrent(snapshot);
-      },
-    };
+    pauses.begin({ uri }, () => void recount(uri));
   }
 
   async function count(subject: Subject, token: CancellationToken): Promise<Known> {
