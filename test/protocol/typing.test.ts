@@ -7,10 +7,13 @@ import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
 const MANY = Array.from({ length: 6000 }, (_, index) => index);
-const texts = (text: string) =>
-  `${JSON.stringify(Object.fromEntries(MANY.map((at) => [`k${at}`, `${text} ${at}.`])), null, 2)}\n`;
+/** One source stands twice, with two translations: a finding that is looked for in a pause. */
+const source = (at: number) => `Text ${at === 3 ? 2 : at}.`;
+const target = (at: number) => `Satz ${at}.`;
+const texts = (text: (at: number) => string) =>
+  `${JSON.stringify(Object.fromEntries(MANY.map((at) => [`k${at}`, text(at)])), null, 2)}\n`;
 const units = MANY.map(
-  (at) => `<trans-unit id="u${at}"><source>Text ${at}.</source><target>Satz ${at}.</target></trans-unit>\n`,
+  (at) => `<trans-unit id="u${at}"><source>${source(at)}</source><target>${target(at)}</target></trans-unit>\n`,
 );
 const FILES = {
   'dragoman.json': JSON.stringify({
@@ -18,8 +21,8 @@ const FILES = {
     targetLocales: ['de'],
     files: ['l/{locale}.json', 'm.{locale}.xlf'],
   }),
-  'l/en.json': texts('Text'),
-  'l/de.json': texts('Satz'),
+  'l/en.json': texts(source),
+  'l/de.json': texts(target),
   'm.de.xlf': `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="a" source-language="en" target-language="de" datatype="plaintext"><body>\n${units.join('')}</body></file></xliff>\n`,
 };
@@ -70,7 +73,7 @@ test.each([
   const uri = await editor.open(path(name));
   const refreshes = editor.refreshes;
   await editor.pull(uri);
-  // The rules of the whole file have been asked.
+  // The pause is over: what was looked for in it is there.
   await editor.until(() => editor.refreshes > refreshes);
   await editor.pull(uri);
   const ask = async (before: string, after: string) => {
