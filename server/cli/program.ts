@@ -1,8 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
-import type { Run } from './register/command.ts';
+import { groupItems, type Run } from './register/command.ts';
 import { COMMANDS } from './register/index.ts';
-import { groupItems } from './register/shared-options.ts';
 
 /**
  * The tree of commands with their options and help. Nothing runs and nothing is read from the process until it parses.

@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { createProgram } from '../../server/cli/program.ts';
-import { examplesOf } from '../../server/cli/register/command.ts';
-import { COMMON_GROUP, SERVICE_GROUP } from '../../server/cli/register/shared-options.ts';
+import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/register/command.ts';
 
 const PAGE = new URL('../../docs/cli.md', import.meta.url);
 /** Nothing is run here. */

@@ -2,8 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { createProgram } from '../../server/cli/program.ts';
-import { examplesOf } from '../../server/cli/register/command.ts';
-import { COMMON_GROUP, SERVICE_GROUP } from '../../server/cli/register/shared-options.ts';
+import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/register/command.ts';
 import { VERSION } from '../../shared/version.ts';
 
 /** Text that troff takes as it is: no escape, no request at the beginning of a line, hyphens that can be copied. */

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addGroup, addServiceCommand, type Run } from './command.ts';
-import { csv, YES } from './switches.ts';
+import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
 
 /** `dragoman keys …` and `dragoman analytics`: for admin keys (`:adm`). */
 export function registerAdmin(program: Command, run: Run): void {

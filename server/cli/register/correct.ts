@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { count, projectLocale, projectLocales } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
-import { YES } from './switches.ts';
+import { addServiceCommand, type Run, YES } from './command.ts';
 
 /** `dragoman correct` */
 export function registerCorrect(program: Command, run: Run): void {

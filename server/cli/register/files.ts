@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
-import { csv } from './switches.ts';
+import { addCommand, csv, type Run } from './command.ts';
 
 /** `dragoman files` */
 export function registerFiles(program: Command, run: Run): void {

@@ -1,9 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { locale } from '../options.ts';
-import { addGroup, addServiceCommand, type Run } from './command.ts';
-import { registerGlossarySync } from './glossary-sync.ts';
-import { registerLegacy } from './legacy.ts';
-import { csv, YES } from './switches.ts';
+import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
 
 /** `dragoman glossary …` */
 export function registerGlossary(program: Command, run: Run): void {
@@ -77,4 +74,126 @@ export function registerGlossary(program: Command, run: Run): void {
 
   registerGlossarySync(glossary, run);
   registerLegacy(glossary, run);
+}
+
+/** `dragoman glossary plan|push|pull|check`: the project's glossary files and the service. */
+function registerGlossarySync(glossary: Command, run: Run): void {
+  addServiceCommand(glossary, 'plan', 'how the glossary files and the service differ', {
+    'glossary plan': 'What push and pull would do',
+    'glossary plan --json': 'The same for a script',
+  }).action((options) =>
+    run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPlan(context)),
+  );
+
+  addServiceCommand(glossary, 'push', 'bring the glossary files to the service', {
+    'glossary push': 'Bring the terms of the files to the service',
+    'glossary push --prefer repository --prune': 'Where both have changed a term the files count',
+  })
+    .addOption(prefer())
+    .option('--prune', 'delete dictionaries that the files no longer have')
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPush(context, options)),
+    );
+
+  addServiceCommand(glossary, 'pull', 'bring changes of the service into the glossary files', {
+    'glossary pull': 'Bring the terms of the service into the files',
+    'glossary pull --prefer service': 'Where both have changed a term the service counts',
+  })
+    .addOption(prefer())
+    .option('--force', 'also into files with changes that are not committed')
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPull(context, options)),
+    );
+
+  addServiceCommand(glossary, 'check', 'exit code 1 when files and service differ, for CI', {
+    'glossary check': 'Exit code 1 when files and service differ',
+    'glossary check --quiet': 'The exit code alone',
+  }).action((options) =>
+    run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryCheck(context)),
+  );
+}
+
+function prefer(): Option {
+  return new Option('--prefer <side>', 'whose text counts where both have changed a term').choices([
+    'repository',
+    'service',
+  ]);
+}
+
+/** `dragoman glossary legacy …` */
+function registerLegacy(glossary: Command, run: Run): void {
+  const legacy = addGroup(glossary, 'legacy', 'glossaries of the older interface: one language pair, never changed');
+
+  addServiceCommand(legacy, 'list', 'all legacy glossaries', {
+    'glossary legacy list': 'All legacy glossaries',
+    'glossary legacy list --csv': 'The same for a spreadsheet',
+  })
+    .addOption(csv())
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/legacy/list.ts')).listLegacy(context, options)),
+    );
+
+  addServiceCommand(legacy, 'show <id|name>', 'one legacy glossary', {
+    'glossary legacy show product': 'One of them',
+    'glossary legacy show product --json': 'The same for a script',
+  }).action((wanted: string, options) =>
+    run(options, async (context) => (await import('../commands/legacy/show.ts')).showLegacy(context, wanted)),
+  );
+
+  addServiceCommand(legacy, 'entries <id|name>', 'the terms of a legacy glossary', {
+    'glossary legacy entries product': 'Every term',
+    'glossary legacy entries product --csv': 'The same for a spreadsheet',
+  })
+    .addOption(csv())
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/legacy/entries.ts')).listLegacyEntries(context, wanted, options),
+      ),
+    );
+
+  addServiceCommand(legacy, 'create <name> <file>', 'make a legacy glossary from a TSV or CSV file', {
+    'glossary legacy create product terms.csv': 'A table that names its languages',
+    'glossary legacy create product terms.tsv --from en --to de': 'A table that does not',
+  })
+    .option('--from <locale>', 'language of the terms (default: as the file or its name says)', locale)
+    .option('--to <locale>', 'language of their translations', locale)
+    .action((name: string, file: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/legacy/create.ts')).createLegacy(context, name, file, options),
+      ),
+    );
+
+  addServiceCommand(legacy, 'delete <id|name>', 'delete a legacy glossary, for good', {
+    'glossary legacy delete product': 'Ask, then delete it',
+    'glossary legacy delete product --yes': 'The same in a script',
+  })
+    .option(...YES)
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/legacy/delete.ts')).deleteLegacy(context, wanted, options),
+      ),
+    );
+
+  addServiceCommand(legacy, 'pairs', 'language pairs that glossaries can have', {
+    'glossary legacy pairs': 'All pairs of languages',
+    'glossary legacy pairs --from en': 'Those from English',
+  })
+    .option('--from <locale>', 'only from this language', locale)
+    .option('--to <locale>', 'only into this language', locale)
+    .addOption(csv())
+    .action((options) =>
+      run(options, async (context) => (await import('../commands/legacy/pairs.ts')).listPairs(context, options)),
+    );
+
+  addServiceCommand(legacy, 'migrate <id|name>', 'copy a legacy glossary to a current one and compare the two', {
+    'glossary legacy migrate product': 'Copy it, and compare the two',
+    'glossary legacy migrate product --delete --yes': 'Then delete the legacy one',
+  })
+    .option('--delete', 'then delete the legacy one, for good')
+    .option(...YES)
+    .action((wanted: string, options) =>
+      run(options, async (context) =>
+        (await import('../commands/legacy/migrate.ts')).migrate(context, wanted, options),
+      ),
+    );
 }

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addServiceCommand, type Run } from './command.ts';
-import { csv } from './switches.ts';
+import { addServiceCommand, csv, type Run } from './command.ts';
 
 /** `dragoman languages` */
 export function registerLanguages(program: Command, run: Run): void {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { locale } from '../options.ts';
-import { addCommand, addGroup, type Run } from './command.ts';
-import { YES } from './switches.ts';
+import { addCommand, addGroup, type Run, YES } from './command.ts';
 
 /** `dragoman memory …` */
 export function registerMemory(program: Command, run: Run): void {

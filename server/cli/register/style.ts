@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addGroup, addServiceCommand, type Run } from './command.ts';
-import { csv, YES } from './switches.ts';
+import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
 
 /** `dragoman style …` */
 export function registerStyle(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { addServiceCommand, type Run } from './command.ts';
-import { csv } from './switches.ts';
+import { addServiceCommand, csv, type Run } from './command.ts';
 
 /** `dragoman translation-memories` */
 export function registerTranslationMemories(program: Command, run: Run): void {

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { CommonOptions } from '../../../server/cli/options.ts';
-import { examplesOf } from '../../../server/cli/register/command.ts';
-import { COMMON_GROUP, SERVICE_GROUP } from '../../../server/cli/register/shared-options.ts';
+import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../../server/cli/register/command.ts';
 import { VERSION } from '../../../shared/version.ts';
 import { leaves, quietProgram, wordsOf } from '../../support/command-tree.ts';
 
