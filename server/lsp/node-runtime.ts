@@ -25,7 +25,7 @@ export function nodeRuntime(): Runtime {
     translateFile: async (...job) => (await import('../engine/parts/translate/run.ts')).translateFile(...job),
     inThread: { files: MANY, load: async () => (await import('./findings/thread.ts')).FindingsThread },
     connect: async (target) => {
-      const { createClient } = await import('../service/connect.ts');
+      const { createClient } = await import('../service/client.ts');
       return createClient({ ...target, userAgent: `dragoman/${VERSION}` });
     },
     startEmbedded: async (engine, folder) => {

@@ -1,3 +1,10 @@
+import type { ServiceError } from './errors/errors.ts';
+import { cancelledError } from './errors/failures.ts';
+import type { CallOptions } from './resources/translate-types.ts';
+import { RetryBudget } from './transport/retry.ts';
+import type { Transport } from './transport/transport.ts';
+import type { WireCall } from './transport/wire.ts';
+
 /** Most texts in one translate request (docs/spec/service.md#limits). */
 export const MOST_TEXTS = 50;
 /** Bytes of one translate request: 128 KiB with a margin for what may be added on the way. */
@@ -51,4 +58,72 @@ export function pack(texts: readonly string[], overhead: number, maxBytes: numbe
 export function halves(batch: Batch): readonly [Batch, Batch] {
   const middle = Math.ceil(batch.indexes.length / 2);
   return [{ indexes: batch.indexes.slice(0, middle) }, { indexes: batch.indexes.slice(middle) }];
+}
+
+/** What became of the batches of one run. */
+export interface BatchOutcome {
+  /** Why the run ended early, or why a batch failed for good; everything that was done is kept. */
+  readonly error?: ServiceError;
+  /** Texts that fail even alone. */
+  readonly rejected: ReadonlyMap<number, ServiceError>;
+  readonly requests: number;
+}
+
+interface Run {
+  readonly transport: Transport;
+  readonly operation: string;
+  readonly call: CallOptions | undefined;
+  /** Sends one batch and keeps its results; returns the error if there is one. */
+  readonly send: (batch: Batch, call: WireCall) => Promise<ServiceError | undefined>;
+  /** The fault may lie in one of the batch's texts: try them apart. */
+  readonly separable: (error: ServiceError) => boolean;
+}
+
+/** Trouble of one request that says nothing about the next one. */
+const PASSING = new Set<ServiceError['kind']>(['rate', 'server', 'network', 'timeout']);
+
+/**
+ * Sends batches side by side, in order of their start. A batch that is too large is split and goes on; an error that will
+ * meet every batch (key, quota, options) stops the run, and so does the caller's signal: what is on the wire finishes and is kept, nothing more is sent.
+ * Passing trouble costs its batch only, until the retry budget of the run is used up.
+ */
+export async function runBatches(batches: readonly Batch[], run: Run): Promise<BatchOutcome> {
+  const { transport, call } = run;
+  const queue: Batch[] = batches.toReversed();
+  const rejected = new Map<number, ServiceError>();
+  const halt = new AbortController();
+  const budget = call?.budget ?? new RetryBudget();
+  let error: ServiceError | undefined;
+  let requests = 0;
+  const onAttempt = (): void => {
+    requests += 1;
+  };
+  // What is on the wire will be billed: whoever calls the run off still gets it.
+  const stop = call?.signal === undefined ? halt.signal : AbortSignal.any([halt.signal, call.signal]);
+  const wire: WireCall = { halt: stop, budget, onAttempt };
+
+  const failed = (batch: Batch, problem: ServiceError): void => {
+    if (run.separable(problem)) {
+      const [only] = batch.indexes;
+      if (batch.indexes.length === 1 && only !== undefined) rejected.set(only, problem);
+      else queue.push(...halves(batch).toReversed());
+      return;
+    }
+    // The first reason stands: what follows a halt is only its echo.
+    error ??= problem;
+    if (!PASSING.has(problem.kind) || budget.exhausted) halt.abort();
+  };
+  // Workers share the queue; halves pushed by one are seen by all, since each looks again after its own request.
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const batch = stop.aborted ? undefined : queue.pop();
+      if (batch === undefined) return;
+      const problem = await run.send(batch, wire);
+      if (problem !== undefined) failed(batch, problem);
+    }
+  };
+  while (queue.length > 0 && !stop.aborted)
+    await Promise.all(Array.from({ length: Math.min(transport.width, queue.length) }, worker));
+  if (call?.signal?.aborted === true && queue.length > 0) error ??= cancelledError(run.operation);
+  return { rejected, requests, ...(error !== undefined && { error }) };
 }

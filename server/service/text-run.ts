@@ -3,9 +3,8 @@ import type { Result } from '../../shared/values/result.ts';
 import { questions, type SharedQuestions } from './answer-log.ts';
 import { type ServiceError, serviceError } from './errors/errors.ts';
 import { cancelledError, type Explanations } from './errors/failures.ts';
-import { type Batch, MOST_TEXTS, type Packed, pack } from './packing.ts';
+import { type Batch, type BatchOutcome, MOST_TEXTS, type Packed, pack, runBatches } from './packing.ts';
 import type { CallOptions } from './resources/translate-types.ts';
-import { type BatchOutcome, runBatches } from './run-batches.ts';
 import type { Transport } from './transport/transport.ts';
 import type { WireAnswer, WireCall } from './transport/wire.ts';
 

@@ -4,7 +4,7 @@ import { json } from '../../server/core/formats/json/index.ts';
 import { xliff } from '../../server/core/formats/xliff/index.ts';
 import type { FileJob } from '../../server/core/planning/job.ts';
 import { translateFile } from '../../server/engine/parts/translate/run.ts';
-import { createClient } from '../../server/service/connect.ts';
+import { createClient } from '../../server/service/client.ts';
 import type { Translator } from '../../server/service/resources/translate-types.ts';
 import { type ScriptedCounts, type ScriptedService, startScripted } from '../support/scripted-service.ts';
 import { type Bench, growth, type Row } from './bench.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/embedded/index.ts';
-import { createClient } from '../../server/service/connect.ts';
+import { createClient } from '../../server/service/client.ts';
 import type { TranslateReport } from '../../shared/commands.ts';
 import type { GlossaryCalls } from '../../shared/glossary.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';

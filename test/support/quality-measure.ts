@@ -20,7 +20,7 @@ import { QualityStore, questionOf } from '../../server/engine/parts/quality/stor
 import { discover } from '../../server/engine/parts/workspace/discovery/discover.ts';
 import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import { loadProject } from '../../server/engine/parts/workspace/project.ts';
-import { createClient } from '../../server/service/connect.ts';
+import { createClient } from '../../server/service/client.ts';
 import { baseLanguage } from '../../shared/locale.ts';
 import { distance, KINDS, type Seeded, seed } from './quality/seed-errors.ts';
 import { standIn } from './quality/stand-in.ts';

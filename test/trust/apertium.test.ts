@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { startEmbedded } from '../../server/embedded/index.ts';
 import { translateFile } from '../../server/engine/parts/translate/run.ts';
-import { createClient } from '../../server/service/connect.ts';
+import { createClient } from '../../server/service/client.ts';
 import { runCli, samplesCopy } from '../support/cli.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { complaints, corpusJob, isSource, translatableFiles } from '../support/translated-corpus.ts';

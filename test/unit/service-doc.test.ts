@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../server/embedded/routes.ts';
-import { createClient } from '../../server/service/connect.ts';
+import { createClient } from '../../server/service/client.ts';
 import { CLIENT_COMMANDS } from '../../shared/commands.ts';
 import { ADMIN } from '../contract/table/admin.ts';
 import { DOCUMENTS } from '../contract/table/documents.ts';

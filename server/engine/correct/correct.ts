@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { Edit } from '../../core/text/span.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { writingLanguage, writingOffer } from '../../service/offers.ts';
 import { correctQuestion, isRephrasing, type Rephrasing } from '../../service/resources/write.ts';
-import { writingLanguage, writingOffer } from '../../service/resources/writing-languages.ts';
 import { withScratchState } from '../cache/scratch-state.ts';
 import { Since } from '../check/since.ts';
 import { type Failure, type FailureKind, refuse, serviceFailure } from '../failure.ts';

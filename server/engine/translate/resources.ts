@@ -4,7 +4,7 @@ import type { RequestOptions } from '../../../shared/request-options.ts';
 import type { Result } from '../../../shared/values/result.ts';
 import type { Resources } from '../../core/planning/job.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { type Offer, targetOffer } from '../../service/resources/offered-targets.ts';
+import { type Offer, targetOffer } from '../../service/offers.ts';
 import type { CallOptions } from '../../service/resources/translate-types.ts';
 import type { Failure } from '../failure.ts';
 import { glossaryId } from '../glossary/find.ts';

@@ -4,7 +4,7 @@ import type { RequestOptions } from '../../../shared/request-options.ts';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import type { Resources } from '../../core/planning/job.ts';
 import { settingsOf } from '../../core/planning/settings.ts';
-import { targetOffer } from '../../service/resources/offered-targets.ts';
+import { targetOffer } from '../../service/offers.ts';
 import { type Failure, refuse, serviceFailure } from '../failure.ts';
 import { syncedGlossary } from '../glossary/use.ts';
 import type { Host } from '../host.ts';

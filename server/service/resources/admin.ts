@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask } from '../ask.ts';
 import type { Clock } from '../clock.ts';
-import { ADMIN_ERRORS } from '../errors/admin-errors.ts';
-import { type ServiceError, serviceError } from '../errors/errors.ts';
+import { serviceError } from '../errors/errors.ts';
 import { badRequest } from '../errors/failures.ts';
-import { Secret } from '../secret.ts';
-import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
+import { createOnce, isRecent } from '../transport/create-once.ts';
+import { Secret } from '../transport/redact.ts';
 import type { Transport } from '../transport/transport.ts';
-import { type AnalyticsReport, type AnalyticsRequest, getAnalytics } from './analytics.ts';
-import { getTagUsage, type TagReport, type TagUsageRequest } from './tag-usage.ts';
-import type { CallOptions } from './translate-types.ts';
-
-type Answered<T> = Promise<Result<T, ServiceError>>;
+import {
+  ADMIN_ERRORS,
+  type AnalyticsReport,
+  type AnalyticsRequest,
+  getAnalytics,
+  getTagUsage,
+  type TagReport,
+  type TagUsageRequest,
+} from './analytics.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** A developer key as the service tells of it (docs/spec/service.md#developer-keys). */
 export interface DeveloperKey {
@@ -73,44 +77,34 @@ function toKey(found: z.output<typeof keySchema>): DeveloperKey {
 const PATH = '/v2/admin/developer-keys';
 
 export function admin(transport: Transport, clock: Clock): Admin {
-  async function change(
+  function change(
     operation: string,
     path: string,
     body: Readonly<Record<string, unknown>>,
     call?: CallOptions,
   ): Answered<DeveloperKey> {
     const json = JSON.stringify(body);
-    const request = { operation, method: 'PUT' as const, path: `${PATH}/${path}`, json, explain: ADMIN_ERRORS };
-    const answer = await transport.send(request, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(keySchema, answer.value, operation);
-    return decoded.ok ? ok(toKey(decoded.value)) : decoded;
+    const put = { operation, method: 'PUT', path: `${PATH}/${path}`, json, explain: ADMIN_ERRORS } as const;
+    return ask(transport, put, call, keySchema, toKey);
   }
 
-  async function listKeys(call?: CallOptions): Answered<readonly DeveloperKey[]> {
-    const operation = 'list developer keys';
-    const answer = await transport.send({ operation, method: 'GET', path: PATH, explain: ADMIN_ERRORS }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(z.array(keySchema), answer.value, operation);
-    return decoded.ok ? ok(decoded.value.map(toKey)) : decoded;
+  function listKeys(call?: CallOptions): Answered<readonly DeveloperKey[]> {
+    const list = { operation: 'list developer keys', method: 'GET', path: PATH, explain: ADMIN_ERRORS } as const;
+    return ask(transport, list, call, z.array(keySchema), (keys) => keys.map(toKey));
   }
 
   async function createKey(label?: string, call?: CallOptions): Answered<CreatedKey> {
     const operation = 'create developer key';
     const json = JSON.stringify({ label });
-    const known = new Set<string>();
     const before = await listKeys(call);
     if (!before.ok) return fail(serviceError({ ...before.error, operation }));
-    for (const key of before.value) known.add(key.id);
-    const create = async (): Answered<CreatedKey> => {
-      const request = { operation, method: 'POST' as const, path: PATH, json, once: true, explain: ADMIN_ERRORS };
-      const answer = await transport.send(request, call);
-      if (!answer.ok) return answer;
-      const decoded = decode(keySchema, answer.value, operation);
-      if (!decoded.ok) return fail(createdUnread(decoded.error));
-      const { key } = decoded.value;
-      return ok({ key: toKey(decoded.value), ...(typeof key === 'string' && { secret: new Secret(key) }) });
-    };
+    const known = new Set(before.value.map(({ id }) => id));
+    const post = { operation, method: 'POST', path: PATH, json, once: true, explain: ADMIN_ERRORS } as const;
+    const create = () =>
+      ask(transport, post, call, keySchema, (found): CreatedKey => {
+        const { key } = found;
+        return { key: toKey(found), ...(typeof key === 'string' && { secret: new Secret(key) }) };
+      });
     const find = async (since: number): Answered<CreatedKey | undefined> => {
       const listed = await listKeys(call);
       if (!listed.ok) return listed;

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
-import { ADMIN_ERRORS } from '../errors/admin-errors.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask } from '../ask.ts';
 import type { ServiceError } from '../errors/errors.ts';
-import { badRequest } from '../errors/failures.ts';
-import { decode } from '../transport/decode.ts';
+import { badRequest, type Explanations } from '../errors/failures.ts';
 import type { Transport } from '../transport/transport.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
+
+/** What refusals mean for admin operations. */
+export const ADMIN_ERRORS: Explanations = {
+  403: {
+    message: 'the service refused: this needs an admin key (ending in :adm) on the paid plan',
+    advice: 'Use an admin key of the organization.',
+    needsAdmin: true,
+  },
+  404: { message: 'the service knows no such key, or has no admin operations' },
+};
 
 export interface AnalyticsRequest {
   /** First and last day, `YYYY-MM-DD`; at most 366 days. */
@@ -74,7 +83,7 @@ export async function getAnalytics(
   transport: Transport,
   request: AnalyticsRequest,
   call?: CallOptions,
-): Promise<Result<AnalyticsReport, ServiceError>> {
+): Answered<AnalyticsReport> {
   const problem = rangeProblem(request);
   if (problem !== undefined) return fail(problem);
   const query = {
@@ -82,15 +91,9 @@ export async function getAnalytics(
     end_date: request.to,
     ...(request.groupBy !== undefined && { group_by: request.groupBy }),
   };
-  const answer = await transport.send(
-    { operation: OPERATION, method: 'GET', path: '/v2/admin/analytics', query, explain: ADMIN_ERRORS },
-    call,
-  );
-  if (!answer.ok) return answer;
-  const decoded = decode(reportSchema, answer.value, OPERATION);
-  if (!decoded.ok) return decoded;
-  const report = decoded.value.usage_report;
-  return ok({
+  const path = '/v2/admin/analytics';
+  const get = { operation: OPERATION, method: 'GET', path, query, explain: ADMIN_ERRORS } as const;
+  return ask(transport, get, call, reportSchema, ({ usage_report: report }) => ({
     total: toCounts(report.total_usage),
     startDate: report.start_date,
     endDate: report.end_date,
@@ -100,7 +103,7 @@ export async function getAnalytics(
       ...(typeof group.usage_date === 'string' && { date: group.usage_date }),
       usage: toCounts(group.usage),
     })),
-  });
+  }));
 }
 
 export function rangeProblem({ from, to }: Pick<AnalyticsRequest, 'from' | 'to'>): ServiceError | undefined {
@@ -120,11 +123,91 @@ function dayNumber(text: string): number | undefined {
   return time / A_DAY;
 }
 
-function toCounts(found: z.output<typeof countsSchema>): UsageCounts {
+function toCounts(
+  found: { readonly [K in keyof z.output<typeof countsSchema>]?: number | null | undefined },
+): UsageCounts {
   return {
-    total: found.total_characters,
+    total: found.total_characters ?? 0,
     textTranslation: found.text_translation_characters ?? 0,
     documentTranslation: found.document_translation_characters ?? 0,
     textImprovement: found.text_improvement_characters ?? 0,
   };
+}
+
+export interface TagUsageRequest extends Pick<AnalyticsRequest, 'from' | 'to'> {
+  readonly byDay?: boolean;
+}
+
+export interface TagUsage {
+  readonly tag: string;
+  /** Only by day. */
+  readonly date?: string;
+  readonly usage: UsageCounts;
+}
+
+/** What was used by reporting tag (docs/spec/service.md#reporting-tags). */
+export interface TagReport {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly tags: readonly TagUsage[];
+}
+
+const tagsSchema = z.object({
+  custom_tag_usage_report: z.object({
+    start_date: z.string(),
+    end_date: z.string(),
+    next_page: z.nullish(z.union([z.number(), z.string()])),
+    usage: z.nullish(
+      z.array(
+        z.object({
+          custom_tag: z.nullish(z.string()),
+          usage_date: z.nullish(z.string()),
+          breakdown: z.extend(z.omit(countsSchema, { document_translation_characters: true }), {
+            total_characters: count,
+          }),
+        }),
+      ),
+    ),
+  }),
+});
+
+/** Pages that are read at most: a service that never ends is not followed. */
+const MOST_PAGES = 1_000;
+
+/** `GET /v2/admin/analytics/custom-tags`, all pages. */
+export async function getTagUsage(
+  transport: Transport,
+  request: TagUsageRequest,
+  call?: CallOptions,
+): Answered<TagReport> {
+  const problem = rangeProblem(request);
+  if (problem !== undefined) return fail(problem);
+  const operation = 'get usage by tag';
+  const tags: TagUsage[] = [];
+  let page: string | undefined;
+  const seen = new Set<string>();
+  for (;;) {
+    const query = {
+      start_date: request.from,
+      end_date: request.to,
+      aggregate_by: request.byDay === true ? 'day' : 'period',
+      ...(page !== undefined && { page }),
+    };
+    const path = '/v2/admin/analytics/custom-tags';
+    const get = { operation, method: 'GET', path, query, explain: ADMIN_ERRORS } as const;
+    const read = await ask(transport, get, call, tagsSchema, (found) => found.custom_tag_usage_report);
+    if (!read.ok) return read;
+    const report = read.value;
+    for (const { custom_tag, usage_date, breakdown } of report.usage ?? [])
+      tags.push({
+        tag: custom_tag ?? '',
+        ...(typeof usage_date === 'string' && { date: usage_date }),
+        usage: toCounts(breakdown),
+      });
+    const next = report.next_page ?? undefined;
+    page = next === undefined ? undefined : String(next);
+    if (page === undefined || seen.has(page) || seen.size >= MOST_PAGES)
+      return ok({ startDate: report.start_date, endDate: report.end_date, tags });
+    seen.add(page);
+  }
 }

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../../../shared/document-kinds.ts';
 import { serviceSource } from '../../../shared/locale.ts';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask } from '../ask.ts';
 import { type ServiceError, serviceError } from '../errors/errors.ts';
 import { badRequest, type Explanations, fileError } from '../errors/failures.ts';
-import { createdUnread } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
-import { multipartBody } from '../transport/multipart.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { StreamBody } from '../transport/wire.ts';
 import type { DocumentHandle, DocumentStatus, DocumentUpload } from './document-types.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 const UPLOAD: Explanations = {
   413: {
@@ -31,7 +33,7 @@ export async function uploadDocument(
   transport: Transport,
   upload: DocumentUpload,
   call?: CallOptions,
-): Promise<Result<DocumentHandle, ServiceError>> {
+): Answered<DocumentHandle> {
   const operation = 'upload document';
   if (upload.glossaryIds !== undefined && (upload.sourceLang ?? '') === '')
     return fail(badRequest(operation, 'a glossary needs a source language', 'Name the source language.'));
@@ -39,14 +41,12 @@ export async function uploadDocument(
   if (!size.ok) return size;
   const filename = upload.filename ?? basename(upload.path);
   const stream = multipartBody(uploadFields(upload), { path: upload.path, filename, size: size.value });
-  const answer = await transport.send(
-    { operation, method: 'POST', path: '/v2/document', stream, once: true, explain: UPLOAD },
-    call,
-  );
-  if (!answer.ok) return fail(await uploadProblem(upload.path, size.value, answer.error));
-  const decoded = decode(handleSchema, answer.value, operation);
-  if (!decoded.ok) return fail(await uploadProblem(upload.path, size.value, createdUnread(decoded.error)));
-  return ok({ id: decoded.value.document_id, key: decoded.value.document_key });
+  const post = { operation, method: 'POST', path: '/v2/document', stream, once: true, explain: UPLOAD } as const;
+  const handle = await ask(transport, post, call, handleSchema, (found) => ({
+    id: found.document_id,
+    key: found.document_key,
+  }));
+  return handle.ok ? handle : fail(await uploadProblem(upload.path, size.value, handle.error));
 }
 
 function uploadFields(upload: DocumentUpload): ReadonlyMap<string, string> {
@@ -65,7 +65,7 @@ function uploadFields(upload: DocumentUpload): ReadonlyMap<string, string> {
   return fields;
 }
 
-async function fileSize(operation: string, path: string): Promise<Result<number, ServiceError>> {
+async function fileSize(operation: string, path: string): Answered<number> {
   try {
     const found = await stat(path);
     if (!found.isFile()) return fail(fileError(operation, path, 'it is no file', 'Name a document.'));
@@ -102,11 +102,11 @@ const statusSchema = z.object({
 const A_DAY = 86_400;
 
 /** `POST /v2/document/{id}`. */
-export async function documentStatus(
+export function documentStatus(
   transport: Transport,
   handle: DocumentHandle,
   call?: CallOptions,
-): Promise<Result<DocumentStatus, ServiceError>> {
+): Answered<DocumentStatus> {
   const operation = 'get document status';
   const explain: Explanations = {
     404: {
@@ -114,19 +114,20 @@ export async function documentStatus(
       advice: 'Upload the document again.',
     },
   };
-  const answer = await transport.send({ operation, method: 'POST', ...documentRequest(handle, ''), explain }, call);
-  if (!answer.ok) return answer;
-  const decoded = decode(statusSchema, answer.value, operation);
-  if (!decoded.ok) return decoded;
-  const { status, seconds_remaining: seconds, billed_characters: billed, error_message, message } = decoded.value;
+  const post = { operation, method: 'POST', ...documentRequest(handle, ''), explain } as const;
+  return ask(transport, post, call, statusSchema, toStatus);
+}
+
+function toStatus(found: z.output<typeof statusSchema>): DocumentStatus {
+  const { status, seconds_remaining: seconds, billed_characters: billed, error_message, message } = found;
   const state = status === 'queued' || status === 'done' || status === 'error' ? status : 'translating';
   const said = error_message ?? message ?? (state === 'error' ? 'no reason given' : undefined);
-  return ok({
+  return {
     state,
     ...(typeof seconds === 'number' && seconds >= 0 && seconds <= A_DAY && { secondsRemaining: seconds }),
     ...(typeof billed === 'number' && { billedCharacters: billed }),
     ...(said !== undefined && { errorMessage: said }),
-  });
+  };
 }
 
 /** What all requests about one document share. */
@@ -139,4 +140,39 @@ export function documentRequest(
     json: JSON.stringify({ document_key: handle.key }),
     secrets: [handle.key],
   };
+}
+
+/** A file as the last part of a form. */
+export interface FilePart {
+  readonly path: string;
+  readonly filename: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A streamed `multipart/form-data` body (RFC 7578) of known length; a file that grows meanwhile is sent as it was measured. */
+export function multipartBody(fields: ReadonlyMap<string, string>, file: FilePart): StreamBody {
+  const boundary = `dragoman-${randomUUID()}`;
+  const parts = [...fields].map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${value}\r\n`,
+  );
+  const head = Buffer.from(
+    `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escaped(file.filename)}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield head;
+    if (file.size > 0) yield* createReadStream(file.path, { end: file.size - 1 });
+    yield tail;
+  }
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    length: head.length + file.size + tail.length,
+    open: () => Readable.from(pieces(), { objectMode: false }),
+  };
+}
+
+/** Names inside quotes, as browsers escape them (HTML, multipart form data). */
+function escaped(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask, remove } from '../ask.ts';
 import type { Clock } from '../clock.ts';
 import type { ServiceError } from '../errors/errors.ts';
 import { badRequest, protocolError } from '../errors/failures.ts';
-import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
-import { remove } from '../transport/remove.ts';
+import { createOnce, isRecent } from '../transport/create-once.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { WireRequest } from '../transport/wire.ts';
 import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
 import type { DictionaryInput, DictionarySummary, Glossary, LanguagePair } from './glossary-types.ts';
 import {
@@ -19,9 +19,7 @@ import {
   wireDictionary,
   wirePair,
 } from './glossary-wire.ts';
-import type { CallOptions } from './translate-types.ts';
-
-type Answered<T> = Promise<Result<T, ServiceError>>;
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are checked before anything is sent. */
 export interface Glossaries {
@@ -51,35 +49,30 @@ function pathOf(id: string, below = ''): string {
 
 export function glossaries(transport: Transport, clock: Clock): Glossaries {
   const explain = GLOSSARY_ERRORS;
+  const glossary = (request: WireRequest, call: CallOptions | undefined) =>
+    ask(transport, request, call, glossarySchema, toGlossary);
 
-  async function list(call?: CallOptions): Answered<readonly Glossary[]> {
-    const operation = 'list glossaries';
-    const answer = await transport.send({ operation, method: 'GET', path: PATH, explain }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(listSchema, answer.value, operation);
-    return decoded.ok ? ok(decoded.value.glossaries.map(toGlossary)) : decoded;
+  function list(call?: CallOptions): Answered<readonly Glossary[]> {
+    const get = { operation: 'list glossaries', method: 'GET', path: PATH, explain } as const;
+    return ask(transport, get, call, listSchema, (found) => found.glossaries.map(toGlossary));
   }
 
   async function entries(id: string, pair: LanguagePair, call?: CallOptions): Answered<readonly GlossaryEntry[]> {
     const operation = 'get glossary entries';
     const query = wirePair(pair);
-    const answer = await transport.send(
-      { operation, method: 'GET', path: pathOf(id, '/entries'), query, explain },
-      call,
-    );
+    const get = { operation, method: 'GET', path: pathOf(id, '/entries'), query, explain } as const;
+    const answer = await ask(transport, get, call, entriesSchema, (found, { traceId }) => ({ found, traceId }));
     if (!answer.ok) return answer;
-    const decoded = decode(entriesSchema, answer.value, operation);
-    if (!decoded.ok) return decoded;
-    const { dictionaries = [decoded.value] } = decoded.value;
+    const { found, traceId } = answer.value;
+    const { dictionaries = [found] } = found;
     const wanted = dictionaries.find(
       (one) =>
         one.source_lang?.toLowerCase() === query.source_lang && one.target_lang?.toLowerCase() === query.target_lang,
     );
     const tsv = (wanted ?? dictionaries.find((one) => typeof one.source_lang !== 'string'))?.entries;
-    const { traceId } = answer.value;
     if (tsv === undefined) return fail(protocolError(operation, 'the field "entries" is missing', traceId));
-    const found = readEntries(tsv);
-    return found === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(found);
+    const read = readEntries(tsv);
+    return read === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(read);
   }
 
   /** The glossary that a create has left behind, if it has: the newest with this name and exactly these entries. */
@@ -160,30 +153,14 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
       const dictionary = wireDictionary(operation, input);
       if (!dictionary.ok) return dictionary;
       const json = JSON.stringify(dictionary.value);
-      const answer = await transport.send(
-        { operation, method: 'PUT', path: pathOf(id, '/dictionaries'), json, explain },
-        call,
-      );
-      if (!answer.ok) return answer;
-      const decoded = decode(dictionarySummarySchema, answer.value, operation);
-      return decoded.ok ? ok(toSummary(decoded.value)) : decoded;
+      const put = { operation, method: 'PUT', path: pathOf(id, '/dictionaries'), json, explain } as const;
+      return ask(transport, put, call, dictionarySummarySchema, toSummary);
     },
     deleteDictionary: (id, pair, call) => {
       const path = pathOf(id, '/dictionaries');
       return remove(transport, { operation: 'delete dictionary', path, query: wirePair(pair), explain }, call);
     },
   };
-
-  async function glossary(
-    request: Parameters<Transport['send']>[0],
-    call: CallOptions | undefined,
-  ): Answered<Glossary> {
-    const answer = await transport.send(request, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(glossarySchema, answer.value, request.operation);
-    if (decoded.ok) return ok(toGlossary(decoded.value));
-    return request.once === true ? fail(createdUnread(decoded.error)) : decoded;
-  }
 }
 
 /** The entries come in two shapes: a list of dictionaries, and a bare dictionary. */

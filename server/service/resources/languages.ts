@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { ok, type Result } from '../../../shared/values/result.ts';
+import { ok } from '../../../shared/values/result.ts';
+import { ask } from '../ask.ts';
 import type { ServiceError } from '../errors/errors.ts';
-import { decode } from '../transport/decode.ts';
 import type { Transport } from '../transport/transport.ts';
-import { listResourceLanguages } from './languages-v3.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** A language that the service knows. */
 export interface Language {
@@ -32,7 +31,7 @@ export async function listLanguages(
   transport: Transport,
   type: 'source' | 'target',
   call?: CallOptions,
-): Promise<Result<readonly Language[], ServiceError>> {
+): Answered<readonly Language[]> {
   const operation = `list ${type} languages`;
   const listed = await listResourceLanguages(transport, 'translate_text', operation, call);
   if (!listed.ok) return isAbsent(listed.error) ? listOlder(transport, type, operation, call) : listed;
@@ -52,21 +51,63 @@ function isAbsent({ kind, status }: ServiceError): boolean {
   return kind === 'protocol' || (status !== undefined && ABSENT.has(status));
 }
 
-async function listOlder(
+function listOlder(
   transport: Transport,
   type: 'source' | 'target',
   operation: string,
   call?: CallOptions,
-): Promise<Result<readonly Language[], ServiceError>> {
-  const answer = await transport.send({ operation, method: 'GET', path: '/v2/languages', query: { type } }, call);
-  if (!answer.ok) return answer;
-  const decoded = decode(languagesSchema, answer.value, operation);
-  if (!decoded.ok) return decoded;
-  return ok(
-    decoded.value.map(({ language, name, supports_formality }) => ({
+): Answered<readonly Language[]> {
+  const get = { operation, method: 'GET', path: '/v2/languages', query: { type } } as const;
+  return ask(transport, get, call, languagesSchema, (found) =>
+    found.map(({ language, name, supports_formality }) => ({
       code: language.toUpperCase(),
       name,
       supportsFormality: supports_formality === true,
+    })),
+  );
+}
+
+/** What languages can be asked for. The service knows more resources. */
+export type LanguageResource = 'translate_text' | 'translate_document' | 'glossary' | 'write';
+
+/** A language as the list of version 3 has it (docs/spec/service.md#languages). */
+export interface ResourceLanguage {
+  /** As the service writes it (`en-US`, `zh-Hant`). */
+  readonly code: string;
+  /** Name in English. */
+  readonly name: string;
+  readonly source: boolean;
+  readonly target: boolean;
+  /** What the resource can do in this language (`formality`, `glossary`, `tag_handling` …), in the service's words. */
+  readonly features: readonly string[];
+}
+
+const schema = z.array(
+  z.object({
+    lang: z.string(),
+    name: z.string(),
+    usable_as_source: z.boolean(),
+    usable_as_target: z.boolean(),
+    // A key that is there is a feature that is; what it says of it may be new.
+    features: z.nullish(z.record(z.string(), z.unknown())),
+  }),
+);
+
+/** `GET /v3/languages`: stable languages and features of one resource. Services before 3.11 have no such thing. */
+export function listResourceLanguages(
+  transport: Transport,
+  resource: LanguageResource,
+  operation: string,
+  call?: CallOptions,
+): Answered<readonly ResourceLanguage[]> {
+  const get = { operation, method: 'GET', path: '/v3/languages', query: { resource } } as const;
+  return ask(transport, get, call, schema, (found) =>
+    found.map(({ lang, name, usable_as_source, usable_as_target, features }) => ({
+      code: lang,
+      name,
+      source: usable_as_source,
+      target: usable_as_target,
+      features: Object.keys(features ?? {}),
     })),
   );
 }

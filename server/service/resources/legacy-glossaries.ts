@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask, remove } from '../ask.ts';
 import type { Clock } from '../clock.ts';
-import type { ServiceError } from '../errors/errors.ts';
 import { protocolError } from '../errors/failures.ts';
-import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
-import { remove } from '../transport/remove.ts';
+import { createOnce, isRecent } from '../transport/create-once.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { WireRequest } from '../transport/wire.ts';
 import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
 import type { DictionaryInput, LanguagePair, LegacyGlossary } from './glossary-types.ts';
 import { checkName, GLOSSARY_ERRORS, wireDictionary, wirePair } from './glossary-wire.ts';
-import type { CallOptions } from './translate-types.ts';
-
-type Answered<T> = Promise<Result<T, ServiceError>>;
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** v2: one language pair, immutable (docs/spec/service.md#legacy-glossaries). A glossary edited through v3 is not reliably seen here. */
 export interface LegacyGlossaries {
@@ -60,23 +57,12 @@ function toLegacy(found: z.output<typeof glossarySchema>): LegacyGlossary {
 }
 
 export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlossaries {
-  async function glossary(
-    request: Parameters<Transport['send']>[0],
-    call: CallOptions | undefined,
-  ): Answered<LegacyGlossary> {
-    const answer = await transport.send({ ...request, explain }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(glossarySchema, answer.value, request.operation);
-    if (decoded.ok) return ok(toLegacy(decoded.value));
-    return request.once === true ? fail(createdUnread(decoded.error)) : decoded;
-  }
+  const glossary = (request: WireRequest, call: CallOptions | undefined) =>
+    ask(transport, { ...request, explain }, call, glossarySchema, toLegacy);
 
-  async function list(call?: CallOptions): Answered<readonly LegacyGlossary[]> {
-    const operation = 'list legacy glossaries';
-    const answer = await transport.send({ operation, method: 'GET', path: PATH }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(listSchema, answer.value, operation);
-    return decoded.ok ? ok(decoded.value.glossaries.map(toLegacy)) : decoded;
+  function list(call?: CallOptions): Answered<readonly LegacyGlossary[]> {
+    const get = { operation: 'list legacy glossaries', method: 'GET', path: PATH } as const;
+    return ask(transport, get, call, listSchema, (found) => found.glossaries.map(toLegacy));
   }
 
   async function entries(id: string, call?: CallOptions): Answered<readonly GlossaryEntry[]> {
@@ -133,14 +119,11 @@ export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlos
     },
     get: (id, call) => glossary({ operation: 'get legacy glossary', method: 'GET', path: pathOf(id) }, call),
     delete: (id, call) => remove(transport, { operation: 'delete legacy glossary', path: pathOf(id), explain }, call),
-    async languagePairs(call) {
+    languagePairs(call) {
       const operation = 'list glossary language pairs';
-      const answer = await transport.send({ operation, method: 'GET', path: '/v2/glossary-language-pairs' }, call);
-      if (!answer.ok) return answer;
-      const decoded = decode(pairsSchema, answer.value, operation);
-      if (!decoded.ok) return decoded;
-      return ok(
-        decoded.value.supported_languages.map((pair) => ({
+      const get = { operation, method: 'GET', path: '/v2/glossary-language-pairs' } as const;
+      return ask(transport, get, call, pairsSchema, (found) =>
+        found.supported_languages.map((pair) => ({
           sourceLang: pair.source_lang.toLowerCase(),
           targetLang: pair.target_lang.toLowerCase(),
         })),

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { serviceSource, serviceTarget } from '../../../shared/locale.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
+import { ask } from '../ask.ts';
 import type { Clock } from '../clock.ts';
 import { type ServiceError, serviceError } from '../errors/errors.ts';
 import { badRequest, cancelledError, type Explanations } from '../errors/failures.ts';
-import { createdUnread } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { WireAnswer } from '../transport/wire.ts';
-import { evaluatedPair } from './quality-languages.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** Pairs of texts in one request, and code points of one text (docs/spec/service.md#quality-evaluation). */
 export const MOST_SEGMENTS = 500;
@@ -50,8 +49,8 @@ export type FoundErrors = readonly (readonly FoundError[] | undefined)[];
 /** Start a job, write its id down, wait for the answer: it is there for a day. */
 export interface QualityEvaluation {
   /** Never repeated when it is unclear whether the service has begun: the error is then marked `ambiguous`. */
-  begin(request: QualityRequest, call?: CallOptions): Promise<Result<QualityJob, ServiceError>>;
-  result(job: QualityJob, call?: CallOptions): Promise<Result<FoundErrors, ServiceError>>;
+  begin(request: QualityRequest, call?: CallOptions): Answered<QualityJob>;
+  result(job: QualityJob, call?: CallOptions): Answered<FoundErrors>;
 }
 
 export function qualityEvaluation(transport: Transport, clock: Clock): QualityEvaluation {
@@ -82,7 +81,7 @@ async function begin(
   transport: Transport,
   { sourceLocale, targetLocale, segments }: QualityRequest,
   call?: CallOptions,
-): Promise<Result<QualityJob, ServiceError>> {
+): Answered<QualityJob> {
   const languages = evaluatedPair(sourceLocale, targetLocale);
   if (languages === undefined)
     return fail(
@@ -94,14 +93,8 @@ async function begin(
     );
   const metadata = { source_language: languages[0], target_language: languages[1] };
   const json = JSON.stringify({ metadata, segments });
-  const answer = await transport.send(
-    { operation: OPERATION, method: 'POST', path: PATH, json, once: true, explain: EXPLAIN },
-    call,
-  );
-  if (!answer.ok) return answer;
-  const decoded = decode(acceptedSchema, answer.value, OPERATION);
-  if (!decoded.ok) return fail(createdUnread(decoded.error));
-  return ok({ id: decoded.value.job_id, after: pauseOf(answer.value, 0) });
+  const post = { operation: OPERATION, method: 'POST', path: PATH, json, once: true, explain: EXPLAIN } as const;
+  return ask(transport, post, call, acceptedSchema, ({ job_id: id }, answer) => ({ id, after: pauseOf(answer, 0) }));
 }
 
 const count = z.number();
@@ -132,21 +125,23 @@ async function waitFor(
   clock: Clock,
   { id, after = 0 }: QualityJob,
   call: CallOptions = {},
-): Promise<Result<FoundErrors, ServiceError>> {
+): Answered<FoundErrors> {
   const until = clock.now() + PATIENCE;
   const path = `${PATH}/${encodeURIComponent(id)}`;
+  const get = { operation: OPERATION, method: 'GET', path, explain: EXPLAIN } as const;
   for (let wait = after; ; ) {
     await clock.sleep(wait, call.signal);
     if (call.signal?.aborted === true) return fail(cancelledError(OPERATION));
-    const answer = await transport.send({ operation: OPERATION, method: 'GET', path, explain: EXPLAIN }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(stateSchema, answer.value, OPERATION);
-    if (!decoded.ok) return decoded;
-    const { status, error, segments } = decoded.value;
+    const read = await ask(transport, get, call, stateSchema, (found, answer) => ({
+      ...found,
+      pause: pauseOf(answer, SHORTEST_PAUSE),
+    }));
+    if (!read.ok) return read;
+    const { status, error, segments, pause } = read.value;
     if (status === 'done') return ok(byPlace(segments ?? []));
     if (status === 'error') return fail(failed(error?.message ?? undefined));
     if (clock.now() >= until) return fail(tooLong());
-    wait = pauseOf(answer.value, SHORTEST_PAUSE);
+    wait = pause;
   }
 }
 
@@ -190,4 +185,26 @@ function tooLong(): ServiceError {
     message: 'the evaluation takes more than half an hour',
     advice: 'It goes on at the service: run the check again within a day, and its answer is fetched.',
   });
+}
+
+/** Source language -> target languages (docs/spec/service.md#quality-evaluation). */
+const PAIRS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['en', ['de', 'es', 'es-419', 'fr', 'it', 'ja', 'ko']],
+  ['de', ['en-gb', 'en-us']],
+  ['es', ['en-gb', 'en-us']],
+  ['fr', ['en-gb', 'en-us']],
+  ['it', ['en-gb', 'en-us']],
+  ['ja', ['en-gb', 'en-us', 'ko', 'zh-hans', 'zh-hant']],
+  ['ko', ['en-gb', 'en-us', 'ja']],
+  ['zh', ['ja']],
+]);
+
+/** The codes to send for two locales in any spelling; undefined: translations between them are not evaluated. */
+export function evaluatedPair(
+  sourceLocale: string,
+  targetLocale: string,
+): readonly [source: string, target: string] | undefined {
+  const source = serviceSource(sourceLocale).toLowerCase();
+  const target = serviceTarget(targetLocale).toLowerCase();
+  return PAIRS.get(source)?.includes(target) === true ? [source, target] : undefined;
 }

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { ok } from '../../../shared/values/result.ts';
+import { allPages, ask, PAGE, remove } from '../ask.ts';
 import type { Clock } from '../clock.ts';
-import type { ServiceError } from '../errors/errors.ts';
 import type { Explanations } from '../errors/failures.ts';
-import { createdUnread, createOnce, isRecent } from '../transport/create-once.ts';
-import { decode } from '../transport/decode.ts';
-import { allPages, PAGE } from '../transport/pages.ts';
-import { remove } from '../transport/remove.ts';
+import { createOnce, isRecent } from '../transport/create-once.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { WireRequest } from '../transport/wire.ts';
 import type { NewInstruction, NewStyleList, StyleList, StyleRules } from './style-types.ts';
-import type { CallOptions } from './translate-types.ts';
-
-type Answered<T> = Promise<Result<T, ServiceError>>;
+import type { Answered, CallOptions } from './translate-types.ts';
 
 const PATH = '/v3/style_rules';
 
@@ -60,28 +55,18 @@ function instructionPath(id: string, instruction = ''): string {
 export function styleRules(transport: Transport, clock: Clock): StyleRules {
   const explain = ERRORS;
 
-  async function page(number: number, call: CallOptions | undefined): Answered<readonly StyleList[]> {
-    const operation = 'list style rules';
-    const query = { page: String(number), page_size: String(PAGE), detailed: 'true' };
-    const answer = await transport.send({ operation, method: 'GET', path: PATH, query, explain }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(pageSchema, answer.value, operation);
-    return decoded.ok ? ok(decoded.value.style_rules.map(toList)) : decoded;
-  }
+  const list = (call?: CallOptions) =>
+    allPages((number) => {
+      const query = { page: String(number), page_size: String(PAGE), detailed: 'true' };
+      const page = { operation: 'list style rules', method: 'GET', path: PATH, query, explain } as const;
+      return ask(transport, page, call, pageSchema, (found) => found.style_rules.map(toList));
+    });
 
-  const list = (call?: CallOptions) => allPages((number) => page(number, call));
+  const get = (id: string, call?: CallOptions) =>
+    read({ operation: 'get style rules', method: 'GET', path: pathOf(id), explain }, call);
 
-  async function get(id: string, call?: CallOptions): Answered<StyleList> {
-    return read({ operation: 'get style rules', method: 'GET', path: pathOf(id), explain }, call);
-  }
-
-  async function read(request: WireRequest, call: CallOptions | undefined): Answered<StyleList> {
-    const answer = await transport.send(request, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(listSchema, answer.value, request.operation);
-    if (decoded.ok) return ok(toList(decoded.value));
-    return request.once === true ? fail(createdUnread(decoded.error)) : decoded;
-  }
+  const read = (request: WireRequest, call: CallOptions | undefined) =>
+    ask(transport, request, call, listSchema, toList);
 
   /** Answers differ between descriptions of the service, so nothing is taken from them: read the list again. */
   async function change(request: Omit<WireRequest, 'explain'>, call: CallOptions | undefined): Answered<void> {

@@ -1,6 +1,4 @@
-import type { Result } from '../../../shared/values/result.ts';
-import type { ServiceError } from '../errors/errors.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** Category, rule, value. */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -36,8 +34,6 @@ export interface StyleList extends NewStyleList {
   readonly updatedTime: string;
   readonly instructions: readonly StyleInstruction[];
 }
-
-type Answered<T> = Promise<Result<T, ServiceError>>;
 
 /** Nothing here is checked before it is sent, and there is no conditional write: compare `version` first, and read again afterwards. */
 export interface StyleRules {

@@ -1,7 +1,11 @@
 import type { Formality, ModelType } from '../../../shared/project/project.ts';
+import type { Result } from '../../../shared/values/result.ts';
 import type { AnswerLog } from '../answer-log.ts';
 import type { ServiceError } from '../errors/errors.ts';
 import type { RetryBudget } from '../transport/retry.ts';
+
+/** What an operation comes to. */
+export type Answered<T> = Promise<Result<T, ServiceError>>;
 
 /** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */
 export interface CallOptions {

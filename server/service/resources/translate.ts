@@ -1,11 +1,16 @@
+import * as z from 'zod/mini';
 import { serviceSource } from '../../../shared/locale.ts';
+import type { Formality } from '../../../shared/project/project.ts';
 import { MOST_INSTRUCTIONS } from '../../../shared/request-values.ts';
+import { codePoints } from '../../../shared/values/code-points.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { decode } from '../ask.ts';
 import type { ServiceError } from '../errors/errors.ts';
-import { badRequest } from '../errors/failures.ts';
+import { badRequest, protocolError } from '../errors/failures.ts';
 import { TRANSLATE_BYTES } from '../packing.ts';
 import { runTexts } from '../text-run.ts';
 import type { Transport } from '../transport/transport.ts';
-import { isTranslation, readTranslations } from './translate-answer.ts';
+import type { WireAnswer } from '../transport/wire.ts';
 import type { CallOptions, TranslateOutcome, TranslateRequest, Translation } from './translate-types.ts';
 
 const OPERATION = 'translate text';
@@ -110,4 +115,49 @@ function nonEmpty(list: readonly string[] | undefined): readonly string[] | unde
 function isMarkupError(request: TranslateRequest, error: ServiceError): boolean {
   const said = error.serviceMessage ?? '';
   return error.status === 400 && request.tagHandling !== undefined && /\b(?:tag|pars|xml|markup)/i.test(said);
+}
+
+const translationsSchema = z.object({
+  translations: z.array(
+    z.object({
+      detected_source_language: z.string(),
+      text: z.string(),
+      billed_characters: z.nullish(z.number()),
+      model_type_used: z.nullish(z.string()),
+    }),
+  ),
+});
+
+/** Reads the answer of a translate request (docs/spec/service.md#translate): as many translations as texts, or nothing of it is believed. */
+export function readTranslations(
+  answer: WireAnswer,
+  texts: readonly string[],
+  operation: string,
+): Result<readonly Translation[], ServiceError> {
+  const decoded = decode(translationsSchema, answer, operation);
+  if (!decoded.ok) return decoded;
+  const { translations } = decoded.value;
+  if (translations.length !== texts.length) {
+    const what = `${translations.length} translations for ${texts.length} texts`;
+    return fail(protocolError(operation, what, answer.traceId));
+  }
+  return ok(
+    translations.map((item, index) => ({
+      text: item.text,
+      detectedSourceLang: item.detected_source_language.toUpperCase(),
+      billedCharacters: item.billed_characters ?? codePoints(texts[index] ?? ''),
+      ...(typeof item.model_type_used === 'string' && { modelTypeUsed: item.model_type_used }),
+    })),
+  );
+}
+
+/** Whether something that was kept is a translation. */
+export function isTranslation(value: unknown): value is Translation {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'text' in value && typeof value.text === 'string' && 'detectedSourceLang' in value;
+}
+
+/** A form of address as a wish: `more` and `less` fail for targets that have none, their `prefer_` forms do the same elsewhere (docs/spec/service.md#translate). */
+export function gentle(formality: Formality): Formality {
+  return formality === 'more' || formality === 'less' ? `prefer_${formality}` : formality;
 }

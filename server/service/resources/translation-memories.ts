@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { ok, type Result } from '../../../shared/values/result.ts';
-import type { ServiceError } from '../errors/errors.ts';
-import { decode } from '../transport/decode.ts';
-import { allPages, PAGE } from '../transport/pages.ts';
+import { allPages, ask, PAGE } from '../ask.ts';
 import type { Transport } from '../transport/transport.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 /** A translation memory of the account. */
 export interface ServiceMemory {
@@ -29,19 +26,13 @@ const schema = z.object({
 });
 
 /** `GET /v3/translation_memories`, all pages (docs/spec/service.md#translation-memories). */
-export function listServiceMemories(
-  transport: Transport,
-  call?: CallOptions,
-): Promise<Result<readonly ServiceMemory[], ServiceError>> {
+export function listServiceMemories(transport: Transport, call?: CallOptions): Answered<readonly ServiceMemory[]> {
   const operation = 'list translation memories';
-  return allPages(async (number) => {
+  return allPages((number) => {
     const query = { page: String(number), page_size: String(PAGE) };
-    const answer = await transport.send({ operation, method: 'GET', path: '/v3/translation_memories', query }, call);
-    if (!answer.ok) return answer;
-    const decoded = decode(schema, answer.value, operation);
-    if (!decoded.ok) return decoded;
-    return ok(
-      decoded.value.translation_memories.map((one) => ({
+    const get = { operation, method: 'GET', path: '/v3/translation_memories', query } as const;
+    return ask(transport, get, call, schema, (found) =>
+      found.translation_memories.map((one) => ({
         id: one.translation_memory_id,
         name: one.name,
         sourceLang: one.source_language,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import type { Counter, ProductUsage, Usage } from '../../../shared/pages/usage-rows.ts';
-import { ok, type Result } from '../../../shared/values/result.ts';
-import type { ServiceError } from '../errors/errors.ts';
-import { decode } from '../transport/decode.ts';
+import { ask } from '../ask.ts';
 import type { Transport } from '../transport/transport.ts';
-import type { CallOptions } from './translate-types.ts';
+import type { Answered, CallOptions } from './translate-types.ts';
 
 const count = z.nullish(z.number());
 /** The answer, with the units and further counters of later versions (docs/spec/service.md#usage). */
@@ -30,17 +28,15 @@ const usageSchema = z.looseObject({
 });
 
 /** `GET /v2/usage`. */
-export async function getUsage(transport: Transport, call?: CallOptions): Promise<Result<Usage, ServiceError>> {
-  const operation = 'get usage';
-  const answer = await transport.send({ operation, method: 'GET', path: '/v2/usage' }, call);
-  if (!answer.ok) return answer;
-  const decoded = decode(usageSchema, answer.value, operation);
-  if (!decoded.ok) return decoded;
-  const found = decoded.value;
+export function getUsage(transport: Transport, call?: CallOptions): Answered<Usage> {
+  return ask(transport, { operation: 'get usage', method: 'GET', path: '/v2/usage' }, call, usageSchema, toUsage);
+}
+
+function toUsage(found: z.output<typeof usageSchema>): Usage {
   const limit = realLimit(found.character_limit);
   const counters = countersOf(found);
   const keyLimit = realLimit(found.api_key_character_limit);
-  return ok({
+  return {
     used: found.character_count,
     ...(limit !== undefined && { limit }),
     ...(typeof found.api_key_character_count === 'number' && { keyUsed: found.api_key_character_count }),
@@ -49,7 +45,7 @@ export async function getUsage(transport: Transport, call?: CallOptions): Promis
     ...(typeof found.end_time === 'string' && { periodEnd: found.end_time }),
     products: (found.products ?? []).map(productOf),
     ...(counters.length > 0 && { counters }),
-  });
+  };
 }
 
 type Product = NonNullable<z.infer<typeof usageSchema>['products']>[number];

@@ -101,7 +101,8 @@ export async function attempt<T>(
     response.body.on('error', () => {});
     try {
       const header = (name: string): string | undefined => [response.headers[name]].flat()[0];
-      const body = decompressed(chunks(), header('content-encoding'));
+      const encoding = header('content-encoding');
+      const body = encoding === undefined ? chunks() : decompressed(chunks(), encoding);
       return await consume({ status: response.statusCode, header, chunks: body });
     } finally {
       response.body.destroy();

@@ -1,6 +1,7 @@
-import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import { fail, ok } from '../../../shared/values/result.ts';
 import type { Clock } from '../clock.ts';
 import { type ServiceError, serviceError } from '../errors/errors.ts';
+import type { Answered } from '../resources/translate-types.ts';
 import { waitBefore } from './retry.ts';
 
 /** A create that leaves something behind each time it is sent. */
@@ -8,9 +9,9 @@ export interface Creation<T> {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Sends it once. */
-  readonly create: () => Promise<Result<T, ServiceError>>;
+  readonly create: () => Answered<T>;
   /** Looks whether a create that began at `since` (ms since 1970) has come through after all. */
-  readonly find: (since: number) => Promise<Result<T | undefined, ServiceError>>;
+  readonly find: (since: number) => Answered<T | undefined>;
   /** Where a person can look, when we cannot. */
   readonly look: string;
 }
@@ -29,7 +30,7 @@ export function isRecent(creationTime: string, since: number): boolean {
  * Creates something exactly once (docs/spec/service.md#repeating-requests): when a failure leaves open whether the service has acted, it
  * looks first, takes what it finds, and sends the create again only when there is nothing.
  */
-export async function createOnce<T>(creation: Creation<T>): Promise<Result<T, ServiceError>> {
+export async function createOnce<T>(creation: Creation<T>): Answered<T> {
   const { clock, signal } = creation;
   const since = clock.date();
   for (let tries = 1; ; tries += 1) {
@@ -53,9 +54,4 @@ function unknown(error: ServiceError, look: string): ServiceError {
 function notThere(error: ServiceError): ServiceError {
   const { ambiguous: _, ...known } = error;
   return serviceError({ ...known, message: error.message.replace(/; whether .*/, '; it was not created') });
-}
-
-/** A create that succeeded, but whose answer cannot be read: it has left something behind, so look before sending it again. */
-export function createdUnread(error: ServiceError): ServiceError {
-  return serviceError({ ...error, ambiguous: true });
 }

@@ -21,9 +21,9 @@ const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
  */
 export async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
-  encoding: string | undefined,
+  encoding: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const name = encoding?.trim().toLowerCase() ?? '';
+  const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') {
     yield* chunks;
     return;

@@ -7,9 +7,8 @@ import { type ServiceError, serviceError } from '../errors/errors.ts';
 import { type Explanations, fileError, protocolError } from '../errors/failures.ts';
 import type { DocumentHandle, DownloadedDocument } from '../resources/document-types.ts';
 import { documentRequest, documentStatus } from '../resources/documents.ts';
-import type { CallOptions } from '../resources/translate-types.ts';
+import type { Answered, CallOptions } from '../resources/translate-types.ts';
 import type { Answer } from './attempt.ts';
-import { patiently, writeAll } from './persist.ts';
 import { waitBefore } from './retry.ts';
 import type { Transport } from './transport.ts';
 
@@ -45,7 +44,7 @@ export async function downloadDocument(
   handle: DocumentHandle,
   path: string,
   call?: CallOptions,
-): Promise<Result<DownloadedDocument, ServiceError>> {
+): Answered<DownloadedDocument> {
   for (let tries = 1; ; tries += 1) {
     const attempt = await downloadOnce(transport, clock, handle, path, call);
     if (attempt.ok) return attempt;
@@ -119,7 +118,7 @@ async function writeAnswer(
   path: string,
   clock: Clock,
   signal: AbortSignal | undefined,
-): Promise<Result<Written, ServiceError>> {
+): Answered<Written> {
   const contentType = answer.header('content-type') ?? '';
   if (contentType.startsWith('text/html') && !/^\.html?$/i.test(extname(path)))
     return fail(unclear(protocolError(OPERATION, 'a web page came instead of the document')));
@@ -202,4 +201,49 @@ async function worthKeeping(partial: string | undefined): Promise<boolean> {
   );
   if (size === 0) await rm(partial, { force: true }).catch(() => {});
   return size > 0;
+}
+
+/** Pauses before a write is tried again, in milliseconds: a full disk may be cleared, a network drive may come back. */
+const PAUSES = [500, 1_000, 2_000, 4_000];
+
+/** What is needed of a file that is being written. */
+export interface Sink {
+  write(bytes: Uint8Array, offset: number, length: number): Promise<{ readonly bytesWritten: number }>;
+}
+
+/**
+ * Writes all of a chunk. The chunk is in memory and may be the only copy there is, so a write that fails is tried again,
+ * from where it stopped; meanwhile the sender waits. @throws the last system error
+ */
+export async function writeAll(file: Sink, chunk: Uint8Array, clock: Clock, signal?: AbortSignal): Promise<void> {
+  let offset = 0;
+  let failures = 0;
+  while (offset < chunk.length) {
+    try {
+      const { bytesWritten } = await file.write(chunk, offset, chunk.length - offset);
+      // Nothing written and no error either: some full disks say it like that.
+      if (bytesWritten === 0) throw Object.assign(new Error('no byte could be written'), { code: 'ENOSPC' });
+      offset += bytesWritten;
+      failures = 0;
+    } catch (error) {
+      await pause(error, failures++, clock, signal);
+    }
+  }
+}
+
+/** The same patience for the other steps of a write. @throws the last system error */
+export async function patiently(step: () => Promise<void>, clock: Clock, signal?: AbortSignal): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      await pause(error, failures, clock, signal);
+    }
+  }
+}
+
+async function pause(error: unknown, failures: number, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const ms = PAUSES[failures];
+  if (ms === undefined || signal?.aborted === true) throw error;
+  await clock.sleep(ms, signal);
 }

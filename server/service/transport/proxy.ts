@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import * as tls from 'node:tls';
 import type { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
 
 /** The editor's `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. Absent parts come from the environment. */
 export interface ProxySettings {
@@ -95,4 +97,15 @@ export function openConnections(
 /** What Node trusts without us; includes NODE_EXTRA_CA_CERTS where Node can tell. */
 function builtInCertificates(): readonly string[] {
   return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
+}
+
+/** Certificates (PEM) that somebody trusts beside those of the system. @param file what SSL_CERT_FILE says @returns a sentence without a full stop where they cannot be read */
+export function trustedCertificates(file: string | undefined): Result<readonly string[], string> {
+  if (file === undefined || file === '') return ok([]);
+  try {
+    return ok([readFileSync(file, 'utf8')]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return fail(`the certificates that SSL_CERT_FILE names cannot be read (${code})`);
+  }
 }

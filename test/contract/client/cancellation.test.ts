@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { createClient } from '../../../server/service/client.ts';
 import { systemClock } from '../../../server/service/clock.ts';
-import { createClient } from '../../../server/service/connect.ts';
 import { DEFAULT_TIMEOUTS } from '../../../server/service/transport/timeouts.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startFakeService } from '../../support/fake-service.ts';

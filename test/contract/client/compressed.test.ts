@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../../server/service/connect.ts';
+import { createClient } from '../../../server/service/client.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { KEY } from './helpers.ts';
 

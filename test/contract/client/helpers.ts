@@ -1,5 +1,4 @@
-import type { ServiceClient } from '../../../server/service/client.ts';
-import { type ClientConfig, createClient } from '../../../server/service/connect.ts';
+import { type ClientConfig, createClient, type ServiceClient } from '../../../server/service/client.ts';
 import { DEFAULT_TIMEOUTS } from '../../../server/service/transport/timeouts.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import type { FakeService, RecordedRequest, Reply } from '../../support/fake-service.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
-import type { ClientConfig } from '../../../server/service/connect.ts';
+import type { ClientConfig } from '../../../server/service/client.ts';
 import { type FakeService, startFakeService } from '../../support/fake-service.ts';
 import { clientFor, KEY } from './helpers.ts';
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../../server/service/connect.ts';
-import { Credentials } from '../../../server/service/transport/auth.ts';
+import { createClient } from '../../../server/service/client.ts';
+import { Credentials } from '../../../server/service/transport/redact.ts';
 import { startFakeService } from '../../support/fake-service.ts';
 import { clientFor, KEY } from './helpers.ts';
 

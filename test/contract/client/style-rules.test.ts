@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../../server/service/connect.ts';
+import { createClient } from '../../../server/service/client.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { type FakeService, type Reply, startFakeService } from '../../support/fake-service.ts';
 import { Door } from '../glossary/world.ts';

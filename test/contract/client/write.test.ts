@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  styledLanguage,
-  type WritingOffer,
-  writingLanguage,
-  writingOffer,
-} from '../../../server/service/resources/writing-languages.ts';
+import { styledLanguage, type WritingOffer, writingLanguage, writingOffer } from '../../../server/service/offers.ts';
 import { type RecordedRequest, type Reply, startFakeService } from '../../support/fake-service.ts';
 import { clientFor } from './helpers.ts';
 

@@ -6,8 +6,7 @@ import { filesAfter, planPull } from '../../../server/engine/parts/glossary/pull
 import { type PushReport, push } from '../../../server/engine/parts/glossary/push.ts';
 import { compare, lockAfter, type SyncState } from '../../../server/engine/parts/glossary/state.ts';
 import type { PushChoices } from '../../../server/engine/parts/glossary/steps.ts';
-import type { ServiceClient } from '../../../server/service/client.ts';
-import { createClient } from '../../../server/service/connect.ts';
+import { createClient, type ServiceClient } from '../../../server/service/client.ts';
 import { ok } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { type FakeService, type Reply, startFakeService } from '../../support/fake-service.ts';

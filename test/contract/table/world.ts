@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceClient } from '../../../server/service/client.ts';
-import { createClient } from '../../../server/service/connect.ts';
+import { createClient, type ServiceClient } from '../../../server/service/client.ts';
 import { ask, type Target, translates } from '../embedded/support.ts';
 import { Lacking, type World } from './case.ts';
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createClient } from '../../../server/service/connect.ts';
+import { createClient } from '../../../server/service/client.ts';
 import { bundle } from '../lsp-bundle.ts';
 import { Editor } from '../lsp-client.ts';
 import { spawned } from '../lsp-transport.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failureIn, remedyFor, sayFailure } from '../../../client/messages/failure.ts';
-import { ADMIN_ERRORS } from '../../../server/service/errors/admin-errors.ts';
 import { failureData, serviceError } from '../../../server/service/errors/errors.ts';
 import { answerError } from '../../../server/service/errors/failures.ts';
+import { ADMIN_ERRORS } from '../../../server/service/resources/analytics.ts';
 
 const l10n = {
   t: (text: unknown, ...values: unknown[]) =>

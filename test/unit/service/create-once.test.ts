@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ServiceError, serviceError } from '../../../server/service/errors/errors.ts';
-import { type Creation, createdUnread, createOnce, isRecent } from '../../../server/service/transport/create-once.ts';
+import { type Creation, createOnce, isRecent } from '../../../server/service/transport/create-once.ts';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
@@ -87,7 +87,7 @@ describe('a create', () => {
   });
 
   test('whose answer cannot be read is looked for', async () => {
-    const { result, said } = await run([fail(createdUnread(plain))], [ok('found')]);
+    const { result, said } = await run([fail(serviceError({ ...plain, ambiguous: true }))], [ok('found')]);
     expect(result).toEqual(ok('found'));
     expect(said).toEqual(['create', 'find']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLoopback, requestPath, resolveEndpoint } from '../../../server/service/endpoint.ts';
-import { credentialsProblem } from '../../../server/service/transport/auth.ts';
 import { proxyFor, proxySecrets } from '../../../server/service/transport/proxy.ts';
+import { credentialsProblem } from '../../../server/service/transport/redact.ts';
 
 function address(config: Parameters<typeof resolveEndpoint>[0]): string {
   const resolved = resolveEndpoint(config);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { decode } from '../../../server/service/ask.ts';
 import { readErrorBody } from '../../../server/service/errors/error-body.ts';
 import { describeError } from '../../../server/service/errors/errors.ts';
 import { afterAttempts, answerError, withScheme } from '../../../server/service/errors/failures.ts';
-import { readTranslations } from '../../../server/service/resources/translate-answer.ts';
-import { decode } from '../../../server/service/transport/decode.ts';
+import { readTranslations } from '../../../server/service/resources/translate.ts';
 import { failedProxy, networkFailure } from '../../../server/service/transport/network-error.ts';
 import { redactor } from '../../../server/service/transport/redact.ts';
 

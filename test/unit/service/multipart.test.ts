@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { multipartBody } from '../../../server/service/transport/multipart.ts';
+import { multipartBody } from '../../../server/service/resources/documents.ts';
 
 let folder = '';
 beforeAll(() => {

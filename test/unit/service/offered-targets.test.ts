@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceError } from '../../../server/service/errors/errors.ts';
+import { targetOffer } from '../../../server/service/offers.ts';
 import type { Language } from '../../../server/service/resources/languages.ts';
-import { targetOffer } from '../../../server/service/resources/offered-targets.ts';
 import { isOffered } from '../../../shared/locale.ts';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patiently, writeAll } from '../../../server/service/transport/persist.ts';
+import { patiently, writeAll } from '../../../server/service/transport/download.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 /** A disk that takes a few bytes at a time, and none at all at some writes. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ServiceError, serviceError } from '../../../server/service/errors/errors.ts';
 import { Limiter, type Release } from '../../../server/service/transport/limiter.ts';
-import { repeating } from '../../../server/service/transport/repeat.ts';
-import { RetryBudget } from '../../../server/service/transport/retry.ts';
+import { RetryBudget, repeating } from '../../../server/service/transport/retry.ts';
 import type { Verdict } from '../../../server/service/transport/verdict.ts';
 import type { WireCall, WireRequest } from '../../../server/service/transport/wire.ts';
 import { FakeClock } from '../../support/fake-clock.ts';

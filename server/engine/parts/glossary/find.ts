@@ -91,13 +91,13 @@ export async function readDictionary(
  * error: it will refuse by itself.
  */
 export async function withOffer(
-  { legacyGlossaries }: Pick<ServiceClient, 'legacyGlossaries'>,
+  client: Pick<ServiceClient, 'legacyGlossaries'>,
   found: FoundGlossary,
   wanted: Iterable<PairName>,
   call?: CallOptions,
 ): Promise<Result<FoundGlossary, ServiceError>> {
   if (Array.from(wanted).every((pair) => found.dictionaries.has(pair))) return ok(found);
-  const answer = await legacyGlossaries.languagePairs(call);
+  const answer = await client.legacyGlossaries.languagePairs(call);
   if (!answer.ok) return answer.error.kind === 'cancelled' ? answer : ok(found);
   const offered = new Set(answer.value.map(({ sourceLang, targetLang }) => pairName(sourceLang, targetLang)));
   return ok(offered.size === 0 ? found : { ...found, offered });

@@ -1,8 +1,7 @@
 import { fail, ok } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors/errors.ts';
-import { type FoundErrors, LONGEST_SEGMENT, MOST_SEGMENTS } from '../../../service/resources/quality.ts';
-import { evaluatedPair } from '../../../service/resources/quality-languages.ts';
+import { evaluatedPair, type FoundErrors, LONGEST_SEGMENT, MOST_SEGMENTS } from '../../../service/resources/quality.ts';
 import {
   type Batch,
   type QualityError,

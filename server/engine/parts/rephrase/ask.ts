@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors/errors.ts';
+import { styledLanguage, writingLanguage, writingOffer } from '../../../service/offers.ts';
 import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import {
   type CorrectRequest,
@@ -9,7 +10,6 @@ import {
   type RephraseRequest,
   type Rephrasing,
 } from '../../../service/resources/write.ts';
-import { styledLanguage, writingLanguage, writingOffer } from '../../../service/resources/writing-languages.ts';
 import type { Guarded } from './guarded.ts';
 import { joined, piecesOf } from './pieces.ts';
 

@@ -3,7 +3,7 @@ import type { RequestOptions } from '../../../../shared/request-options.ts';
 import type { FileJob } from '../../../core/planning/job.ts';
 import { PAIR, SINGLE } from '../../../core/planning/mask/mask.ts';
 import type { Method } from '../../../core/planning/methods.ts';
-import { gentle } from '../../../service/gentle.ts';
+import { gentle } from '../../../service/resources/translate.ts';
 import type { TranslateRequest } from '../../../service/resources/translate-types.ts';
 
 export type Options = Omit<TranslateRequest, 'texts' | 'context'>;

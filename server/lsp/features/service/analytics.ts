@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnalyticsAnswer } from '../../../../shared/service.ts';
-import type { TagReport } from '../../../service/resources/tag-usage.ts';
+import type { TagReport } from '../../../service/resources/analytics.ts';
 import type { Context } from '../../context.ts';
 import { type Entry, entry } from './entry.ts';
 
