@@ -110,19 +110,19 @@ describe('a file and a list of the service', () => {
     });
     const { id } = await listFor(door);
     const { styleRules } = door.client;
-    const { list } = styleRules;
-    Object.assign(styleRules, {
-      list: async () => {
-        const found = await list();
-        await styleRules.addInstruction(id, { label: 'New', prompt: 'Theirs.' });
-        return found;
-      },
-    });
+    const list = async () => {
+      const found = await styleRules.list();
+      await styleRules.addInstruction(id, { label: 'New', prompt: 'Theirs.' });
+      return found;
+    };
+    const setRules = (value: typeof styleRules) =>
+      Object.defineProperty(door.client, 'styleRules', { value, configurable: true });
+    setRules({ ...styleRules, list });
     door.requests();
     const [pushed] = await a.push(door);
     expect(pushed?.failure?.message).toContain('changed on the service while this was running');
     expect(door.writes()).toEqual(['POST']);
-    Object.assign(styleRules, { list });
+    setRules(styleRules);
     await a.push(door);
     await a.pull(door);
     expect(a.items(DE)).toHaveProperty(['instruction New']);
