@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Account } from './auth.ts';
 import { DocumentJobs } from './documents/jobs.ts';
 import { documentWork } from './documents/work.ts';
@@ -36,6 +37,11 @@ const FREE_LIMIT = 500_000;
 /** How long a quality evaluation takes. */
 const EVALUATION_MS = 500;
 const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
+
+/** With what it remembers from earlier runs: usage, glossaries, documents. @param folder where that is; undefined: nothing is remembered. @throws what keeps it from starting */
+export function startEmbeddedIn(folder: string | undefined, options: EmbeddedOptions): Promise<Embedded> {
+  return startEmbedded({ ...options, ...(folder !== undefined && { stateFile: join(folder, 'embedded.sqlite') }) });
+}
 
 /**
  * Starts the service on 127.0.0.1.

@@ -1,6 +1,7 @@
 import { fail, type Result } from '../../shared/values/result.ts';
 import { describeError, type ServiceError } from '../service/errors/errors.ts';
 import type { FileError } from './parts/workspace/files/files.ts';
+import type { LockError } from './parts/workspace/glossary.ts';
 
 /** The kind of a failure; the command line turns it into an exit code. */
 export type FailureKind = 'findings' | 'usage' | 'service' | 'quota' | 'files' | 'internal' | 'interrupted';
@@ -57,6 +58,10 @@ export function serviceFailure(error: ServiceError): Failure {
 
 export function fileFailure({ message }: FileError): Failure {
   return { kind: 'files', message };
+}
+
+export function lockFailure({ kind, message }: LockError): Failure {
+  return { kind: kind === 'damaged' ? 'usage' : 'files', message };
 }
 
 /** A result of the service or the disk, with its error converted to a `Failure`. */

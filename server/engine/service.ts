@@ -5,12 +5,10 @@ import { errorText } from '../../shared/values/error-text.ts';
 import { ok, type Result } from '../../shared/values/result.ts';
 import { VERSION } from '../../shared/version.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/index.ts';
-import { type Choice, chooseService, secretsIn } from '../service/choice.ts';
+import { addressOf, type Choice, chooseService, embeddedName, secretsIn } from '../service/choice.ts';
 import { createClient, type ServiceClient } from '../service/client.ts';
 import type { ServiceError } from '../service/errors/errors.ts';
 import { OWN_TIMEOUTS, timeoutsOf } from '../service/transport/timeouts.ts';
-import { addressOf, embeddedName } from './account.ts';
-import { startEmbeddedIn } from './embedded.ts';
 import { type Failure, refuse } from './failure.ts';
 import type { Host } from './host.ts';
 import { diskFiles } from './parts/workspace/files/disk.ts';
@@ -144,6 +142,7 @@ export async function openEmbedded(
   options: EmbeddedOptions,
 ): Promise<Result<Embedded, Failure>> {
   try {
+    const { startEmbeddedIn } = await import('../embedded/index.ts');
     return ok(await startEmbeddedIn(stateFolder(), options));
   } catch (error) {
     return refuse('usage', errorText(error));

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { VERSION } from '../../shared/version.ts';
-import { startEmbeddedIn } from '../engine/embedded.ts';
 import { diskFiles } from '../engine/parts/workspace/files/disk.ts';
 import { stateFolder } from '../engine/parts/workspace/files/state-folder.ts';
 import { gitHistory } from '../engine/parts/workspace/stale/git.ts';
@@ -30,7 +29,7 @@ export function nodeRuntime(): Runtime {
     },
     startEmbedded: async (engine, folder) => {
       if (folder !== undefined) privateFolder(folder);
-      return startEmbeddedIn(folder, { engine });
+      return (await import('../embedded/index.ts')).startEmbeddedIn(folder, { engine });
     },
   };
 }

@@ -98,3 +98,15 @@ function unchosen(message: string): ServiceError {
 }
 
 const ADVICE = `${SET_KEY} Or name the service: \`dragoman.service\` set to "embedded" makes pseudo-translations on this computer.`;
+
+/** Where something about a service is remembered. A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
+export function addressOf(service: string): string {
+  if (service === 'embedded' || service === 'deepl') return service;
+  const url = URL.parse(service.trim());
+  return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
+}
+
+/** What people call the embedded service with this engine. */
+export function embeddedName(engine: string): string {
+  return `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`;
+}

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
-import { nameFault } from '../../server/engine/parts/workspace/files/name-fault.ts';
+import { nameFault } from '../../server/engine/parts/workspace/paths.ts';
 
 /** Names that some system, library or reader takes for something else. */
 const NAMES = [

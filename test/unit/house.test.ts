@@ -57,7 +57,6 @@ describe('files are opened in one place', () => {
     'server/engine/parts/workspace/files/disk.ts': 'reads files of projects',
     'server/engine/parts/workspace/files/boundary.ts': 'follows paths to where they lead',
     'server/engine/parts/workspace/files/atomic.ts': 'writes what disk.ts has let through',
-    'server/engine/parts/workspace/files/steps.ts': 'the steps of atomic.ts',
     'server/engine/parts/workspace/files/lock.ts':
       'lock files, beside a file that was let through, or in the state folder',
     'server/engine/parts/workspace/discovery/walk.ts': 'lists folders for disk.ts',

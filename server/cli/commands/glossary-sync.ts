@@ -1,6 +1,5 @@
 import { ok } from '../../../shared/values/result.ts';
-import { pullFiles, pushFiles } from '../../engine/glossary/bring.ts';
-import { withSync } from '../../engine/glossary/sync.ts';
+import { pullFiles, pushFiles, withSync } from '../../engine/glossary/sync.ts';
 import { isInStep, planData } from '../../engine/parts/glossary/describe.ts';
 import type { MergedFiles } from '../../engine/parts/glossary/merge.ts';
 import type { Side } from '../../engine/parts/glossary/plan.ts';

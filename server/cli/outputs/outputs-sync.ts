@@ -1,7 +1,7 @@
 import type { GlossaryPlan, PushStepInfo } from '../../../shared/glossary.ts';
 import type { StylePlanInfo, StyleStepInfo } from '../../../shared/style.ts';
 import type { Place as GlossaryPlace } from '../../engine/parts/glossary/merge.ts';
-import type { Stopped } from '../../engine/parts/glossary/steps.ts';
+import type { Stopped } from '../../engine/parts/glossary/plan.ts';
 import type { ServiceError } from '../../service/errors/errors.ts';
 import type { GlossaryEntry } from '../../service/resources/entries.ts';
 import type { Glossary, LanguagePair } from '../../service/resources/glossary-types.ts';

@@ -2,7 +2,7 @@ import type { Job, JobEvent, JobState } from '../../engine/parts/documents-jobs/
 import { clip } from '../../engine/words.ts';
 import type { CliContext } from '../context.ts';
 import { friendly } from '../documents.ts';
-import { movesCursor } from '../terminal/escapes.ts';
+import { movesCursor } from '../terminal/terminal.ts';
 
 /** Shows the progress of documents on stderr: one changing line on a terminal, one line per step elsewhere. */
 export interface DocumentProgress {

@@ -1,4 +1,4 @@
-import type { PulledFile } from '../../engine/glossary/bring.ts';
+import type { PulledFile } from '../../engine/glossary/sync.ts';
 import {
   changeCounts,
   isInStep,

@@ -5,7 +5,6 @@ import { widthOf } from '../../engine/words.ts';
 import type { CommonOptions } from '../options.ts';
 import type { Outputs } from '../outputs/outputs.ts';
 import { tame } from './cells.ts';
-import { movesCursor, showsColors } from './escapes.ts';
 
 /** Everything a command prints goes through here: results on stdout, the rest on stderr. */
 export interface Terminal {
@@ -157,4 +156,23 @@ function lines(label: string): Progress {
 
 function costOf(characters = 0): string {
   return characters === 0 ? '' : `, ${characters.toLocaleString('en')} characters`;
+}
+
+/** A stream that may be a terminal. */
+type Stream = { readonly isTTY?: boolean };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** May the cursor be moved there? */
+export function movesCursor(stream: Stream, env: Environment = process.env): boolean {
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** What `FORCE_COLOR` says for yes; every other value is a no. */
+const FORCED = new Set(['', '1', 'true', '2', '3']);
+
+/** May words be coloured there? As Node decides for `styleText`: `FORCE_COLOR` stands before all others, also on a dumb terminal. */
+export function showsColors(stream: Stream, env: Environment = process.env): boolean {
+  const { FORCE_COLOR: force, NO_COLOR: no = '', NODE_DISABLE_COLORS: off = '', TERM: term } = env;
+  if (force !== undefined) return FORCED.has(force);
+  return stream.isTTY === true && no === '' && off === '' && term !== 'dumb';
 }

@@ -124,7 +124,7 @@ export interface FormatTraits {
   readonly sourceLanguage?: string;
   /** The template next to the files of all languages, from the project's paths. `key` is the path of these files, with `{locale}`. */
   template?(key: string, paths: ReadonlySet<string>): string | undefined;
-  /** The encoding declared at the beginning of a file, read as Latin-1. XML declarations are handled elsewhere. */
+  /** The encoding that the beginning of a file names, read as Latin-1; asked where the word `charset` stands there. XML declarations are known anyway. */
   charset?(head: string): string | undefined;
   /** For a file without a language in its name, the fallback of all: the pattern of the others, with `{locale}`. Undefined: no such file. */
   unnamed?(path: string): string | undefined;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/open.ts';
 
 /** A document as it is stored: everything that reveals its content is sealed. */
 export interface DocumentRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/open.ts';
 import { mergeEntries, Terms } from '../engine/terms.ts';
 
 /** Source phrase and target phrase. */

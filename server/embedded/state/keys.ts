@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/open.ts';
 
 /** A developer key (docs/spec/service.md#developer-keys). Times are milliseconds since the epoch. */
 export interface KeyRecord {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/open.ts';
 
 /** Category, rule, chosen value. */
 export type ConfiguredRules = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../system/sqlite/open.ts';
 import type { Keys } from './keys.ts';
 
 export type UsageKind = 'text' | 'document' | 'write';

@@ -1,12 +1,12 @@
 import type { GlossaryNote } from '../../../shared/commands.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, fileFailure, lockFailure, mapped } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { withNamedGlossaries } from '../parts/glossary/named.ts';
 import { type GlossaryUse, noGlossary, useGlossary } from '../parts/glossary/use.ts';
 import { ownerOf } from '../parts/workspace/extend.ts';
+import { projectGlossary, readLock } from '../parts/workspace/glossary.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { ConnectedService } from '../service.ts';
-import { openGlossary, openLock } from './local.ts';
 
 /** The synced glossary of the project, and those that it names, for a translation run. If one cannot be used, that is a note, never a failure. */
 export async function syncedGlossary(
@@ -28,10 +28,10 @@ async function lockedGlossary(
     reporter.note(`The glossary is not used. ${message}`);
     return noGlossary(client);
   };
-  const lock = await openLock(files, ownerOf(loaded, 'glossary').folder);
+  const lock = mapped(await readLock(files, ownerOf(loaded, 'glossary').folder), lockFailure);
   if (!lock.ok) return without(lock.error);
   if (!lock.value.glossaries.has(id)) return noGlossary(client);
-  const glossary = await openGlossary(files, loaded);
+  const glossary = mapped(await projectGlossary(files, loaded), fileFailure);
   if (!glossary.ok) return without(glossary.error);
   const synced = { lock: lock.value, service: id, files: glossary.value.files };
   return useGlossary(client, synced, ({ message, remedy }) =>

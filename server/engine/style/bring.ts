@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/values/result.ts';
 import { type Failure, refuse } from '../failure.ts';
-import { writePulled } from '../glossary/bring.ts';
+import { writePulled } from '../glossary/sync.ts';
 import type { Host } from '../host.ts';
 import { inWords } from '../parts/glossary/files.ts';
 import { LOCK_FILE } from '../parts/glossary/lock.ts';

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../../shared/values/result.ts';
 import type { CallOptions } from '../../service/resources/translate-types.ts';
 import { RetryBudget } from '../../service/transport/retry.ts';
-import { type Failure, fileFailure, mapped, serviceFailure } from '../failure.ts';
-import { lockFailure, openLock } from '../glossary/local.ts';
+import { type Failure, fileFailure, lockFailure, mapped, serviceFailure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import type { KeepStyle } from '../parts/style/push.ts';
 import { compareStyles, type StyleState } from '../parts/style/state.ts';
 import { ownerOf } from '../parts/workspace/extend.ts';
+import { readLock } from '../parts/workspace/glossary.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import { type ProjectStyles, projectStyles, saveStyle } from '../parts/workspace/style.ts';
 import { onlyThis } from '../projects/packages.ts';
@@ -30,7 +30,7 @@ export async function withStyles<T>(
   const opened = await openProject(host);
   if (!opened.ok) return opened;
   const loaded = ok(ownerOf(opened.value, 'style'));
-  const lock = await openLock(host.files, loaded.value.folder);
+  const lock = mapped(await readLock(host.files, loaded.value.folder), lockFailure);
   if (!lock.ok) return lock;
   const styles = mapped(await projectStyles(host.files, loaded.value, lock.value), fileFailure);
   if (!styles.ok) return styles;

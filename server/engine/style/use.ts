@@ -1,10 +1,10 @@
 import type { GlossaryNote } from '../../../shared/commands.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { openLock } from '../glossary/local.ts';
 import { NO_LOCK } from '../parts/glossary/lock.ts';
 import { type StyleUse, useStyles } from '../parts/style/use.ts';
 import { ownerOf } from '../parts/workspace/extend.ts';
 import type { Disk } from '../parts/workspace/files/files.ts';
+import { readLock } from '../parts/workspace/glossary.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import { projectStyles } from '../parts/workspace/style.ts';
 
@@ -27,7 +27,7 @@ export interface StyleInput {
  */
 export async function projectStyleUse(input: StyleInput): Promise<StyleUse> {
   const { files, loaded, client, service, named, note, signal } = input;
-  const lock = await openLock(files, ownerOf(loaded, 'style').folder);
+  const lock = await readLock(files, ownerOf(loaded, 'style').folder);
   // The synced glossary has already reported problems of the file.
   const known = lock.ok ? lock.value : NO_LOCK;
   const styles = known.styles.has(service) ? await projectStyles(files, loaded, known) : undefined;

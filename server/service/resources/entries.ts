@@ -1,3 +1,9 @@
+import { glossaryLanguage } from '../../../shared/locale.ts';
+import { fail, ok, type Result } from '../../../shared/values/result.ts';
+import type { ServiceError } from '../errors/errors.ts';
+import { badRequest, type Explanations } from '../errors/failures.ts';
+import type { DictionaryInput, LanguagePair } from './glossary-types.ts';
+
 /** Glossary entries as the service wants them: TSV, one entry a line (docs/spec/service.md#glossary-entries). */
 export interface GlossaryEntry {
   readonly source: string;
@@ -5,22 +11,17 @@ export interface GlossaryEntry {
 }
 
 /** Most UTF-8 bytes of a term, and of a glossary's name. */
-export const TERM_BYTES = 1024;
+const TERM_BYTES = 1024;
 /** Most bytes of the entries of one dictionary. */
 export const DICTIONARY_BYTES = 10 * 1024 * 1024;
-
-export type EntryProblemKind = 'empty' | 'too-long' | 'control' | 'edge-space' | 'duplicate' | 'broken';
 
 /** What the service would refuse about one entry. */
 export interface EntryProblem {
   /** Position in the list, from 0. */
   readonly index: number;
   readonly side: 'source' | 'target';
-  readonly kind: EntryProblemKind;
   /** One sentence for people. */
   readonly message: string;
-  /** For a duplicate: the entry that came first. */
-  readonly first?: number;
 }
 
 /** C0 and C1 control characters (tab and line feed among them) and the Unicode line and paragraph separators. */
@@ -30,38 +31,28 @@ const EDGE_SPACE = /^\p{White_Space}|\p{White_Space}$/u;
 /** Everything the service would refuse, in list order. */
 export function validateEntries(entries: readonly GlossaryEntry[]): readonly EntryProblem[] {
   const problems: EntryProblem[] = [];
-  const seen = new Map<string, number>();
+  const seen = new Set<string>();
   for (const [index, entry] of entries.entries()) {
+    const { source } = entry;
     for (const side of ['source', 'target'] as const) {
       const found = termProblem(entry[side]);
-      if (found !== undefined) problems.push({ index, side, kind: found[0], message: `The ${side} term ${found[1]}.` });
+      if (found !== undefined) problems.push({ index, side, message: `The ${side} term ${found}.` });
     }
-    const first = seen.get(entry.source);
-    if (first === undefined) seen.set(entry.source, index);
-    else
-      problems.push({
-        index,
-        side: 'source',
-        kind: 'duplicate',
-        message: `The source term "${shortened(entry.source)}" is there already.`,
-        first,
-      });
+    if (seen.has(source))
+      problems.push({ index, side: 'source', message: `The source term "${shortened(source)}" is there already.` });
+    seen.add(source);
   }
   return problems;
 }
 
-function termProblem(term: string): readonly [EntryProblemKind, string] | undefined {
-  if (term === '') return ['empty', 'is empty'];
-  if (!term.isWellFormed()) return ['broken', 'contains half a character'];
-  if (CONTROL.test(term)) return ['control', 'contains a tab, a line break or another control character'];
-  if (EDGE_SPACE.test(term)) return ['edge-space', 'begins or ends with white space'];
+/** In words that continue "the term …". */
+function termProblem(term: string): string | undefined {
+  if (term === '') return 'is empty';
+  if (!term.isWellFormed()) return 'contains half a character';
+  if (CONTROL.test(term)) return 'contains a tab, a line break or another control character';
+  if (EDGE_SPACE.test(term)) return 'begins or ends with white space';
   const bytes = Buffer.byteLength(term);
-  return bytes > TERM_BYTES ? ['too-long', `has ${bytes} UTF-8 bytes, more than ${TERM_BYTES}`] : undefined;
-}
-
-/** What the service would refuse about a glossary's name, in words that continue "the name …". */
-export function nameProblem(name: string): string | undefined {
-  return termProblem(name)?.[1];
+  return bytes > TERM_BYTES ? `has ${bytes} UTF-8 bytes, more than ${TERM_BYTES}` : undefined;
 }
 
 /** The entries as TSV. They must be valid: a tab in a term would shift the columns. */
@@ -92,16 +83,65 @@ export function sameEntries(a: readonly GlossaryEntry[], b: readonly GlossaryEnt
   return a.length === b.length && b.every((entry) => left.get(entry.source) === entry.target);
 }
 
-/**
- * The entries that an error detail of the service points at ("Key with the index 1 (starting at
- * position 13) duplicates key with the index 0 …"), to be mapped back to lines of a file.
- */
-export function entriesInDetail(detail: string): { readonly index: number; readonly other?: number } | undefined {
-  const indexes = [...detail.slice(0, 2_000).matchAll(/\bindex (\d{1,9})\b/g)].map((match) => Number(match[1]));
-  const [index, other] = indexes;
-  return index === undefined ? undefined : { index, ...(other !== undefined && { other }) };
+/** The entry that an error detail of the service points at ("Key with the index 1 (starting at position 13) duplicates key with the index 0 …"). */
+export function indexInDetail(detail: string): number | undefined {
+  const index = /\bindex (\d{1,9})\b/.exec(detail.slice(0, 2_000))?.[1];
+  return index === undefined ? undefined : Number(index);
 }
 
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+export const GLOSSARY_ERRORS: Explanations = {
+  404: {
+    message: 'the service has no such glossary or dictionary',
+    advice: 'List the glossaries to see what there is.',
+  },
+  413: { message: 'the glossary is too large for the service (10 MiB)', advice: 'Split it, or remove entries.' },
+  456: {
+    message: 'too many glossary requests in a short time, or as many glossaries as the account may have',
+    advice: 'Wait a minute and try again. On the free plan there is one glossary: extend it, or delete it first.',
+  },
+};
+
+/** One dictionary as the service wants it, its entries checked: all four fields, lower-case base codes. */
+export interface WireDictionary {
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly entries: string;
+  readonly entries_format: 'tsv';
+}
+
+export function wireDictionary(operation: string, input: DictionaryInput): Result<WireDictionary, ServiceError> {
+  const pair = wirePair(input);
+  const name = `${pair.source_lang} > ${pair.target_lang}`;
+  if (input.entries.length === 0)
+    return fail(
+      badRequest(operation, `the dictionary ${name} has no entries`, 'Add an entry, or delete the dictionary.'),
+    );
+  const problems = validateEntries(input.entries);
+  const [first] = problems;
+  if (first !== undefined) {
+    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+    const message = `entry ${first.index + 1} of ${name} would be refused: ${first.message}${more}`;
+    return fail(badRequest(operation, message, 'Correct the entries; nothing was sent.'));
+  }
+  const entries = writeEntries(input.entries);
+  const bytes = Buffer.byteLength(entries);
+  if (bytes > DICTIONARY_BYTES)
+    return fail(
+      badRequest(operation, `the dictionary ${name} has ${bytes} bytes, more than 10 MiB`, 'Remove entries.'),
+    );
+  return ok({ ...pair, entries, entries_format: 'tsv' });
+}
+
+export function wirePair(pair: LanguagePair): { readonly source_lang: string; readonly target_lang: string } {
+  return { source_lang: glossaryLanguage(pair.sourceLang), target_lang: glossaryLanguage(pair.targetLang) };
+}
+
+export function checkName(operation: string, name: string): ServiceError | undefined {
+  const problem = termProblem(name);
+  if (problem === undefined) return undefined;
+  return badRequest(operation, `the glossary name ${problem}`, 'Choose another name.');
 }

@@ -7,18 +7,16 @@ import { badRequest, protocolError } from '../errors/failures.ts';
 import { createOnce, isRecent } from '../transport/create-once.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { WireRequest } from '../transport/wire.ts';
-import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
-import type { DictionaryInput, DictionarySummary, Glossary, LanguagePair } from './glossary-types.ts';
 import {
   checkName,
-  dictionarySummarySchema,
   GLOSSARY_ERRORS,
-  glossarySchema,
-  toGlossary,
-  toSummary,
+  type GlossaryEntry,
+  readEntries,
+  sameEntries,
   wireDictionary,
   wirePair,
-} from './glossary-wire.ts';
+} from './entries.ts';
+import type { DictionaryInput, DictionarySummary, Glossary, LanguagePair } from './glossary-types.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
 /** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are checked before anything is sent. */
@@ -38,6 +36,36 @@ export interface Glossaries {
   /** Adds the dictionary, or replaces it entirely. */
   putDictionary(id: string, dictionary: DictionaryInput, call?: CallOptions): Answered<DictionarySummary>;
   deleteDictionary(id: string, pair: LanguagePair, call?: CallOptions): Answered<void>;
+}
+
+const summarySchema = z.object({
+  source_lang: z.string(),
+  target_lang: z.string(),
+  entry_count: z.nullish(z.number()),
+});
+
+const glossarySchema = z.object({
+  glossary_id: z.string(),
+  name: z.string(),
+  dictionaries: z.array(summarySchema),
+  creation_time: z.nullish(z.string()),
+});
+
+function toGlossary(found: z.output<typeof glossarySchema>): Glossary {
+  return {
+    id: found.glossary_id,
+    name: found.name,
+    dictionaries: found.dictionaries.map(toSummary),
+    creationTime: found.creation_time ?? '',
+  };
+}
+
+function toSummary(found: z.output<typeof summarySchema>): DictionarySummary {
+  return {
+    sourceLang: found.source_lang.toLowerCase(),
+    targetLang: found.target_lang.toLowerCase(),
+    entryCount: found.entry_count ?? 0,
+  };
 }
 
 const listSchema = z.object({ glossaries: z.array(glossarySchema) });
@@ -154,7 +182,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
       if (!dictionary.ok) return dictionary;
       const json = JSON.stringify(dictionary.value);
       const put = { operation, method: 'PUT', path: pathOf(id, '/dictionaries'), json, explain } as const;
-      return ask(transport, put, call, dictionarySummarySchema, toSummary);
+      return ask(transport, put, call, summarySchema, toSummary);
     },
     deleteDictionary: (id, pair, call) => {
       const path = pathOf(id, '/dictionaries');

@@ -6,9 +6,16 @@ import { protocolError } from '../errors/failures.ts';
 import { createOnce, isRecent } from '../transport/create-once.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { WireRequest } from '../transport/wire.ts';
-import { type GlossaryEntry, readEntries, sameEntries } from './entries.ts';
+import {
+  checkName,
+  GLOSSARY_ERRORS,
+  type GlossaryEntry,
+  readEntries,
+  sameEntries,
+  wireDictionary,
+  wirePair,
+} from './entries.ts';
 import type { DictionaryInput, LanguagePair, LegacyGlossary } from './glossary-types.ts';
-import { checkName, GLOSSARY_ERRORS, wireDictionary, wirePair } from './glossary-wire.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
 /** v2: one language pair, immutable (docs/spec/service.md#legacy-glossaries). A glossary edited through v3 is not reliably seen here. */

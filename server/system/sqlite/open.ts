@@ -2,7 +2,6 @@ import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isInMemory, openInMemory } from './in-memory.ts';
 import { narrow } from './private.ts';
-import { inTransaction, named } from './transaction.ts';
 
 /** What a file is and how it is kept. */
 export interface StateFile {
@@ -98,4 +97,28 @@ function migrate(database: DatabaseSync, path: string, file: StateFile): void {
   if (version === file.migrations.length) return;
   for (const step of file.migrations.slice(version)) database.exec(step);
   database.exec(`PRAGMA user_version = ${file.migrations.length}`);
+}
+
+/** Runs `work` as one write transaction: all of it or nothing. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    const value = work();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw named(error, database.location() ?? '');
+  }
+}
+
+/** SQLite's result code for a full disk; its own words name no file. */
+const FULL = 13;
+
+/** The same error; where the disk is full it says which file has no place on it. */
+export function named(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (error instanceof Error && code === FULL && !error.message.includes(path))
+    error.message = `${path} cannot be written: no space is left on the disk. Free some and run again.`;
+  return error;
 }

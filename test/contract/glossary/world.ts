@@ -2,10 +2,10 @@ import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../../ser
 import { openSyncCache, type SyncCache } from '../../../server/engine/parts/glossary/cache.ts';
 import { readGlossaryFiles } from '../../../server/engine/parts/glossary/files.ts';
 import { NO_LOCK, parseLock, writeLock } from '../../../server/engine/parts/glossary/lock.ts';
+import type { PushChoices } from '../../../server/engine/parts/glossary/plan.ts';
 import { filesAfter, planPull } from '../../../server/engine/parts/glossary/pull.ts';
 import { type PushReport, push } from '../../../server/engine/parts/glossary/push.ts';
 import { compare, lockAfter, type SyncState } from '../../../server/engine/parts/glossary/state.ts';
-import type { PushChoices } from '../../../server/engine/parts/glossary/steps.ts';
 import { createClient, type ServiceClient } from '../../../server/service/client.ts';
 import { ok } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesCursor, showsColors } from '../../../server/cli/terminal/escapes.ts';
+import { movesCursor, showsColors } from '../../../server/cli/terminal/terminal.ts';
 
 test.each<[isTTY: boolean, env: Record<string, string>, colors: boolean, moves: boolean]>([
   [true, {}, true, true],

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/embedded/state/database.ts';
 import { Glossaries } from '../../../server/embedded/state/glossaries.ts';
 import { Keys } from '../../../server/embedded/state/keys.ts';
 import { StyleRules } from '../../../server/embedded/state/style-rules.ts';
-import { inTransaction } from '../../../server/system/sqlite/transaction.ts';
+import { inTransaction } from '../../../server/system/sqlite/open.ts';
 
 test('a step that fails leaves nothing behind', () => {
   const database = openDatabase(':memory:');

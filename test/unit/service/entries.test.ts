@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  entriesInDetail,
-  nameProblem,
+  checkName,
+  indexInDetail,
   readEntries,
   sameEntries,
   validateEntries,
@@ -53,25 +53,27 @@ test.each([
 });
 
 describe('what the service would refuse', () => {
-  const kinds = (source: string, target = 'x'): string[] =>
-    validateEntries([{ source, target }]).map((problem) => `${problem.side} ${problem.kind}`);
+  const said = (source: string, target = 'x'): string[] =>
+    validateEntries([{ source, target }]).map(({ side, message }) =>
+      message.replace(`The ${side} term`, side).replace(/\.$/, ''),
+    );
   test.each([
-    ['', 'source empty'],
-    [' a', 'source edge-space'],
-    ['a\u3000', 'source edge-space'],
-    ['a\tb', 'source control'],
-    ['a\u0085b', 'source control'],
-    ['a\u2028b', 'source control'],
-    ['\ud83d', 'source broken'],
-    ['é'.repeat(513), 'source too-long'],
-  ])('%j: %s', (source, kind) => {
-    expect(kinds(source)).toEqual([kind]);
-    expect(kinds('x', source)).toEqual([kind.replace('source', 'target')]);
+    ['', 'source is empty'],
+    [' a', 'source begins or ends with white space'],
+    ['a\u3000', 'source begins or ends with white space'],
+    ['a\tb', 'source contains a tab, a line break or another control character'],
+    ['a\u0085b', 'source contains a tab, a line break or another control character'],
+    ['a\u2028b', 'source contains a tab, a line break or another control character'],
+    ['\ud83d', 'source contains half a character'],
+    ['é'.repeat(513), 'source has 1026 UTF-8 bytes, more than 1024'],
+  ])('%j: %s', (source, what) => {
+    expect(said(source)).toEqual([what]);
+    expect(said('x', source)).toEqual([what.replace('source', 'target')]);
   });
 
   test.each(['é'.repeat(512), 'a b', 'a\u00a0b', 'constructor', '👩‍🚀'])('%j is fine', (source) => {
-    expect(kinds(source)).toEqual([]);
-    expect(nameProblem(source)).toBeUndefined();
+    expect(said(source)).toEqual([]);
+    expect(checkName('create', source)).toBeUndefined();
   });
 
   test('is told in words', () => {
@@ -81,14 +83,14 @@ describe('what the service would refuse', () => {
     const twice = (term: string) => validateEntries([1, 2].map(() => ({ source: term, target: 'x' })))[0]?.message;
     expect(twice('x'.repeat(60))).toBe(`The source term "${'x'.repeat(60)}" is there already.`);
     expect(twice('x'.repeat(61))).toBe(`The source term "${'x'.repeat(60)}…" is there already.`);
-    expect(nameProblem(' a')).toBe('begins or ends with white space');
+    expect(checkName('create', ' a')?.message).toBe('the glossary name begins or ends with white space');
   });
 
-  test('a second entry for the same term, and which was the first', () => {
+  test('a second entry for the same term', () => {
     const entries = ['a', '__proto__', 'a', '__proto__', 'A'].map((source) => ({ source, target: 'x' }));
     expect(validateEntries(entries)).toMatchObject([
-      { index: 2, kind: 'duplicate', first: 0 },
-      { index: 3, kind: 'duplicate', first: 1 },
+      { index: 2, side: 'source', message: 'The source term "a" is there already.' },
+      { index: 3, side: 'source', message: 'The source term "__proto__" is there already.' },
     ]);
   });
 });
@@ -104,16 +106,14 @@ test('the same entries in any order are the same', () => {
   expect(sameEntries([a, b], [a])).toBe(false);
 });
 
-test('the entries an error detail names', () => {
+test('the entry an error detail names', () => {
   expect(
-    entriesInDetail(
+    indexInDetail(
       'Key with the index 12 (starting at position 130) duplicates key with the index 0 (starting at position 0)',
     ),
-  ).toEqual({ index: 12, other: 0 });
-  expect(entriesInDetail('Key with the index 3 misses tab separator')).toEqual({ index: 3 });
-  expect(entriesInDetail('nothing here')).toBeUndefined();
-  for (const none of ['reindex 3', 'index x', 'index  3', 'index 3rd', 'index 1234567890'])
-    expect(entriesInDetail(none)).toBeUndefined();
-  expect(entriesInDetail('index 3')).toStrictEqual({ index: 3 });
-  expect(entriesInDetail(`${' '.repeat(2_000)}index 3`)).toBeUndefined();
+  ).toBe(12);
+  for (const none of ['nothing here', 'reindex 3', 'index x', 'index  3', 'index 3rd', 'index 1234567890'])
+    expect(indexInDetail(none)).toBeUndefined();
+  expect(indexInDetail('index 3')).toBe(3);
+  expect(indexInDetail(`${' '.repeat(2_000)}index 3`)).toBeUndefined();
 });

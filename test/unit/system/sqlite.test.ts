@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStateFile } from '../../../server/system/sqlite/open.ts';
+import { inTransaction, openStateFile } from '../../../server/system/sqlite/open.ts';
 import { privateFolder } from '../../../server/system/sqlite/private.ts';
-import { inTransaction } from '../../../server/system/sqlite/transaction.ts';
 
 const open = pathToFileURL(`${import.meta.dirname}/../../../server/system/sqlite/open.ts`).href;
 

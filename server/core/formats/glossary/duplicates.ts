@@ -1,6 +1,5 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
 import type { ProblemList } from '../common/problem-list.ts';
-import { removalOf } from './remove.ts';
 import type { GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
 
 /** What two entries must not share: the pair (as the service sees it) and the normalised source term. */
@@ -41,7 +40,6 @@ class FirstEntries {
 
 /** Terms that exist already. A row that repeats another may be removed; between two translations of one term the author must choose. */
 export function duplicateProblems(
-  text: string,
   table: Pick<GlossaryTable, 'rows' | 'entries' | 'columns'>,
   problems: ProblemList,
 ): void {
@@ -54,7 +52,7 @@ export function duplicateProblems(
     reported = entry.row;
     if (problems.skips('glossary-duplicate')) continue;
     const same = original.target.value.normalize('NFC') === entry.target.value.normalize('NFC');
-    const edits = [removalOf(text, table.rows, entry.row, entry.row)];
+    const edits = [table.rows.removal(entry.row)];
     problems.add({
       code: 'glossary-duplicate',
       severity: 'error',

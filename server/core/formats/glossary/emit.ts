@@ -1,7 +1,6 @@
 import type { Edit } from '../../text/span.ts';
 import { encodeField } from './fields.ts';
-import { removalOf } from './remove.ts';
-import { sortedPlaces } from './sorted.ts';
+import { sortedPlaces } from './order.ts';
 import type { Field, GlossaryTable, Row } from './table.ts';
 
 /** The changes to a table: new cell values by row and column, rows to remove, rows to add. */
@@ -19,7 +18,7 @@ export function emit(text: string, table: GlossaryTable, plan: Plan): readonly E
     const row = table.rows.get(at);
     if (row !== undefined && !removed.has(at)) edits.push(...cellEdits(table, row, cells));
   }
-  for (const [first, last] of runs(removed)) edits.push(removalOf(text, table.rows, first, last));
+  for (const [first, last] of runs(removed)) edits.push(table.rows.removal(first, last));
   edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   return insertOrdered(edits, additions(text, table, plan.added, removed));
 }

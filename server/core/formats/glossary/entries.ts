@@ -1,9 +1,9 @@
 import { normalizeLocale } from '../../../../shared/locale.ts';
-import { forbiddenCells, forbiddenIn, isMarked } from './forbidden.ts';
+import type { Span } from '../../text/span.ts';
 import { sameLanguage } from './languages.ts';
 import type { Header } from './layout.ts';
 import type { Rows } from './rows.ts';
-import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair } from './table.ts';
+import type { Field, ForbiddenEntry, GlossaryEntry, GlossaryTable, LanguagePair, LocaleColumns } from './table.ts';
 
 /** Entries of the rows, in order; several per row in a locale table. Rows that cannot be read as entries yield none. */
 export function readEntries(
@@ -90,4 +90,93 @@ function localeEntries(
 
 function isEmpty(field: Field | undefined): boolean {
   return field === undefined || field.value.trim() === '';
+}
+
+/** An exclamation mark right before a letter or digit: `!Handy`. */
+const MARK = /^\s*!(?=[\p{L}\p{N}])/u;
+/** Several words of one cell. */
+const WORDS = /[^|;]+/g;
+
+export function isMarked(value: string): boolean {
+  return MARK.test(value);
+}
+
+/** A row with a mark on one side. With one on both sides it is a term like others (`!important`). */
+export function forbiddenIn({ source, target, pair, row }: GlossaryEntry): ForbiddenEntry | undefined {
+  const [before, behind] = [isMarked(source.value), isMarked(target.value)];
+  if (before === behind) return undefined;
+  const about = { row, ...(pair && { pair }) };
+  if (behind) return { word: unmarked(target), source, ...about };
+  return { word: unmarked(source), ...about, ...(target.value.trim() !== '' && { replacement: target }) };
+}
+
+/**
+ * The words of the columns `forbidden`. One with a locale is about all texts of that locale, whichever columns the table has (`forbidden pt` beside
+ * `pt-BR`); one without is about each language that the row has a text in.
+ */
+export function forbiddenCells(
+  fields: readonly Field[],
+  row: number,
+  columns: LocaleColumns,
+): readonly ForbiddenEntry[] {
+  const source = fields[columns.source];
+  const from = columns.locales[columns.source];
+  if (source === undefined || from === undefined || source.value.trim() === '') return [];
+  return columns.forbidden.flatMap(({ column, locale }) => {
+    const cell = fields[column];
+    const words = cell === undefined ? [] : wordsOf(cell);
+    if (words.length === 0) return [];
+    const own = locale === undefined || sameLanguage(locale, from) ? [] : [locale];
+    const targets = locale === undefined ? translated(fields, columns, from) : own;
+    return targets.flatMap((target): ForbiddenEntry[] => {
+      const replacement = replacementIn(fields, columns, target);
+      const about = { source, pair: { source: from, target }, row, ...(replacement && { replacement }) };
+      return words.map((word) => ({ word, ...about }));
+    });
+  });
+}
+
+/** The locales that a row has a text in. */
+function translated(fields: readonly Field[], { locales }: LocaleColumns, from: string): readonly string[] {
+  const found = locales.filter(
+    (locale, at) => locale !== undefined && !sameLanguage(locale, from) && isText(fields[at]),
+  );
+  return [...new Set(found)].filter((locale) => locale !== undefined);
+}
+
+/** What a row says in a locale, else in its language as long as that is one thing. */
+function replacementIn(fields: readonly Field[], { locales }: LocaleColumns, target: string): Field | undefined {
+  const textsOf = (fits: (locale: string) => boolean): readonly Field[] =>
+    locales.flatMap((locale, at) => {
+      const field = fields[at];
+      return locale !== undefined && fits(locale) && field !== undefined && isText(field) ? [field] : [];
+    });
+  const [exact] = textsOf((locale) => locale === target);
+  if (exact !== undefined) return exact;
+  const [first, ...others] = textsOf((locale) => sameLanguage(locale, target));
+  return others.every(({ value }) => value.trim() === first?.value.trim()) ? first : undefined;
+}
+
+/** A translation, not a word that is forbidden itself. */
+function isText(field: Field | undefined): boolean {
+  return field !== undefined && field.value.trim() !== '' && !isMarked(field.value);
+}
+
+function wordsOf(cell: Field): readonly Field[] {
+  return [...cell.value.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    const value = word.trim();
+    const start = cell.span.start + index + (word.length - word.trimStart().length);
+    return value === '' ? [] : [within(cell, value, { start, end: start + value.length })];
+  });
+}
+
+function unmarked(field: Field): Field {
+  const length = MARK.exec(field.value)?.[0].length ?? 0;
+  const span = { start: field.span.start + length, end: field.span.end };
+  return within(field, field.value.slice(length).trimEnd(), span);
+}
+
+/** A piece of a field as a field. */
+function within({ whole, quoted, flaw }: Field, value: string, span: Span): Field {
+  return { value, span, whole, quoted, ...(flaw && { flaw }) };
 }

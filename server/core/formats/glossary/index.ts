@@ -12,11 +12,9 @@
 export { glossaryAdvice } from './advice.ts';
 export { cellEdit } from './emit.ts';
 export { isSameField } from './fields.ts';
-export { parseGlossary } from './parse.ts';
-export { type ParseFile, parseFile } from './parse-file.ts';
-export { removalOf } from './remove.ts';
+export { sortRows } from './order.ts';
+export { type ParseFile, parseFile, parseGlossary } from './parse.ts';
 export { phraseFault } from './rules.ts';
-export { sortRows } from './sort.ts';
 export type {
   Field,
   ForbiddenEntry,

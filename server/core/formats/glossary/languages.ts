@@ -1,4 +1,6 @@
 import { baseLanguage, normalizeLocale, parseLocale } from '../../../../shared/locale.ts';
+import { nearest } from '../../../../shared/values/nearest.ts';
+import { LANGUAGE_CODES } from '../../text/language-codes.ts';
 import type { LanguagePair } from './table.ts';
 
 /** Distinguishes language tags from words; results are cached, since columns repeat their codes. */
@@ -51,4 +53,53 @@ function pairOfName(name: string): LanguagePair | undefined {
   const region = source === source.toLowerCase() && /^[A-Z]{2}$/.test(target) && !/[.2>]|to/.test(name);
   if (region || !isLanguage(source) || !isLanguage(target) || sameLanguage(source, target)) return undefined;
   return { source: normalizeLocale(source), target: normalizeLocale(target) };
+}
+
+/** What glossaries tell apart beside all languages with two letters. */
+const OTHERS = 'fil en-GB en-US es-419 es-ES es-MX fr-CA fr-CH de-AT de-CH nl-BE pt-BR pt-PT zh-Hans zh-Hant'.split(
+  ' ',
+);
+const ALL: readonly string[] = [...LANGUAGE_CODES, ...OTHERS];
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/**
+ * The locale that a name means in one of the languages `spoken`, as in the first row of a table that a spreadsheet has written: `German`,
+ * `Brazilian Portuguese` or `Portuguese (Brazil)` in English, `Englisch` in German. Undefined for other words.
+ */
+export function localeNamed(name: string, spoken: readonly string[]): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  for (const tag of spoken) {
+    const language = parseLocale(tag)?.language;
+    const locale = language && namesIn(language).get(wanted);
+    if (locale !== undefined) return locale;
+  }
+  return undefined;
+}
+
+/** The locale whose English name is nearly this word. */
+export function localeNearlyNamed(word: string): string | undefined {
+  const names = namesIn('en');
+  return names.get(nearest(word, names.keys()) ?? '');
+}
+
+/** The names of all languages in one of them, in lower case: some 200, made when the first table asks. */
+function namesIn(language: string): ReadonlyMap<string, string> {
+  const made = known.get(language) ?? makeNames(language);
+  known.set(language, made);
+  return made;
+}
+
+function makeNames(language: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  // Else the names would be those of the language that the machine speaks.
+  if (Intl.DisplayNames.supportedLocalesOf([language]).length === 0) return names;
+  for (const languageDisplay of ['dialect', 'standard'] as const) {
+    const display = new Intl.DisplayNames([language], { type: 'language', fallback: 'none', languageDisplay });
+    for (const locale of ALL) {
+      const name = display.of(locale)?.toLowerCase();
+      if (name !== undefined) names.set(name, locale);
+    }
+  }
+  return names;
 }

@@ -1,7 +1,6 @@
 import { normalizeLocale, sameLocale } from '../../../../shared/locale.ts';
 import { MOST_FIELDS } from './fields.ts';
-import { localeNamed } from './language-names.ts';
-import { sameLanguage } from './languages.ts';
+import { localeNamed, sameLanguage } from './languages.ts';
 import type { Rows } from './rows.ts';
 import type { Field, GlossaryOptions, LanguagePair, LocaleColumns } from './table.ts';
 

@@ -1,3 +1,4 @@
+import { sameLocale } from '../../../../shared/locale.ts';
 import { readEntries } from './entries.ts';
 import { languageTest, pairOfPath } from './languages.ts';
 import { readHeader } from './layout.ts';
@@ -39,4 +40,18 @@ function delimiterOf(text: string, comments: string | undefined): string {
   const rows = readRows(text.slice(0, 8192), 'csv', ',', comments);
   const first = rows.find(({ kind }) => kind === 'data');
   return first?.fields.length === 1 && first.fields[0]?.value.includes(';') === true ? ';' : ',';
+}
+
+/** `parseFile`, or one that remembers. */
+export type ParseFile = typeof parseFile;
+
+/** The project's source locale decides which column holds the terms, if there is one for it. */
+export function parseFile(name: string, text: string, sourceLocale?: string, comments?: string): GlossaryTable {
+  const options = { path: name, ...(comments !== undefined && { comments }) };
+  const table = parseGlossary(text, options);
+  const { columns } = table;
+  if (sourceLocale === undefined || columns === undefined) return table;
+  const current = columns.locales[columns.source];
+  if (current !== undefined && sameLocale(current, sourceLocale)) return table;
+  return parseGlossary(text, { ...options, sourceLocale });
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/span.ts';
+import type { Edit, Span } from '../../text/span.ts';
 import { type FieldReading, readFields } from './fields.ts';
 import type { Field, GlossaryDialect, Row } from './table.ts';
 
@@ -106,6 +106,14 @@ export class Rows implements Iterable<Row> {
       else high = middle;
     }
     return low - 1;
+  }
+
+  /** Takes out the rows `first` to `last` with their line ends; at the end of a file without a final line end, with the line end before them. */
+  removal(first: number, last = first): Edit {
+    const { next: end = this.#reading.text.length, span } = this.get(last) ?? {};
+    const closed = span?.end !== end;
+    const before = closed ? undefined : this.get(first - 1);
+    return { span: { start: before?.span.end ?? this.start(first), end }, text: '' };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Edit } from '../../text/span.ts';
 import { termKey } from './duplicates.ts';
 import { emit, type Plan } from './emit.ts';
+import { isMarked } from './entries.ts';
 import { isSameField } from './fields.ts';
-import { isMarked } from './forbidden.ts';
 import { sameLanguage, samePair } from './languages.ts';
 import { phraseFault } from './rules.ts';
 import type { Field, GlossaryChange, GlossaryEntry, GlossaryTable, GlossaryWritten, LanguagePair } from './table.ts';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isSqliteError } from '../../../system/sqlite/damage.ts';
-import { NewerFile } from '../../../system/sqlite/open.ts';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
+import { inTransaction, NewerFile } from '../../../system/sqlite/open.ts';
 import { openJournal } from './database.ts';
 import { PlaceAnswers, type PlaceOptions } from './place.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { errorText } from '../../../../shared/values/error-text.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { DocumentHandle } from '../../../service/resources/document-types.ts';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../../system/sqlite/open.ts';
 import { openDatabase } from './database.ts';
 import { isSettled, type Job, type JobError, type JobState, type NewJob } from './job.ts';
 import { LEASE_MS, mayBeAlive, type Owner } from './owner.ts';

@@ -1,12 +1,7 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
 import { onceFor } from '../../../../shared/values/once-for.ts';
 import type { Problem } from '../../../core/formats/format.ts';
-import {
-  type GlossaryEntry,
-  type GlossaryTable,
-  glossaryAdvice,
-  removalOf,
-} from '../../../core/formats/glossary/index.ts';
+import { type GlossaryEntry, type GlossaryTable, glossaryAdvice } from '../../../core/formats/glossary/index.ts';
 import { DICTIONARY_BYTES } from '../../../service/resources/entries.ts';
 import { pairName } from './dictionary.ts';
 
@@ -25,18 +20,17 @@ interface Facts {
 
 /** All findings in a file of a glossary, by position. */
 export function glossaryFindings(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
-  const all = [...own.table.problems, ...glossaryAdvice(text, own.table), ...acrossProblems(text, own, others)];
+  const all = [...own.table.problems, ...glossaryAdvice(text, own.table), ...acrossProblems(own, others)];
   return all.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
 /** Findings that depend on the other files of the glossary: terms with two translations, duplicate terms, dictionaries over the limit. */
-export function acrossProblems(text: string, own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
-  const problems = [...factsOf(own.table).entries].flatMap(([key, entry]) => repeated(text, own, others, key, entry));
+export function acrossProblems(own: NamedTable, others: readonly NamedTable[]): readonly Problem[] {
+  const problems = [...factsOf(own.table).entries].flatMap(([key, entry]) => repeated(own, others, key, entry));
   return [...problems, ...tooLarge(own, others)].sort((a, b) => a.span.start - b.span.start);
 }
 
 function repeated(
-  text: string,
   own: NamedTable,
   others: readonly NamedTable[],
   key: string,
@@ -47,7 +41,7 @@ function repeated(
     if (other === undefined) continue;
     const { source, target, row } = entry;
     const place = `${name}:${other.row + 1}`;
-    const edits = own.table.columns === undefined ? [removalOf(text, own.table.rows, row, row)] : [];
+    const edits = own.table.columns === undefined ? [own.table.rows.removal(row)] : [];
     const fixes = edits.length === 0 ? [] : [{ title: 'Remove this row', edits, safe: false }];
     if (other.target.value.normalize('NFC') !== target.value.normalize('NFC')) {
       const message = `"${source.value}" has another translation in ${place}: "${other.target.value}". The dictionary is not synced until they agree.`;

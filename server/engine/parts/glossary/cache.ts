@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readEntries, writeEntries } from '../../../service/resources/entries.ts';
 import { openStateFile } from '../../../system/sqlite/open.ts';
 import { type Dictionary, hashOf, toEntries } from './dictionary.ts';
@@ -22,6 +23,19 @@ export function openSyncCache(path: string): SyncCache {
     return sqliteCache(path);
   } catch {
     return { get: () => undefined, put: hashOf, close: () => {} };
+  }
+}
+
+/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
+export async function withSyncCache<T>(
+  folder: string | undefined,
+  work: (cache: SyncCache) => Promise<T> | T,
+): Promise<T> {
+  const cache = openSyncCache(folder === undefined ? ':memory:' : join(folder, 'glossaries.sqlite'));
+  try {
+    return await work(cache);
+  } finally {
+    cache.close();
   }
 }
 

@@ -1,9 +1,8 @@
 import type { GlossaryPlan, PushStepInfo, Standing } from '../../../../shared/glossary.ts';
 import { languagesOf } from './dictionary.ts';
 import type { FileProblem } from './merge.ts';
-import { type Changes, countOf, type DictionaryPlan, inStep } from './plan.ts';
+import { type Changes, countOf, type DictionaryPlan, inStep, type PushStep } from './plan.ts';
 import type { SyncState } from './state.ts';
-import type { PushStep } from './steps.ts';
 
 /** The sync state of a dictionary, in words for the user. */
 export function standingOf(state: SyncState, plan: DictionaryPlan): Standing {

@@ -4,9 +4,8 @@ import { type Dictionary, EMPTY, type PairName, sameDictionary } from './diction
 import type { GlossaryFile } from './files.ts';
 import { homeOf, newFileName, pairIn } from './homes.ts';
 import { mergeFiles } from './merge.ts';
-import { applyUpdate, isEmptyUpdate, type Side, type Update, updateFor } from './plan.ts';
+import { applyUpdate, isEmptyUpdate, type Side, type Stopped, type Update, updateFor } from './plan.ts';
 import type { SyncState } from './state.ts';
-import type { Stopped } from './steps.ts';
 
 /** The future content of a file. */
 export interface FileUpdate {

@@ -2,15 +2,16 @@ import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { type ServiceError, serviceError } from '../../../service/errors/errors.ts';
 import { badRequest } from '../../../service/errors/failures.ts';
+import { indexInDetail, writeEntries } from '../../../service/resources/entries.ts';
 import type { DictionaryInput } from '../../../service/resources/glossary-types.ts';
 import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import { type Dictionary, languagesOf, type PairName, sameDictionary, toEntries } from './dictionary.ts';
+import type { GlossaryFile } from './files.ts';
 import { type FoundGlossary, readDictionary } from './find.ts';
-import { locate } from './locate.ts';
 import type { LockFile } from './lock.ts';
-import type { Place } from './merge.ts';
+import { type MergedFiles, type Place, placeOf } from './merge.ts';
+import { type PushChoices, type PushStep, type Stopped, stepsOf } from './plan.ts';
 import { lockAfter, type SyncState } from './state.ts';
-import { type PushChoices, type PushStep, type Stopped, stepsOf } from './steps.ts';
 
 /** A request that failed; what was done before it stays. */
 export interface PushFailure {
@@ -213,4 +214,29 @@ function notAsSent(pair: PairName): ServiceError {
     message: 'the entries on the service are not those that were sent',
     advice: 'Somebody else may be editing it: run "dragoman glossary plan" to see the difference.',
   });
+}
+
+/** The entry of a file that the service complains about: it names entries by index and position in what was sent (docs/spec/service.md#glossary-entries). */
+export function locate(
+  error: ServiceError,
+  sent: ReadonlyMap<PairName, Dictionary>,
+  merged: MergedFiles,
+  files: readonly GlossaryFile[],
+): (Place & { readonly pair: PairName }) | undefined {
+  const detail = error.detail ?? error.serviceMessage ?? '';
+  const index = indexInDetail(detail);
+  if (index === undefined) return undefined;
+  const position = /\bposition (\d{1,9})\b/.exec(detail.slice(0, 2_000))?.[1];
+  for (const [pair, dictionary] of sent) {
+    const entries = toEntries(dictionary);
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    // Several dictionaries in one request: the position tells which one is meant.
+    const start = index === 0 ? 0 : writeEntries(entries.slice(0, index)).length + 1;
+    if (sent.size > 1 && position !== undefined && Number(position) !== start) continue;
+    const [place] = merged.dictionaries.get(pair)?.places.get(entry.source) ?? [];
+    const file = files.find(({ name }) => name === place?.file);
+    if (place !== undefined && file !== undefined) return { pair, ...placeOf(file, place.entry) };
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../../system/sqlite/open.ts';
 import type { Directory } from './names.ts';
 import { hash } from './normal.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../../system/sqlite/open.ts';
 import type { NewEntry } from './entry.ts';
 import { entryOf, SELECT_ENTRIES } from './entry-rows.ts';
 import type { Directory } from './names.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizeLocale } from '../../../../shared/locale.ts';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
+import { inTransaction } from '../../../system/sqlite/open.ts';
 import { engineOf } from './database.ts';
 import { type NewEntry, type Origin, QUALITIES } from './entry.ts';
 import { GramCounts } from './grams.ts';

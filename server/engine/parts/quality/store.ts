@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { isDamage, isSqliteError, moveAside } from '../../../system/sqlite/damage.ts';
-import { NewerFile, openStateFile } from '../../../system/sqlite/open.ts';
+import { inTransaction, NewerFile, openStateFile } from '../../../system/sqlite/open.ts';
 import { privateFolder } from '../../../system/sqlite/private.ts';
-import { inTransaction } from '../../../system/sqlite/transaction.ts';
 import {
   type Batch,
   type Locales,

@@ -27,3 +27,22 @@ export function isBelow(folder: string, path: string): boolean {
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
+
+/** Names that Windows takes for devices, with any ending behind them. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|:|$)/i;
+
+/**
+ * What is wrong with a path whatever lies there, to follow it in a sentence; undefined: nothing. Windows drops dots and blanks at the end of a
+ * name and reads a colon in it as the name of a hidden part of the file: one path is then written and another one was looked at.
+ */
+export function nameFault(path: string, platform: NodeJS.Platform = process.platform): string | undefined {
+  if (path.includes('\0')) return 'has a NUL character in it, which no path can have. Name a file of the project.';
+  if (platform !== 'win32') return undefined;
+  if (/^[\\/]{2}[.?][\\/]/.test(path)) return 'is the path of a device. Name a file of the project.';
+  const names = path.replace(/^[a-z]:/i, '').split(/[\\/]/);
+  if (names.some((name) => DEVICE.test(name))) return 'is the name of a device on Windows. Give the file another name.';
+  if (names.some((name) => name.includes(':'))) return 'has a colon in a name. Give the file another name.';
+  if (names.some((name) => /[. ]$/.test(name) && name !== '.' && name !== '..'))
+    return 'has a name with a dot or a blank at its end. Give the file another name.';
+  return undefined;
+}

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
-import { withSyncCache } from '../../../engine/glossary/local.ts';
-import type { SyncCache } from '../../../engine/parts/glossary/cache.ts';
+import { type SyncCache, withSyncCache } from '../../../engine/parts/glossary/cache.ts';
 import { type FoundGlossary, findGlossary, withOffer } from '../../../engine/parts/glossary/find.ts';
 import { writeLock } from '../../../engine/parts/glossary/lock.ts';
 import { compareWith, type SyncInput, type SyncState } from '../../../engine/parts/glossary/state.ts';

@@ -1,6 +1,6 @@
 import { UNIT_EXTENSIONS } from '../../../../../shared/file-types.ts';
 import { CAMEL_TAG, isLanguageTag, languageName, parseLocale } from '../../../../../shared/locale.ts';
-import { localeNamed, localeNearlyNamed } from '../../../../core/formats/glossary/language-names.ts';
+import { localeNamed, localeNearlyNamed } from '../../../../core/formats/glossary/languages.ts';
 import { LANGUAGE_CODES, OLD_CODES } from '../../../../core/text/language-codes.ts';
 
 /**

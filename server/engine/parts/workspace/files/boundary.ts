@@ -2,10 +2,9 @@ import { lstatSync, type Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
-import { folderOf, isBelow, realPath, slashed } from '../paths.ts';
+import { folderOf, isBelow, nameFault, realPath, slashed } from '../paths.ts';
 import { fileErrorOf, other } from './file-errors.ts';
 import type { FileError, Grants } from './files.ts';
-import { nameFault } from './name-fault.ts';
 
 /** Where a path actually leads. */
 export interface RealPlace {

@@ -46,3 +46,85 @@ export function reverseTable(encoding: string): ReadonlyMap<string, number> {
   }
   return table;
 }
+
+/** Encodings of one to four bytes per character without states, by their WHATWG names: what subtitles of East Asia come in. */
+const MULTI_BYTE = /^(?:big5|euc-jp|euc-kr|gb18030|gbk|shift_jis)$/;
+
+export function isMultiByte(encoding: string): boolean {
+  return MULTI_BYTE.test(encoding);
+}
+
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
+const alone = new Map<string, ReadonlySet<number>>();
+
+/** What a few bytes say; U+FFFD stands for those that say nothing. */
+function decoded(encoding: string, bytes: Uint8Array): string {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { ignoreBOM: true });
+  decoders.set(encoding, decoder);
+  return decoder.decode(bytes);
+}
+
+/** Bytes that are a character by themselves. The decoder says which: those of Node take some (controls in EUC-KR) that the standard leaves out. */
+function aloneIn(encoding: string): ReadonlySet<number> {
+  const known = alone.get(encoding);
+  if (known !== undefined) return known;
+  const all = Array.from({ length: 0x100 }, (_, byte) => byte);
+  const found = new Set(all.filter((byte) => decoded(encoding, Uint8Array.of(byte)) !== '\uFFFD'));
+  alone.set(encoding, found);
+  return found;
+}
+
+/** Length in bytes of the character at `at`, by its first bytes (WHATWG Encoding, sections 10 to 13). */
+export function sequenceLength(encoding: string, bytes: Uint8Array, at: number): number {
+  const [lead = 0, second = 0] = bytes.subarray(at, at + 2);
+  if (aloneIn(encoding).has(lead)) return 1;
+  if (encoding === 'euc-jp') return lead === 0x8f ? 3 : 2;
+  const long = encoding === 'gb18030' || encoding === 'gbk';
+  return long && second >= 0x30 && second <= 0x39 ? 4 : 2;
+}
+
+/**
+ * How many bytes from `from` on hold the next `units` UTF-16 units. The bytes are the file's own, so that characters with two spellings
+ * count as they are spelled.
+ */
+export function bytesOfUnits(encoding: string, bytes: Uint8Array, from: number, units: number): number {
+  let at = from;
+  for (let left = units; left > 0; ) {
+    const length = sequenceLength(encoding, bytes, at);
+    left -= length === 1 ? 1 : decoded(encoding, bytes.subarray(at, at + length)).length;
+    at += length;
+  }
+  return Math.min(at, bytes.length) - from;
+}
+
+/** First bytes, those last that spell characters a second time (WHATWG Encoding, "index Shift_JIS pointer"). */
+const LEADS = [
+  ...Array.from({ length: 0x7e }, (_, index) => index + 0x81).filter((it) => it !== 0xed && it !== 0xee),
+  0xed,
+  0xee,
+];
+
+/** Character -> its bytes. */
+type Table = ReadonlyMap<string, Uint8Array>;
+
+const tables = new Map<string, Table>();
+
+/** Made from the decoder on first use. Of two spellings of a character the first one met is written. */
+export function tableOf(encoding: string): Table {
+  const known = tables.get(encoding);
+  if (known !== undefined) return known;
+  const table = new Map<string, Uint8Array>();
+  const add = (...sequence: readonly number[]) => {
+    const raw = Uint8Array.from(sequence);
+    if (sequenceLength(encoding, raw, 0) !== raw.length) return;
+    const text = decoded(encoding, raw);
+    if (!text.includes('\uFFFD') && !table.has(text)) table.set(text, raw);
+  };
+  // A single 0x80 is a euro sign for some readers of GB18030 only.
+  for (let byte = 0; byte < 0x100; byte++) if (byte !== 0x80 || encoding !== 'gb18030') add(byte);
+  for (const lead of LEADS) for (let trail = 0x40; trail < 0xff; trail++) add(lead, trail);
+  if (encoding === 'euc-jp')
+    for (let row = 0xa1; row < 0xff; row++) for (let trail = 0xa1; trail < 0xff; trail++) add(0x8f, row, trail);
+  tables.set(encoding, table);
+  return table;
+}

@@ -1,9 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
 import { FORMATS } from '../../../../core/formats/list.ts';
-import { decodeSingleByte, encodingName, isSingleByte } from './code-pages.ts';
+import { decodeSingleByte, encodingName, isMultiByte, isSingleByte } from './code-pages.ts';
 import { doubtOf } from './doubt.ts';
-import { isMultiByte } from './multi-byte.ts';
 
 /** Decoded bytes. The text has a U+FEFF if the file has a byte order mark. */
 export interface Decoded {
@@ -84,10 +83,11 @@ function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result
   if (encoding.startsWith('utf-16') && bytes.length % 2 === 1)
     return fail(`is not valid ${encoding.toUpperCase()}: it has an odd number of bytes. It may have been cut off.`);
   try {
-    const text = isSingleByte(encoding)
-      ? decodeSingleByte(bytes, encoding)
-      : // A lone surrogate in UTF-16 is a unit like any other and is preserved in the bytes.
-        new TextDecoder(encoding, { ignoreBOM: true, fatal: !encoding.startsWith('utf-16') }).decode(bytes);
+    const text =
+      !encoding.startsWith('utf-') && isSingleByte(encoding)
+        ? decodeSingleByte(bytes, encoding)
+        : // A broken surrogate in UTF-16 is one unit like any other and stays as it is in the bytes.
+          new TextDecoder(encoding, { ignoreBOM: true, fatal: !encoding.startsWith('utf-16') }).decode(bytes);
     return ok({ text, encoding, guessed });
   } catch {
     return fail(`is not valid ${encoding.toUpperCase()}. Save it as UTF-8.`);
@@ -124,6 +124,6 @@ const HEAD = 8_192;
 function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
   let label = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.slice(0, 200))?.[1];
-  for (const { charset } of FORMATS) label ??= charset?.(head);
+  if (/charset/i.test(head)) for (const { charset } of FORMATS) label ??= charset?.(head);
   return label === undefined ? undefined : encodingName(label);
 }

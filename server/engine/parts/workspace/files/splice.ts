@@ -1,9 +1,8 @@
 import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
 import type { Repertoire } from '../../../../core/planning/job.ts';
 import { applyEdits, type Edit, type Span } from '../../../../core/text/span.ts';
-import { isSingleByte, reverseTable } from './code-pages.ts';
+import { bytesOfUnits, isMultiByte, isSingleByte, reverseTable, tableOf } from './code-pages.ts';
 import type { FileContent } from './files.ts';
-import { bytesOfUnits, isMultiByte, tableOf } from './multi-byte.ts';
 
 /** A character that does not exist in the file's encoding, or why that encoding cannot be written at all. */
 export interface EncodingError {
@@ -152,9 +151,8 @@ function byteLength(
   at: number,
   { start: from, end: to }: Span,
 ): number {
-  if (isMultiByte(encoding)) return bytesOfUnits(encoding, bytes, at, to - from);
-  if (isSingleByte(encoding)) return to - from;
-  if (encoding !== 'utf-8') return 2 * (to - from);
+  if (encoding.startsWith('utf-16')) return 2 * (to - from);
+  if (encoding !== 'utf-8') return isMultiByte(encoding) ? bytesOfUnits(encoding, bytes, at, to - from) : to - from;
   const low = text.charCodeAt(to);
   if (low >= 0xdc00 && low <= 0xdfff) throw new RangeError(`an edit cuts the character at ${to - 1}`);
   return Buffer.byteLength(text.slice(from, to), 'utf8');

@@ -8,7 +8,6 @@ const table = (name: string, text: string) => ({ name, table: parseFile(name, te
 /** What is said about the first file beside the others. */
 function said(text: string, others: Readonly<Record<string, string>>, name = 'a.en-de.tsv') {
   const problems = acrossProblems(
-    text,
     table(name, text),
     Object.entries(others).map((other) => table(...other)),
   );
@@ -78,9 +77,9 @@ test('findings come in the order of the file', () => {
   const found = glossaryFindings(text, own, [table('b.en-de.tsv', 'a\tX\nb\tY\n')]);
   expect(found.length).toBeGreaterThan(2);
   expect(found.map(({ span }) => span.start)).toEqual(found.map(({ span }) => span.start).toSorted((a, b) => a - b));
-  expect(
-    acrossProblems(text, own, [table('b.en-de.tsv', 'a\tX\nb\tY\n')]).map(({ message }) => message.slice(0, 3)),
-  ).toEqual(['"b"', '"a"']);
+  expect(acrossProblems(own, [table('b.en-de.tsv', 'a\tX\nb\tY\n')]).map(({ message }) => message.slice(0, 3))).toEqual(
+    ['"b"', '"a"'],
+  );
 });
 
 test('a dictionary of several files together may be too large for the service', () => {

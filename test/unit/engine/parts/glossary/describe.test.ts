@@ -10,8 +10,8 @@ import {
   stepText,
 } from '../../../../../server/engine/parts/glossary/describe.ts';
 import { NO_LOCK, withGlossary } from '../../../../../server/engine/parts/glossary/lock.ts';
+import type { PushStep } from '../../../../../server/engine/parts/glossary/plan.ts';
 import { compareWith } from '../../../../../server/engine/parts/glossary/state.ts';
-import type { PushStep } from '../../../../../server/engine/parts/glossary/steps.ts';
 
 type Terms = Readonly<Record<string, string>>;
 const entriesOf = (terms: Terms) => new Map(Object.entries(terms));

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openSyncCache } from '../../../../../server/engine/parts/glossary/cache.ts';
 import { fromService, hashOf } from '../../../../../server/engine/parts/glossary/dictionary.ts';
 import { glossaryMatcher, readGlossaryFiles } from '../../../../../server/engine/parts/glossary/files.ts';
-import { locate } from '../../../../../server/engine/parts/glossary/locate.ts';
 import { NO_LOCK, parseLock, withGlossary, writeLock } from '../../../../../server/engine/parts/glossary/lock.ts';
 import { blockedPairs, mergeFiles } from '../../../../../server/engine/parts/glossary/merge.ts';
+import { locate } from '../../../../../server/engine/parts/glossary/push.ts';
 import { serviceError } from '../../../../../server/service/errors/errors.ts';
 import { fail, ok } from '../../../../../shared/values/result.ts';
 

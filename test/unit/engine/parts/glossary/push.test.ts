@@ -8,9 +8,9 @@ import {
   pairName,
 } from '../../../../../server/engine/parts/glossary/dictionary.ts';
 import { NO_LOCK, withGlossary } from '../../../../../server/engine/parts/glossary/lock.ts';
+import type { PushChoices } from '../../../../../server/engine/parts/glossary/plan.ts';
 import { push } from '../../../../../server/engine/parts/glossary/push.ts';
 import { compare } from '../../../../../server/engine/parts/glossary/state.ts';
-import type { PushChoices } from '../../../../../server/engine/parts/glossary/steps.ts';
 import { type ServiceError, serviceError } from '../../../../../server/service/errors/errors.ts';
 import type { Glossaries } from '../../../../../server/service/resources/glossaries.ts';
 import type { DictionaryInput, LanguagePair } from '../../../../../server/service/resources/glossary-types.ts';

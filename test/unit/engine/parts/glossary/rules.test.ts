@@ -41,7 +41,7 @@ describe('the list of rules', () => {
   });
 
   test('has every code of the sources', () => {
-    const files = ['advice', 'duplicates', 'field-problems', 'problems', 'row-problems'].map(
+    const files = ['advice', 'duplicates', 'problems', 'rules'].map(
       (name) => `../../../../../server/core/formats/glossary/${name}.ts`,
     );
     const text = [...files, '../../../../../server/engine/parts/glossary/across.ts']

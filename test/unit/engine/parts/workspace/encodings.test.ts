@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  bytesOfUnits,
   decodeSingleByte,
   encodingName,
+  isMultiByte,
   isSingleByte,
   reverseTable,
+  sequenceLength,
+  tableOf,
 } from '../../../../../server/engine/parts/workspace/files/code-pages.ts';
 import { doubtOf } from '../../../../../server/engine/parts/workspace/files/doubt.ts';
 import { decodeBytes } from '../../../../../server/engine/parts/workspace/files/encoding.ts';
-import {
-  bytesOfUnits,
-  isMultiByte,
-  sequenceLength,
-  tableOf,
-} from '../../../../../server/engine/parts/workspace/files/multi-byte.ts';
 import {
   encoderOf,
   repertoireOf,

@@ -11,8 +11,8 @@ import { describeProject, projectPath, projectText } from '../../../../../server
 import { dialectsOf } from '../../../../../server/engine/parts/workspace/discovery/dialects.ts';
 import { type FileGroup, membership } from '../../../../../server/engine/parts/workspace/discovery/groups.ts';
 import { dialectOfTool } from '../../../../../server/engine/parts/workspace/discovery/tool-file.ts';
-import { nameFault } from '../../../../../server/engine/parts/workspace/files/name-fault.ts';
 import { stateFolder, statePath } from '../../../../../server/engine/parts/workspace/files/state-folder.ts';
+import { nameFault } from '../../../../../server/engine/parts/workspace/paths.ts';
 import { pretendPlatform } from '../../../../support/builtin.ts';
 import { memoryFiles } from '../../../../support/memory-files.ts';
 

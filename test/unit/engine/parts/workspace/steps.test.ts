@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { flushFolder, linkNew, replace, writeNew } from '../../../../../server/engine/parts/workspace/files/steps.ts';
+import { flushFolder, linkNew, replace, writeNew } from '../../../../../server/engine/parts/workspace/files/atomic.ts';
 import { pretend, pretendPlatform } from '../../../../support/builtin.ts';
 
 let folder: string;

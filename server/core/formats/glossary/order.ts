@@ -1,7 +1,19 @@
 import { type Edit, slice } from '../../text/span.ts';
 import type { GlossaryTable, Row } from './table.ts';
 
+type Compare = (a: string, b: string) => number;
+
+const byCode: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 let collator: Intl.Collator | undefined;
+
+function asDictionary(): Compare {
+  collator ??= new Intl.Collator('en');
+  return collator.compare;
+}
+
+function termOf({ columns }: GlossaryTable, { fields }: Row): string {
+  return fields[columns?.source ?? 0]?.value.normalize('NFC') ?? '';
+}
 
 /**
  * The edits that sort the rows by source term in dictionary order, moving as few rows as possible. Comments and blank lines stay in place, and rows
@@ -22,12 +34,10 @@ export function sortRows(text: string, table: GlossaryTable): readonly Edit[] {
   return edits;
 }
 
-function sortBlock(text: string, { columns }: GlossaryTable, rows: readonly Row[]): readonly Edit[] {
-  const term = ({ fields }: Row): string => fields[columns?.source ?? 0]?.value.normalize('NFC') ?? '';
-  collator ??= new Intl.Collator('en');
-  const { compare: asDictionary } = collator;
-  const compare = (a: string, b: string): number => asDictionary(a, b) || (a < b ? -1 : a > b ? 1 : 0);
-  const terms = rows.map(term);
+function sortBlock(text: string, table: GlossaryTable, rows: readonly Row[]): readonly Edit[] {
+  const inDictionary = asDictionary();
+  const compare: Compare = (a, b) => inDictionary(a, b) || byCode(a, b);
+  const terms = rows.map((row) => termOf(table, row));
   const order = [...rows.keys()].sort((a, b) => compare(terms[a] ?? '', terms[b] ?? '') || a - b);
   if (order.every((from, to) => from === to)) return [];
   const last = rows.at(-1);
@@ -76,4 +86,40 @@ function longestRun(order: readonly number[]): ReadonlySet<number> {
   const run = new Set<number>();
   for (let at = tails.at(-1); at !== undefined; at = before.get(at)) run.add(at);
   return run;
+}
+
+/** Fewer rows are in order by accident. */
+const FEWEST = 5;
+
+/** Where new rows belong. */
+export interface SortedPlaces {
+  /** Index of the row behind which a term belongs; undefined: before the first one. */
+  behind(term: string): number | undefined;
+  readonly compare: Compare;
+}
+
+/** The order of a table by its source terms, if it has one. `removed` rows do not count, and nothing is put behind them. */
+export function sortedPlaces(table: GlossaryTable, removed: ReadonlySet<number>): SortedPlaces | undefined {
+  const rows: { readonly at: number; readonly term: string }[] = [];
+  for (const [at, row] of table.rows.entries())
+    if (row.kind === 'data' && !removed.has(at)) rows.push({ at, term: termOf(table, row) });
+  if (rows.length < FEWEST) return undefined;
+  // What `sort` makes, and spreadsheets.
+  const compare = [byCode, asDictionary()].find((order) =>
+    rows.every(({ term }, index) => index === 0 || order(rows[index - 1]?.term ?? '', term) <= 0),
+  );
+  if (compare === undefined) return undefined;
+  return {
+    compare,
+    behind(term) {
+      let low = 0;
+      let high = rows.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compare(rows[middle]?.term ?? '', term) <= 0) low = middle + 1;
+        else high = middle;
+      }
+      return rows[low - 1]?.at;
+    },
+  };
 }
