@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../../shared/version.ts';
-import { groupItems, type Run } from './register/command.ts';
+import { groupItems, type Run } from './options.ts';
 import { COMMANDS } from './register/index.ts';
 
 /**

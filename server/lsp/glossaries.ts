@@ -1,10 +1,10 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
+import { byCodeUnit } from '../../shared/order.ts';
 import { glossaryPatterns } from '../../shared/project/project.ts';
 import type { GlossaryTable } from '../core/formats/glossary/index.ts';
 import { parseFile } from '../core/formats/glossary/index.ts';
 import { buildTerms, listTerms, type Terms } from '../core/terms/index.ts';
 import { glossaryMatcher } from '../engine/parts/glossary/files.ts';
-import { byCodeUnit } from '../engine/parts/glossary/order.ts';
 import { ownerOf } from '../engine/parts/workspace/extend.ts';
 import type { Documents } from './documents.ts';
 import { drain } from './guard.ts';

@@ -2,7 +2,14 @@ import type { Usage } from '../../shared/pages/usage-rows.ts';
 import { WIRE_NAMES } from '../../shared/request-options.ts';
 import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { resolveEndpoint } from './endpoint.ts';
+import {
+  openConnections,
+  type ProxySettings,
+  proxyFor,
+  proxySecrets,
+  resolveEndpoint,
+  trustedCertificates,
+} from './endpoint.ts';
 import { type ServiceErrorKind, serviceError } from './errors/errors.ts';
 import { SET_KEY } from './errors/failures.ts';
 import { type Admin, admin } from './resources/admin.ts';
@@ -33,7 +40,6 @@ import {
 } from './resources/write.ts';
 import { downloadDocument } from './transport/download.ts';
 import { Limiter } from './transport/limiter.ts';
-import { openConnections, type ProxySettings, proxyFor, proxySecrets, trustedCertificates } from './transport/proxy.ts';
 import { Credentials, credentialsProblem, redactor } from './transport/redact.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './transport/timeouts.ts';
 import { createTransport, type Transport } from './transport/transport.ts';

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import * as tls from 'node:tls';
+import type { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { addressFor } from '../../shared/service-key.ts';
 import { fail, ok, type Result } from '../../shared/values/result.ts';
 
 const DEEPL_SCHEME = 'DeepL-Auth-Key';
-export const DEFAULT_SCHEME = 'Service-Auth-Key';
+const DEFAULT_SCHEME = 'Service-Auth-Key';
 
 /** Where requests go and which word stands before the key. */
 export interface Endpoint {
@@ -63,4 +66,111 @@ export function requestPath(base: URL, path: string, query?: Readonly<Record<str
   const prefix = base.pathname.replace(/\/$/, '');
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
   return `${prefix}${path}${search}`;
+}
+
+/** The editor's `http.proxy`, `http.noProxy` and `http.proxyStrictSSL`. Absent parts come from the environment. */
+export interface ProxySettings {
+  readonly url?: string;
+  readonly noProxy?: readonly string[];
+  readonly strictSSL?: boolean;
+}
+
+export interface ConnectionSettings {
+  readonly proxy?: ProxySettings;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Certificates in PEM form, in addition to the built-in ones (and to NODE_EXTRA_CA_CERTS). */
+  readonly ca?: string | readonly string[];
+}
+
+/** The proxy for a base URL: the editor's, else the environment's; none for this machine. `NO_PROXY` is looked at by the dispatcher. */
+export function proxyFor(base: URL, loopback: boolean, settings: ConnectionSettings): string | undefined {
+  if (loopback) return undefined;
+  const chosen = settings.proxy?.url?.trim() ?? '';
+  if (chosen !== '') return withScheme(chosen);
+  const names = base.protocol === 'https:' ? ['https_proxy', 'all_proxy'] : ['http_proxy', 'all_proxy'];
+  for (const name of names) {
+    const value = settings.environment[name] ?? settings.environment[name.toUpperCase()];
+    if (value !== undefined && value.trim() !== '') return withScheme(value.trim());
+  }
+  return undefined;
+}
+
+/** `proxy.example.com:8080` means http, as everywhere. */
+function withScheme(url: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `http://${url}`;
+}
+
+/** User name and password of the proxy, for redaction. */
+export function proxySecrets(url: string | undefined): readonly string[] {
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (parsed === null || parsed.password === '') return [];
+  return [parsed.password, safeDecode(parsed.password), `${parsed.username}:${parsed.password}`];
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Longest wait for a connection, well below the 10 s for the answer, so that "no connection" is told from "no answer". */
+const CONNECT_TIMEOUT = 8_000;
+const KEEP_ALIVE = 30_000;
+
+/**
+ * The client's own connections. `keepAlive: false` opens a fresh connection per request: for creates, which must not meet
+ * a kept connection that the other side has just closed, because nobody could tell whether such a request arrived.
+ * HTTP/2 is off: one request per connection makes the limits and the faults easy to reason about.
+ */
+export function openConnections(
+  undici: { readonly Agent: typeof Agent; readonly EnvHttpProxyAgent: typeof EnvHttpProxyAgent },
+  proxy: string | undefined,
+  settings: ConnectionSettings,
+  keepAlive: boolean,
+): Dispatcher {
+  const trust =
+    settings.ca === undefined || settings.ca.length === 0
+      ? {}
+      : { ca: [...builtInCertificates(), ...[settings.ca].flat()] };
+  const common = {
+    allowH2: false,
+    connectTimeout: CONNECT_TIMEOUT,
+    pipelining: keepAlive ? 1 : 0,
+    keepAliveTimeout: KEEP_ALIVE,
+    // The transport has its own clocks; these must not fire before them.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  if (proxy === undefined)
+    return new undici.Agent({ ...common, connect: { ...trust, allowH2: false, timeout: CONNECT_TIMEOUT } });
+  const lenient = settings.proxy?.strictSSL === false ? { rejectUnauthorized: false } : {};
+  const secure = { ...trust, ...lenient, allowH2: false, timeout: CONNECT_TIMEOUT };
+  return new undici.EnvHttpProxyAgent({
+    ...common,
+    httpProxy: proxy,
+    httpsProxy: proxy,
+    noProxy:
+      settings.proxy?.noProxy?.join(',') ?? settings.environment['no_proxy'] ?? settings.environment['NO_PROXY'] ?? '',
+    connect: { ...trust, allowH2: false, timeout: CONNECT_TIMEOUT },
+    requestTls: secure,
+    proxyTls: secure,
+  });
+}
+
+/** What Node trusts without us; includes NODE_EXTRA_CA_CERTS where Node can tell. */
+function builtInCertificates(): readonly string[] {
+  return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
+}
+
+/** Certificates (PEM) that somebody trusts beside those of the system. @param file what SSL_CERT_FILE says @returns a sentence without a full stop where they cannot be read */
+export function trustedCertificates(file: string | undefined): Result<readonly string[], string> {
+  if (file === undefined || file === '') return ok([]);
+  try {
+    return ok([readFileSync(file, 'utf8')]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return fail(`the certificates that SSL_CERT_FILE names cannot be read (${code})`);
+  }
 }

@@ -22,7 +22,7 @@ export interface Packed {
 }
 
 /** Bytes of one text inside a JSON array: escapes and quotes included, and the comma. */
-export function jsonBytes(text: string): number {
+function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) + 1;
 }
 

@@ -1,8 +1,8 @@
 /** Writes docs/cli.md from the tree of commands: `node test/support/cli-doc.ts`. */
 import { writeFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
+import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/options.ts';
 import { createProgram } from '../../server/cli/program.ts';
-import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/register/command.ts';
 
 const PAGE = new URL('../../docs/cli.md', import.meta.url);
 /** Nothing is run here. */

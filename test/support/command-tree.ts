@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { Run } from '../../server/cli/options.ts';
 import { createProgram } from '../../server/cli/program.ts';
-import type { Run } from '../../server/cli/register/command.ts';
 
 /** A command line as a shell takes it apart: words in single or double quotes are one. */
 export function wordsOf(line: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { contextOf } from '../../server/cli/context.ts';
 import { CommandError, EXIT } from '../../server/cli/exit.ts';
+import type { Run } from '../../server/cli/options.ts';
 import { createProgram } from '../../server/cli/program.ts';
-import type { Run } from '../../server/cli/register/command.ts';
 import { createTerminal } from '../../server/cli/terminal/terminal.ts';
 import { diskFiles } from '../../server/engine/parts/workspace/files/disk.ts';
 import type { CliRun } from './cli.ts';

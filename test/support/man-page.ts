@@ -1,8 +1,8 @@
 /** Writes man/dragoman.1 from the tree of commands, for the package: `node test/support/man-page.ts`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
+import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/options.ts';
 import { createProgram } from '../../server/cli/program.ts';
-import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../server/cli/register/command.ts';
 import { VERSION } from '../../shared/version.ts';
 
 /** Text that troff takes as it is: no escape, no request at the beginning of a line, hyphens that can be copied. */

@@ -90,7 +90,7 @@ describe('files are opened in one place', () => {
     'server/lsp/launch.ts': 'standard error',
     'server/lsp/watchdog-worker.ts': 'standard error',
     'server/lsp/node-runtime.ts': 'the program itself',
-    'server/service/transport/proxy.ts': 'certificates that the user names',
+    'server/service/endpoint.ts': 'certificates that the user names',
     'server/service/resources/documents.ts': 'a document that was let through',
     'server/service/transport/download.ts': 'into the state folder',
     'server/engine/expand.ts': 'whether what the user has named is a folder',

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
+import { addGroup, addServiceCommand, csv, type Run, YES } from '../options.ts';
 
 /** `dragoman keys …` and `dragoman analytics`: for admin keys (`:adm`). */
 export function registerAdmin(program: Command, run: Run): void {

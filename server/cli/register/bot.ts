@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { count } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, count, type Run } from '../options.ts';
 
 /** `dragoman bot` */
 export function registerBot(program: Command, run: Run): void {

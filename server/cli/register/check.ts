@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, projectLocale, projectLocales, shard, threads } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, count, projectLocale, projectLocales, type Run, shard, threads } from '../options.ts';
 
 /** `dragoman check` */
 export function registerCheck(program: Command, run: Run): void {

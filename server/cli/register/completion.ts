@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { SCRIPTS, SHELLS, type Shell } from '../completion/completion-scripts.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, type Run } from '../options.ts';
 
 /** `dragoman completion`, and what its scripts call at each Tab. */
 export function registerCompletion(program: Command, run: Run): void {

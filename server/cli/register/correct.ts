@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, projectLocale, projectLocales } from '../options.ts';
-import { addServiceCommand, type Run, YES } from './command.ts';
+import { addServiceCommand, count, projectLocale, projectLocales, type Run, YES } from '../options.ts';
 
 /** `dragoman correct` */
 export function registerCorrect(program: Command, run: Run): void {

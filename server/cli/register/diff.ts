@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, type Run } from '../options.ts';
 
 /** `dragoman diff` */
 export function registerDiff(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { locale, locales } from '../options.ts';
-import { addCommand, addGroup, addServiceCommand, type Run } from './command.ts';
+import { addCommand, addGroup, addServiceCommand, locale, locales, type Run } from '../options.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman document …` */

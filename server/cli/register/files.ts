@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addCommand, csv, type Run } from './command.ts';
+import { addCommand, csv, type Run } from '../options.ts';
 
 /** `dragoman files` */
 export function registerFiles(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander';
-import { locale } from '../options.ts';
-import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
+import type { Command } from 'commander';
+import { addGroup, addServiceCommand, csv, locale, prefer, type Run, YES } from '../options.ts';
 
 /** `dragoman glossary …` */
 export function registerGlossary(program: Command, run: Run): void {
@@ -89,7 +88,7 @@ function registerGlossarySync(glossary: Command, run: Run): void {
     'glossary push': 'Bring the terms of the files to the service',
     'glossary push --prefer repository --prune': 'Where both have changed a term the files count',
   })
-    .addOption(prefer())
+    .addOption(prefer('term'))
     .option('--prune', 'delete dictionaries that the files no longer have')
     .action((options) =>
       run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPush(context, options)),
@@ -99,7 +98,7 @@ function registerGlossarySync(glossary: Command, run: Run): void {
     'glossary pull': 'Bring the terms of the service into the files',
     'glossary pull --prefer service': 'Where both have changed a term the service counts',
   })
-    .addOption(prefer())
+    .addOption(prefer('term'))
     .option('--force', 'also into files with changes that are not committed')
     .action((options) =>
       run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryPull(context, options)),
@@ -111,13 +110,6 @@ function registerGlossarySync(glossary: Command, run: Run): void {
   }).action((options) =>
     run(options, async (context) => (await import('../commands/glossary-sync.ts')).glossaryCheck(context)),
   );
-}
-
-function prefer(): Option {
-  return new Option('--prefer <side>', 'whose text counts where both have changed a term').choices([
-    'repository',
-    'service',
-  ]);
 }
 
 /** `dragoman glossary legacy …` */

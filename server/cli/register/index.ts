@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { Run } from '../options.ts';
 import { registerAdmin } from './admin.ts';
 import { registerBot } from './bot.ts';
 import { registerCheck } from './check.ts';
-import type { Run } from './command.ts';
 import { registerCompletion } from './completion.ts';
 import { registerCorrect } from './correct.ts';
 import { registerDiff } from './diff.ts';

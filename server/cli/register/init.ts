@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { CI_SYSTEMS } from '../../engine/ci-systems.ts';
-import { locale, locales } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, locale, locales, type Run } from '../options.ts';
 
 /** `dragoman init` */
 export function registerInit(program: Command, run: Run): void {

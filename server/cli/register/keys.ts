@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addCommand, addGroup, type Run } from './command.ts';
+import { addCommand, addGroup, type Run } from '../options.ts';
 
 const format = () =>
   new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text');

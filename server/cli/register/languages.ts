@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addServiceCommand, csv, type Run } from './command.ts';
+import { addServiceCommand, csv, type Run } from '../options.ts';
 
 /** `dragoman languages` */
 export function registerLanguages(program: Command, run: Run): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { lsp } from '../commands/lsp.ts';
-import { withExamples } from './command.ts';
+import { withExamples } from '../options.ts';
 
 /** `dragoman lsp` */
 export function registerLsp(program: Command): void {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { count } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, count, type Run } from '../options.ts';
 
 /** `dragoman mcp` */
 export function registerMcp(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { locale } from '../options.ts';
-import { addCommand, addGroup, type Run, YES } from './command.ts';
+import { addCommand, addGroup, locale, type Run, YES } from '../options.ts';
 
 /** `dragoman memory …` */
 export function registerMemory(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { count } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, count, type Run } from '../options.ts';
 
 /** `dragoman merge` */
 export function registerMerge(program: Command, run: Run): void {

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { TONES, WRITING_STYLES } from '../../service/resources/write-choices.ts';
-import { locale } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, locale, type Run } from '../options.ts';
 
 /** `dragoman rephrase` */
 export function registerRephrase(program: Command, run: Run): void {

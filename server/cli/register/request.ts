@@ -12,7 +12,7 @@ import {
   TAG_HANDLING_VERSIONS,
 } from '../../../shared/request-values.ts';
 import { upTo } from '../options.ts';
-import { REQUEST_GROUP } from './command.ts';
+import { REQUEST_GROUP } from '../options.ts';
 
 /** Options that also apply to documents. */
 type DocumentField =

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, count, type Run } from '../options.ts';
 
 /** `dragoman serve` */
 export function registerServe(program: Command, run: Run): void {

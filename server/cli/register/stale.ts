@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { projectLocale, projectLocales } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, projectLocale, projectLocales, type Run } from '../options.ts';
 
 /** `dragoman stale` */
 export function registerStale(program: Command, run: Run): void {

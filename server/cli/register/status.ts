@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { projectLocale, projectLocales, upTo } from '../options.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, projectLocale, projectLocales, type Run, upTo } from '../options.ts';
 
 /** `dragoman status` */
 export function registerStatus(program: Command, run: Run): void {

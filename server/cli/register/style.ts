@@ -1,5 +1,5 @@
-import { type Command, Option } from 'commander';
-import { addGroup, addServiceCommand, csv, type Run, YES } from './command.ts';
+import type { Command } from 'commander';
+import { addGroup, addServiceCommand, csv, prefer, type Run, YES } from '../options.ts';
 
 /** `dragoman style …` */
 export function registerStyle(program: Command, run: Run): void {
@@ -32,7 +32,7 @@ export function registerStyle(program: Command, run: Run): void {
     'style push': 'Bring the rules of the files to the service',
     'style push --prefer repository --prune': 'Where both have changed a rule the files count',
   })
-    .addOption(prefer())
+    .addOption(prefer('rule'))
     .option('--prune', 'delete lists whose files are gone')
     .action((options) =>
       run(options, async (context) => (await import('../commands/style/sync.ts')).stylePush(context, options)),
@@ -44,7 +44,7 @@ export function registerStyle(program: Command, run: Run): void {
     'bring changes of the service into the files; a list that is named gets a file',
     { 'style pull': 'Bring the rules of the service into the files', 'style pull product': 'Make a file for one list' },
   )
-    .addOption(prefer())
+    .addOption(prefer('rule'))
     .option('--all', 'make files for all lists of the account')
     .option('--force', 'also into files with changes that are not committed')
     .action((wanted: string[], options) =>
@@ -68,11 +68,4 @@ export function registerStyle(program: Command, run: Run): void {
         (await import('../commands/style/delete.ts')).deleteStyle(context, wanted, options),
       ),
     );
-}
-
-function prefer(): Option {
-  return new Option('--prefer <side>', 'whose text counts where both have changed a rule').choices([
-    'repository',
-    'service',
-  ]);
 }

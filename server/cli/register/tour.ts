@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, type Run } from '../options.ts';
 
 /** `dragoman tour` */
 export function registerTour(program: Command, run: Run): void {

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { count, projectLocale, projectLocales, shard } from '../options.ts';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, count, projectLocale, projectLocales, type Run, shard } from '../options.ts';
 import { requestOf, withRequestOptions } from './request.ts';
 
 /** `dragoman translate` */

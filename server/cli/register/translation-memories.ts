@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addServiceCommand, csv, type Run } from './command.ts';
+import { addServiceCommand, csv, type Run } from '../options.ts';
 
 /** `dragoman translation-memories` */
 export function registerTranslationMemories(program: Command, run: Run): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addCommand, addGroup, type Run } from './command.ts';
+import { addCommand, addGroup, type Run } from '../options.ts';
 
 const WRITE = ['--write', 'write the files: all of them, or none'] as const;
 const DRY_RUN = ['--dry-run', 'only list what would change (this is the default)'] as const;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addServiceCommand, type Run } from './command.ts';
+import { addServiceCommand, type Run } from '../options.ts';
 
 /** `dragoman usage` */
 export function registerUsage(program: Command, run: Run): void {

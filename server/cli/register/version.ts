@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { VERSION } from '../../../shared/version.ts';
-import { addCommand, type Run } from './command.ts';
+import { addCommand, type Run } from '../options.ts';
 
 /** `dragoman version` */
 export function registerVersion(program: Command, run: Run): void {

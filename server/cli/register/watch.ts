@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { projectLocale, projectLocales } from '../options.ts';
+import { addCommand, projectLocale, projectLocales, type Run } from '../options.ts';
 import { withSelection } from './check.ts';
-import { addCommand, type Run } from './command.ts';
 
 /** `dragoman watch` */
 export function registerWatch(program: Command, run: Run): void {

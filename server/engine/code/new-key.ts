@@ -1,4 +1,5 @@
 import { sameLocale } from '../../../shared/locale.ts';
+import { byCodeUnit } from '../../../shared/order.ts';
 import type { Catalog, Format } from '../../core/formats/format.ts';
 import { formatPointer, parsePointer } from '../../core/text/json/pointer.ts';
 import type { Edit } from '../../core/text/span.ts';
@@ -71,7 +72,7 @@ function modelOf(
   }
   const own = path[depth] ?? '';
   const siblings = [...new Set(around.map((one) => one[depth] ?? ''))];
-  const isSorted = [byCharacters, byWords].find((order) =>
+  const isSorted = [byCodeUnit, byWords].find((order) =>
     siblings.every((one, at) => at === 0 || order(siblings[at - 1] ?? '', one) <= 0),
   );
   const before = isSorted === undefined ? siblings.at(-1) : siblings.findLast((one) => isSorted(one, own) < 0);
@@ -96,10 +97,6 @@ function linesOf(tree: Tree, indent = ''): string {
         : `${indent}${name}:\n${linesOf(value, `${indent}  `)}`,
     )
     .join('');
-}
-
-function byCharacters(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const WORDS = new Intl.Collator('en');

@@ -66,7 +66,7 @@ export async function withSync<T>(
 }
 
 /** Records what was synced. */
-export async function writeBack(
+async function writeBack(
   { files }: Host,
   { loaded, service }: OpenedSync,
   lock: LockFile,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorText } from '../../../shared/values/error-text.ts';
 import { fail, ok, type Result } from '../../../shared/values/result.ts';
-import { openConnections, proxyFor } from '../transport/proxy.ts';
+import { openConnections, proxyFor } from '../endpoint.ts';
 
 export interface RestOptions {
   /** Of the interface, without a slash at its end. */

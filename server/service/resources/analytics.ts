@@ -106,7 +106,7 @@ export async function getAnalytics(
   }));
 }
 
-export function rangeProblem({ from, to }: Pick<AnalyticsRequest, 'from' | 'to'>): ServiceError | undefined {
+function rangeProblem({ from, to }: Pick<AnalyticsRequest, 'from' | 'to'>): ServiceError | undefined {
   const [start, end] = [from, to].map(dayNumber);
   if (start === undefined || end === undefined)
     return badRequest(OPERATION, 'the dates are not days of the form YYYY-MM-DD', 'Write for example 2026-01-31.');

@@ -1,5 +1,5 @@
 /** What stands in place of a secret in every text that leaves this room. */
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 /** Shorter secrets than this are not searched for: replacing them would garble every sentence and hide nothing. */
 const SHORTEST = 4;

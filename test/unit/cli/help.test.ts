@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CommonOptions } from '../../../server/cli/options.ts';
-import { COMMON_GROUP, examplesOf, SERVICE_GROUP } from '../../../server/cli/register/command.ts';
+import { COMMON_GROUP, type CommonOptions, examplesOf, SERVICE_GROUP } from '../../../server/cli/options.ts';
 import { VERSION } from '../../../shared/version.ts';
 import { leaves, quietProgram, wordsOf } from '../../support/command-tree.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, requestPath, resolveEndpoint } from '../../../server/service/endpoint.ts';
-import { proxyFor, proxySecrets } from '../../../server/service/transport/proxy.ts';
+import { isLoopback, proxyFor, proxySecrets, requestPath, resolveEndpoint } from '../../../server/service/endpoint.ts';
 import { credentialsProblem } from '../../../server/service/transport/redact.ts';
 
 function address(config: Parameters<typeof resolveEndpoint>[0]): string {

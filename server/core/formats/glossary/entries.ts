@@ -114,11 +114,7 @@ export function forbiddenIn({ source, target, pair, row }: GlossaryEntry): Forbi
  * The words of the columns `forbidden`. One with a locale is about all texts of that locale, whichever columns the table has (`forbidden pt` beside
  * `pt-BR`); one without is about each language that the row has a text in.
  */
-export function forbiddenCells(
-  fields: readonly Field[],
-  row: number,
-  columns: LocaleColumns,
-): readonly ForbiddenEntry[] {
+function forbiddenCells(fields: readonly Field[], row: number, columns: LocaleColumns): readonly ForbiddenEntry[] {
   const source = fields[columns.source];
   const from = columns.locales[columns.source];
   if (source === undefined || from === undefined || source.value.trim() === '') return [];

@@ -1,9 +1,9 @@
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { type Edit, slice } from '../../text/span.ts';
 import type { GlossaryTable, Row } from './table.ts';
 
 type Compare = (a: string, b: string) => number;
 
-const byCode: Compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 let collator: Intl.Collator | undefined;
 
 function asDictionary(): Compare {
@@ -36,7 +36,7 @@ export function sortRows(text: string, table: GlossaryTable): readonly Edit[] {
 
 function sortBlock(text: string, table: GlossaryTable, rows: readonly Row[]): readonly Edit[] {
   const inDictionary = asDictionary();
-  const compare: Compare = (a, b) => inDictionary(a, b) || byCode(a, b);
+  const compare: Compare = (a, b) => inDictionary(a, b) || byCodeUnit(a, b);
   const terms = rows.map((row) => termOf(table, row));
   const order = [...rows.keys()].sort((a, b) => compare(terms[a] ?? '', terms[b] ?? '') || a - b);
   if (order.every((from, to) => from === to)) return [];
@@ -105,7 +105,7 @@ export function sortedPlaces(table: GlossaryTable, removed: ReadonlySet<number>)
     if (row.kind === 'data' && !removed.has(at)) rows.push({ at, term: termOf(table, row) });
   if (rows.length < FEWEST) return undefined;
   // What `sort` makes, and spreadsheets.
-  const compare = [byCode, asDictionary()].find((order) =>
+  const compare = [byCodeUnit, asDictionary()].find((order) =>
     rows.every(({ term }, index) => index === 0 || order(rows[index - 1]?.term ?? '', term) <= 0),
   );
   if (compare === undefined) return undefined;

@@ -4,7 +4,7 @@ import { encodeField } from './fields.ts';
 import type { Field, GlossaryTable } from './table.ts';
 
 /** Longest source or target phrase, in UTF-8 bytes. */
-export const MAX_BYTES = 1024;
+const MAX_BYTES = 1024;
 
 /** Unicode white space, including control characters that count as white space. */
 const SPACE = /[\s\u0085]/;
@@ -22,7 +22,7 @@ export function trimmed(text: string, { start, end }: Span): Span {
 }
 
 /** Ranges of control characters. */
-export function controlsIn(text: string, { start, end }: Span): readonly Span[] {
+function controlsIn(text: string, { start, end }: Span): readonly Span[] {
   if (!CONTROL.test(text.slice(start, end))) return [];
   return [...text.slice(start, end).matchAll(CONTROLS)].map(({ index }) => ({
     start: start + index,

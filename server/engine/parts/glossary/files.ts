@@ -1,8 +1,8 @@
 import { hasExtension, TABLE_EXTENSIONS } from '../../../../shared/extensions.ts';
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { type GlossaryTable, type ParseFile, parseFile } from '../../../core/formats/glossary/index.ts';
 import { globMatcher } from '../../../core/text/globs/glob.ts';
-import { byCodeUnit } from './order.ts';
 
 /** What this folder needs from the workspace: paths are absolute and `/`-separated. `FileAccess` is one implementation. */
 export interface GlossaryAccess<Content extends GlossaryText = GlossaryText> {

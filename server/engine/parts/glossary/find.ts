@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors/errors.ts';
@@ -5,7 +6,6 @@ import { badRequest } from '../../../service/errors/failures.ts';
 import type { Glossary } from '../../../service/resources/glossary-types.ts';
 import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import { fromService, languagesOf, type PairName, pairName, type ServiceDictionary } from './dictionary.ts';
-import { byCodeUnit } from './order.ts';
 
 /** The project's glossary on the service, with all its entries. */
 export interface FoundGlossary {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import type { PairName } from './dictionary.ts';
-import { byCodeUnit } from './order.ts';
 
 export const LOCK_FILE = 'dragoman.lock.json';
 

@@ -1,9 +1,9 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
+import { byCodeUnit } from '../../../../shared/order.ts';
 import type { GlossaryEntry } from '../../../core/formats/glossary/index.ts';
 import { DICTIONARY_BYTES } from '../../../service/resources/entries.ts';
 import { type Dictionary, type PairName, pairName } from './dictionary.ts';
 import type { GlossaryFile } from './files.ts';
-import { byCodeUnit } from './order.ts';
 
 /** A position in a glossary file. Line and column count from 1, columns in UTF-16 units. */
 export interface Place {

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors/errors.ts';
@@ -8,7 +9,6 @@ import type { GlossaryFile } from './files.ts';
 import { type FoundGlossary, findGlossary, withOffer } from './find.ts';
 import { type LockedGlossary, type LockFile, withGlossary } from './lock.ts';
 import { blockedPairs, type FileProblem, type MergedFiles, mergeFiles } from './merge.ts';
-import { byCodeUnit } from './order.ts';
 import { type DictionaryPlan, nextSynced, planDictionary } from './plan.ts';
 
 /** The input of a comparison. */

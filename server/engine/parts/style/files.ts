@@ -1,8 +1,8 @@
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { fail, ok, type Result } from '../../../../shared/values/result.ts';
 import { globMatcher } from '../../../core/text/globs/glob.ts';
 import { parseCommented, placeOf } from '../../../core/text/json/commented.ts';
 import type { GlossaryAccess, GlossaryText } from '../glossary/files.ts';
-import { byCodeUnit } from '../glossary/order.ts';
 import { isStyleText, type ParsedStyle, parseStyle, type StyleProblem } from './file.ts';
 import { serviceItems } from './list.ts';
 

@@ -1,10 +1,10 @@
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { ok, type Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ServiceError } from '../../../service/errors/errors.ts';
 import type { StyleList } from '../../../service/resources/style-types.ts';
 import type { CallOptions } from '../../../service/resources/translate-types.ts';
 import type { LockedStyle, LockFile } from '../glossary/lock.ts';
-import { byCodeUnit } from '../glossary/order.ts';
 import { type DictionaryPlan, nextSynced, planDictionary } from '../glossary/plan.ts';
 import { digests, lastSynced } from './digest.ts';
 import type { StyleFile } from './files.ts';

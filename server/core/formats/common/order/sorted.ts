@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../../../../shared/order.ts';
 import { lineStart } from '../../../text/lines.ts';
 import type { Edit } from '../../../text/span.ts';
 import type { Catalog, Format } from '../../format.ts';
@@ -116,7 +117,7 @@ class Sorter {
 
   #sorted(entries: readonly Sortable[], models: ReadonlyMap<string, Sortable>): readonly Sortable[] {
     if (this.#model === undefined)
-      return entries.toSorted((a, b) => compare(this.#owner(a.key), this.#owner(b.key)) || compare(b.key, a.key));
+      return entries.toSorted((a, b) => byCodeUnit(this.#owner(a.key), this.#owner(b.key)) || byCodeUnit(b.key, a.key));
     const place = new Map([...models.keys()].map((key, index) => [key, index]));
     // What the source lacks stays after the entry that it followed.
     let last = -1;
@@ -132,9 +133,4 @@ class Sorter {
 
 function commentOf(text: string, { top, start }: Pick<Sortable, 'top' | 'start'>): string {
   return text.slice(top, Math.max(top, lineStart(text, start))).replaceAll(/\s+/g, ' ');
-}
-
-/** By code points, like `sort` in most tools: the same on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
+import { byCodeUnit } from '../../../../../shared/order.ts';
 import { fail, ok, type Result } from '../../../../../shared/values/result.ts';
 import { LOCK_FILE } from '../../glossary/lock.ts';
-import { byCodeUnit } from '../../glossary/order.ts';
 import type { Disk, FileAccess, FileContent, FileError } from '../files/files.ts';
 import type { Baseline, Fingerprints } from './baseline.ts';
 
