@@ -16,7 +16,7 @@ export { TONES, type Tone, WRITING_STYLES, type WritingStyle } from './write-cho
 export interface CorrectRequest {
   /** Any number of texts; packed into requests of at most 10 KiB. */
   readonly texts: readonly string[];
-  /** A variant of the text's own language, in any spelling; sent as it is (`writing-languages.ts` finds the one to send). Absent: the detected language. */
+  /** A variant of the text's own language, in any spelling; sent as it is (`offers.ts` finds the one to send). Absent: the detected language. */
   readonly targetLang?: string;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseService, originsWithKey, secretsIn, type Wishes } from '../../../server/service/choice.ts';
+import { addressOf, chooseService, originsWithKey, secretsIn, type Wishes } from '../../../server/service/choice.ts';
 
 /** The service and the key, or why there is none. */
 function chosen(environment: Readonly<Record<string, string>>, wishes: Partial<Wishes> = {}): readonly unknown[] {
@@ -138,4 +138,15 @@ test('what only admins may do is asked with their key, at its own origin, and no
     bound({ 'https://corp.test': 'mine' }),
   );
   expect(alone.ok && alone.value.key).toBe('mine');
+});
+
+test.each([
+  ['embedded', 'embedded'],
+  ['deepl', 'deepl'],
+  [' https://a.test/ ', 'https://a.test'],
+  ['https://a.test/x/', 'https://a.test/x'],
+  ['https://me:secret@a.test/x?key=secret#secret', 'https://a.test/x'],
+  ['secret', 'unknown'],
+])('%s is remembered as %s', (service, address) => {
+  expect(addressOf(service)).toBe(address);
 });

@@ -32,6 +32,10 @@ describe('new terms in a sorted table', () => {
     expect(written(rows('A', 'B', 'Z', 'a', 'b'), [set('C')])).toBe(rows('A', 'B', 'C', 'Z', 'a', 'b'));
   });
 
+  test('where both orders fit, it is that of `sort`', () => {
+    expect(written(rows('a', 'b', 'c', 'd', 'e'), [set('C2')])).toBe(rows('C2', 'a', 'b', 'c', 'd', 'e'));
+  });
+
   test('comments stay with the entries below them', () => {
     const before = `# Terms\n${rows('b', 'd')}# F\n${rows('f', 'h', 'j')}`;
     expect(written(before, [set('e'), set('a')], 'en-de.tsv', '#')).toBe(

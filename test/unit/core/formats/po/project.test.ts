@@ -128,6 +128,8 @@ describe('layouts', () => {
         'latin1',
       );
     expect(decodeBytes(latin('ISO-8859-2'))).toMatchObject({ value: { encoding: 'iso-8859-2', guessed: false } });
+    const shouting = Buffer.from(latin('ISO-8859-2').toString('latin1').replace('charset', 'Charset'), 'latin1');
+    expect(decodeBytes(shouting)).toMatchObject({ value: { encoding: 'iso-8859-2' } });
     expect(decodeBytes(latin('CHARSET'))).toMatchObject({ value: { guessed: true } });
     expect(decodeBytes(Buffer.from('{"charset": "msgid", "a": "\xe9"}', 'latin1'))).toMatchObject({
       value: { guessed: true },

@@ -109,6 +109,13 @@ describe('files to dictionaries', () => {
       line: 3,
       column: 1,
     });
+    const french = new Map([...sent].filter(([pair]) => pair === 'en > fr'));
+    expect(locate(error('Key with the index 1 (starting at position 99) is empty'), french, merged, files)).toEqual({
+      pair: 'en > fr',
+      file: 'en-fr.tsv',
+      line: 2,
+      column: 1,
+    });
     expect(locate(error('No dictionary'), sent, merged, files)).toBeUndefined();
   });
 });
