@@ -1,6 +1,6 @@
 import { type Command, Help, InvalidArgumentError, Option } from 'commander';
 import { isLanguageTag, isLocaleTag } from '../../shared/locale.ts';
-import { MOST } from '../../shared/settings.ts';
+import { LIMITS } from '../../shared/settings.ts';
 import { meantBy, withName } from '../engine/parts/workspace/discovery/languages.ts';
 import type { CliContext } from './context.ts';
 import type { ExitCode } from './exit.ts';
@@ -73,21 +73,16 @@ export const SERVICE_GROUP = 'Options of commands that ask the service:';
 export const COMMON_GROUP = 'Options of all commands:';
 const LAST = [REQUEST_GROUP, SERVICE_GROUP, COMMON_GROUP];
 
+const limit = (flags: string, what: string, said: (typeof LIMITS)[keyof typeof LIMITS]): Option =>
+  new Option(flags, `${what}, ${said.default} by default (env ${said.variable})`).argParser(upTo(said.maximum));
+
 const service = (): readonly Option[] => [
   new Option('--service <name|url>', 'embedded, deepl, or a base URL (env DRAGOMAN_SERVICE)'),
   new Option('--auth-scheme <word>', 'word before the key in the Authorization header (env DRAGOMAN_AUTH_SCHEME)'),
   new Option('--auth-key-file <file>', 'file that holds the service key (or env DRAGOMAN_AUTH_KEY)'),
-  new Option(
-    '--timeout <seconds>',
-    'how long one answer with texts may take, 60 by default (env DRAGOMAN_TIMEOUT)',
-  ).argParser(upTo(MOST.timeout)),
-  new Option('--concurrency <n>', 'requests at once, 12 by default (env DRAGOMAN_CONCURRENCY)').argParser(
-    upTo(MOST.concurrency),
-  ),
-  new Option(
-    '--requests-per-second <n>',
-    'requests that begin in a second, 50 by default (env DRAGOMAN_REQUESTS_PER_SECOND)',
-  ).argParser(upTo(MOST.requestsPerSecond)),
+  limit('--timeout <seconds>', 'how long one answer with texts may take', LIMITS.timeout),
+  limit('--concurrency <n>', 'requests at once', LIMITS.concurrency),
+  limit('--requests-per-second <n>', 'requests that begin in a second', LIMITS.requestsPerSecond),
 ];
 
 const common = (): readonly Option[] => [

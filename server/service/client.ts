@@ -1,5 +1,5 @@
 import type { Usage } from '../../shared/pages/usage-rows.ts';
-import { WIRE_NAMES } from '../../shared/request-options.ts';
+import { WIRE_NAMES } from '../../shared/request-values.ts';
 import { fail, ok, type Result } from '../../shared/values/result.ts';
 import { type Clock, systemClock } from './clock.ts';
 import {

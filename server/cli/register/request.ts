@@ -11,8 +11,7 @@ import {
   SENTENCE_SPLITS,
   TAG_HANDLING_VERSIONS,
 } from '../../../shared/request-values.ts';
-import { upTo } from '../options.ts';
-import { REQUEST_GROUP } from '../options.ts';
+import { REQUEST_GROUP, upTo } from '../options.ts';
 
 /** Options that also apply to documents. */
 type DocumentField =

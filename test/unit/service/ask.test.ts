@@ -10,9 +10,10 @@ import { fail, ok } from '../../../shared/values/result.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 
 type Sent = Parameters<Transport['send']>;
+type Answer = string | Partial<WireAnswer> | ServiceErrorKind;
 
 /** A transport that answers so, the last answer as often as it is asked for. */
-function answering(...answers: readonly (string | Partial<WireAnswer> | ServiceErrorKind)[]) {
+function answering(...answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const transport: Pick<Transport, 'send'> = {
     async send(...args) {
@@ -29,7 +30,7 @@ function answering(...answers: readonly (string | Partial<WireAnswer> | ServiceE
 
 describe('an operation', () => {
   const schema = z.object({ id: z.string() });
-  const run = (answer: Parameters<typeof answering>[0], once?: boolean) =>
+  const run = (answer: Answer, once?: boolean) =>
     ask(
       answering(answer).transport,
       { operation: 'make', method: 'POST', path: '/x', ...(once && { once }) },
