@@ -8,12 +8,12 @@ export interface Refreshed {
   /** The whole new file. */
   readonly text: string;
   readonly added: readonly string[];
-  /** Got the translation of another text, which needs review. */
+  /** Entries with the translation of another text, which needs review. */
   readonly unsure: readonly string[];
-  /** Were obsolete before. */
+  /** Entries that were obsolete before. */
   readonly revived: readonly string[];
-  /** Kept, but no longer used. */
+  /** Entries that are kept, but no longer used. */
   readonly obsolete: readonly string[];
-  /** Removed, without losing a translation. */
+  /** Entries removed without losing a translation. */
   readonly dropped: readonly string[];
 }
