@@ -94,7 +94,7 @@ export function locate(part: TextPart, from: number, to: number): Span {
   return { start: raw(from), end: raw(to) };
 }
 
-/** The parts as a content in a document of their own. */
+/** Parts turned into a content, as in a document of their own. */
 export function contentOf(parts: readonly NewPart[]): Content {
   let at = 0;
   const placed = parts.map((part): Part => {

@@ -9,7 +9,7 @@ import { codeName, encode, type RenderStyle } from './encode.ts';
 
 export type Rendered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** Text without anything that a file may write in another way; most text is like this. */
+/** Text without characters that a file may write in another way; most text is like this. */
 const PLAIN = /^[\t\n !#-%(-;=?-\\^-~\u00a0-\ud7ff\ue000-\ufffd]*$/;
 
 /** Raw XML for new content where there was none. */
