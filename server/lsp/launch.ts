@@ -56,7 +56,7 @@ export function runLanguageServer(argv: readonly string[]): void {
   connection.listen();
 }
 
-/** It is better for a client to restart the server than to wait for ever. */
+/** Ends the server if its input is not the protocol: the client can restart it, instead of waiting for ever. */
 function endOnNonsense(stream: Readable): void {
   const framing = new Framing();
   stream.on('data', (bytes: Buffer) => {

@@ -115,7 +115,7 @@ export class Projects {
     return membership((await this.of(path)).groups, path);
   }
 
-  /** Something happened to a file that may change which files belong together. */
+  /** Drops what depends on a file that was changed, added or removed: which files belong together may have changed. */
   forget(path: string): void {
     this.#homes.clear();
     // Others may extend it.

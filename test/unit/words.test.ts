@@ -7,10 +7,12 @@ const INVENTED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\brungs?\b/i, 'method, attempt'],
   [/\bdesks?\b/i, 'store, session'],
   [/\bsurveys?\b/i, 'pass'],
-  [/\bbreath(?:e|er|es)\b/i, 'yield'],
+  [/\bbreath(?:s|e|er|es)?\b/i, 'yield'],
   [/\bspot(?:In|At)?\b/i, 'cursor, place'],
   [/\bmend(?:s|ed|ing)?\b/i, 'repair, fix'],
   [/\b(?:Memory|need|open)Door\b/, 'handle'],
+  [/\bthought better of\b/i, 'cancelled'],
+  [/\btold already\b/i, 'already reported'],
 ];
 
 test('the words of the field are used, not invented ones', () => {

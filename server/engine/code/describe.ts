@@ -99,7 +99,7 @@ async function describeFile(
   const catalog = format.parse(text, { path, ...(dialect !== undefined && { dialect }) });
   const has = new Map(catalog.units.map(({ id, notes }) => [id, new Set(notes.map((one) => one.text))]));
   const titles = new Map(catalog.units.map((unit) => [unit.id, format.outline?.title?.(unit)]));
-  // By unit: one may have two keys, and the later one is the one people write.
+  // By unit: one may have two keys, and people use the later one.
   const wanted = new Map<string, { readonly key: string; readonly note: string }>();
   for (const [key, { id }] of keys) {
     const words = wordsOf(id, key);

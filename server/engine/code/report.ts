@@ -33,7 +33,7 @@ export interface MissingText extends CodePlace {
 
 export interface MissingReport {
   readonly missing: readonly MissingText[];
-  /** What was looked at. */
+  /** What was searched. */
   readonly searched: Searched;
 }
 

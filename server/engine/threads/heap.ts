@@ -6,17 +6,17 @@ import { ok } from '../../../shared/values/result.ts';
 import type { Disk } from '../parts/workspace/files/files.ts';
 import { imprintOf } from '../parts/workspace/files/imprint.ts';
 
-/** Bytes of a file from which on memory counts for more than the time of the collector. */
+/** From this file size in bytes on, memory matters more than the time of the collector. */
 export const LARGE = 4 * 1024 * 1024;
-/** Per cent that the old objects grow by until they are looked at again. V8 lets them grow to four times as many, and more before the first look. */
+/** Percentage by which the old generation grows until the next collection. V8 lets it quadruple, and grow even more before the first one. */
 const GROWTH = 30;
-/** Bytes. V8 lets the space for new objects grow to eight times as much, and keeps as much again that it has used once. */
+/** Bytes. V8 lets the space for new objects grow to eight times this size, and keeps the same amount again once it has been used. */
 const NEW_SPACE = 8 * 1024 * 1024;
 
-/** New objects of a thread, in MB: V8 lets them have four times as much, and keeps what it has used once. */
+/** Young generation of a thread, in MB: V8 would allow four times as much, and keeps what was used once. */
 export const YOUNG_OF_THREAD = { maxYoungGenerationSizeMb: 12 };
 
-/** Milliseconds of a look at how busy the process is, and milliseconds of processor time that a quiet one takes in that time at most. */
+/** Milliseconds of one measurement of how busy the process is, and the most processor time in milliseconds that an idle one uses meanwhile. */
 const [LOOK, QUIET] = [2_000, 100];
 
 let collect: (() => void) | undefined;

@@ -85,7 +85,7 @@ function* entriesOf(
 /** How files mark the origin of a machine-made proposal. */
 const MACHINE = /\b(?:mt|machine)\b|machine.?translation/i;
 
-/** The quality of a target. Undefined: it is not confirmed yet. A file without states contains what the team left there. */
+/** The quality of a target. Undefined: nobody has confirmed it yet. In a file without states, every translation counts as human. */
 function qualityOf(unit: Unit, target: Content): Quality | undefined {
   if (isBlank(target) || unit.lock === 'translate-no') return undefined;
   if (unit.lock === 'approved' || unit.state === 'reviewed' || unit.state === 'final') return 'approved';

@@ -175,7 +175,7 @@ class Slots {
       if (!this.#speaksFor(path, place, stated, others)) continue;
       const said = stated?.target !== undefined && agrees(stated, place.locale);
       const own = (said ? 4_000 : 0) + (isIn(place) && others > 0 ? 2_000 : 0) + Math.min(others, 1_000);
-      // Of two equal ones the inner one.
+      // Of two equal ones, the inner one wins.
       if (own > rank) [best, rank] = [place, own];
     }
     if (best !== undefined) this.#spelled.set(path, best.locale);
