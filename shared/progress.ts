@@ -102,7 +102,7 @@ export interface ProgressUnitsArguments {
   readonly locale?: string;
   /** Default: all. */
   readonly reasons?: readonly WorkReason[];
-  /** Only units with this text in their name, source or translation, in any case. */
+  /** Only units with this in their name, source or translation, ignoring case. */
   readonly text?: string;
   /** Only these. */
   readonly ids?: readonly string[];

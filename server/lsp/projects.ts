@@ -17,7 +17,7 @@ export interface ProjectState {
 /** A lone file without a project. */
 const NONE: ProjectState = { loaded: { folder: '', project: {}, problems: [] }, groups: [], stamp: 0 };
 
-/** The projects of the workspace, one per folder with a project file and per open folder. Discovered on first use, and again when files or it change. */
+/** The workspace's projects, one per folder with a project file and per open folder. Discovered on first use, and again when their files change. */
 export class Projects {
   readonly #access: FileAccess;
   readonly #log: (message: string) => void;

@@ -24,7 +24,7 @@ export function absolute(path: string): string {
   return resolve(path).replaceAll('\\', '/');
 }
 
-/** The project of this run: the named one, of the nearest folder upwards with a project file, or the working folder. All mistakes in its file are one failure. */
+/** The project of this run: the named one, of the nearest folder upwards with a project file, or of the working folder. Its mistakes are one failure. */
 export async function openProject({
   options,
   files,
