@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { listFailures, oneTest, type RingResult, readRingResult } from './support/ring-results.ts';
+import { listFailures, oneTest, overBudget, type RingResult, readRingResult } from './support/ring-results.ts';
 import { seedOfSources } from './support/seed.ts';
 import ownTemporaryFolder from './support/temporary.ts';
 
@@ -143,7 +143,8 @@ async function runOnce({ name, command, results, notRun }: Ring): Promise<Outcom
 function report(all: readonly Outcome[]): void {
   process.stdout.write('\nring        passed  failed  seconds\n');
   for (const { name, passed, failed, seconds, notRun } of all) {
-    const note = notRun ? '   NOT RUN: see above' : '';
+    const said = notRun ? 'NOT RUN: see above' : overBudget(name, seconds);
+    const note = said === undefined ? '' : `   ${said}`;
     process.stdout.write(
       `${name.padEnd(10)}${String(passed).padStart(8)}${String(failed).padStart(8)}${seconds.toFixed(1).padStart(9)}${note}\n`,
     );

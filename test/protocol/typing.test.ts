@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What costs time for every letter or unit of a document that is typed in, as it is asked for. */
+/** What costs time for every letter or unit of a document that is typed in, as it is asked for. Only here it is seen: no answer shows what was copied for it, and a clock does not hold on a busy machine. */
 function watchDear(): readonly string[] {
   const asked: string[] = [];
   const watch = (prototype: object, name: string, isDear: (value: unknown) => boolean) => {

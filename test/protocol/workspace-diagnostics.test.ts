@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, type WorkspaceDiagnosticReport } from 'vscode-languageserver/node';
-import { Projects } from '../../server/lsp/projects.ts';
+import type { Disk } from '../../server/engine/parts/workspace/files/files.ts';
+import { nodeRuntime } from '../../server/lsp/node-runtime.ts';
 import { type Editor, uriOf } from '../support/lsp-client.ts';
-import { IN_PROCESS, WAYS, WITH_THREAD } from '../support/lsp-transport.ts';
+import { IN_PROCESS, inProcessWith, WAYS, WITH_THREAD } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
 const texts = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -186,21 +187,27 @@ describe('diagnostics of the workspace', () => {
   });
 
   test('while there is nothing to say nothing is looked at', async () => {
-    const looks = vi.spyOn(Projects.prototype, 'ofFolder');
-    onTestFinished(() => looks.mockRestore());
-    const { editor } = await start(IN_PROCESS, { initializationOptions: { holdWorkspaceDiagnostics: true } });
+    // Every look lists the folder for the project's other files.
+    let looks = 0;
+    const { disk } = nodeRuntime();
+    const list: Disk['list'] = (folder) => {
+      looks += 1;
+      return disk.list(folder);
+    };
+    const way = inProcessWith('counted', { disk: { ...disk, list } });
+    const { editor } = await start(way, { initializationOptions: { holdWorkspaceDiagnostics: true } });
     const first = await pull(editor);
-    const before = looks.mock.calls.length;
+    const before = looks;
     void pull(editor, first.items).catch(() => undefined);
     const turns = async (count: number) => {
       for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     };
-    while (looks.mock.calls.length === before) await turns(1);
+    while (looks === before) await turns(1);
     // Time for the one look to come to its end; a loop would go round many times.
     await turns(300);
-    const after = looks.mock.calls.length;
+    const after = looks;
     await turns(300);
-    expect(looks.mock.calls.length).toBe(after);
+    expect(looks).toBe(after);
   });
 
   test('a keystroke is answered while the workspace is looked at', async () => {

@@ -29,6 +29,16 @@ interface VitestResult {
   }[];
 }
 
+/** Seconds that rings may take on the machines of CI, which have four processors: who works at the code waits for them many times a day. */
+const BUDGETS: Readonly<Record<string, number>> = { types: 30, lint: 30, unit: 120, protocol: 120 };
+
+/** Undefined: the ring took no longer than it may, or may take as long as it wants. A slow machine fails nothing, and says so. */
+export function overBudget(ring: string, seconds: number): string | undefined {
+  const budget = BUDGETS[ring];
+  if (budget === undefined || seconds <= budget) return undefined;
+  return `SLOW: ${Math.round(seconds)} s, and ${budget} s are its budget`;
+}
+
 /** The counts of a ring and what failed in it. A ring that wrote none has failed, whatever its exit code. */
 export function readRingResult(path: string): RingResult {
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listFailures, oneTest, readRingResult } from '../support/ring-results.ts';
+import { listFailures, oneTest, overBudget, readRingResult } from '../support/ring-results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-rings-'));
 
@@ -14,6 +14,13 @@ function read(json: unknown) {
 
 test('a ring that wrote no results has failed', () => {
   expect(readRingResult(join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('a ring that takes longer than it may says so, and by how much', () => {
+  expect(overBudget('unit', 120)).toBeUndefined();
+  expect(overBudget('protocol', 151.2)).toBe('SLOW: 151 s, and 120 s are its budget');
+  // The rings behind them have no budget.
+  expect(overBudget('cli', 10_000)).toBeUndefined();
 });
 
 test('a ring without counts is one test, by its exit code', () => {

@@ -104,7 +104,7 @@ describe('the checks of files', () => {
   test('that say the same about the source, or more, say nothing about the service', async () => {
     expect(await ids(['Save  it'], ['Sichern  es'])).toEqual([]);
     expect(await ids(['Save  it  now'], ['Sichern  es'])).toEqual([]);
-    // A check that names every capital letter.
+    // A check that names every capital letter. None of ours does, and the list of checks is the one door.
     vi.spyOn(CHECKS.find(({ id }) => id === 'allowed-characters')!, 'run').mockImplementation(function* ({ target }) {
       for (const [letter] of plainText(target!).matchAll(/[A-Z]/g)) yield { message: `no ${letter}` };
     });

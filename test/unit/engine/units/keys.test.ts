@@ -91,29 +91,11 @@ describe('units prune', () => {
       file.path.endsWith('fr.json')
         ? Promise.resolve(fail({ kind: 'denied', path: file.path, message: 'No.' } as never))
         : disk.write(file, edits);
-    const { host, now } = await project(files, { ...bound(disk), write });
+    const { host, now } = await project(files, { ...disk, write });
     expect(await pruneUnits(host, [], {})).toMatchObject({ ok: false, error: { message: 'No. Nothing was changed.' } });
     expect(now()).toEqual(files);
   });
 });
-
-/** Its methods, for one that is replaced. */
-function bound(disk: Disk): Disk {
-  return new Proxy(disk, {
-    get: (target, name) => {
-      const value = Reflect.get(target, name) as unknown;
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-    ownKeys: (target) => [
-      ...new Set([...Reflect.ownKeys(target), ...Reflect.ownKeys(Object.getPrototypeOf(target) as object)]),
-    ],
-    getOwnPropertyDescriptor: (target, name) => ({
-      value: Reflect.get(target, name),
-      enumerable: true,
-      configurable: true,
-    }),
-  });
-}
 
 describe('units rename', () => {
   test('renames in the files of all locales; a set of plural forms is one key', async () => {
