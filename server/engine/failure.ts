@@ -47,7 +47,10 @@ export function kindOf(error: ServiceError): FailureKind {
   return known && error.status === undefined ? 'usage' : 'service';
 }
 
-/** A problem of one file does not affect the next; one of service, key, quota or an interruption does. */
+/**
+ * What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. Not the rule of `concernsRequest`: a glossary
+ * that is not there is missed by every file of the run.
+ */
 export function endsRun({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'file';
 }

@@ -165,13 +165,8 @@ function packSome(texts: readonly string[], indexes: readonly number[], overhead
 
 /** Where each different text stands; empty ones are left out, there is nothing to send. */
 function uniqueTexts(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const places = new Map<string, number[]>();
-  for (const [index, text] of texts.entries()) {
-    if (text === '') continue;
-    const known = places.get(text);
-    if (known === undefined) places.set(text, [index]);
-    else known.push(index);
-  }
+  const places = Map.groupBy(texts.keys(), (index) => texts[index] ?? '');
+  places.delete('');
   return places;
 }
 

@@ -17,7 +17,10 @@ export interface Task extends Member {
   readonly most?: number;
 }
 
-/** Items that send the same text: it is asked once, and each answer is judged with the item's own codes. */
+/**
+ * Items that send the same text: asked once, each answer judged with the item's own codes. The client joins once more what is the same on the wire:
+ * groups with codes of other kinds may send one text, which is billed once.
+ */
 export interface Group {
   methods: readonly Method[];
   readonly unit: PlannedUnit;

@@ -3,6 +3,11 @@ import type { ServiceError, ServiceFailure, ServiceFailureKind } from '../../../
 export type { ServiceError };
 export type ServiceErrorKind = ServiceFailureKind;
 
+/** Is it about this one request? Then it says nothing about the service, and the same request would fail again. */
+export function concernsRequest({ kind }: Pick<ServiceError, 'kind'>): boolean {
+  return kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file';
+}
+
 /** What happened to a run of which a part is done. */
 export const ENDED_EARLY = 'The run ended early';
 

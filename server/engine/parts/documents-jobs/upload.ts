@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { ServiceError } from '../../../service/errors/errors.ts';
+import { concernsRequest, type ServiceError } from '../../../service/errors/errors.ts';
 import type { DocumentHandle } from '../../../service/resources/document-types.ts';
 import type { JobError } from './job.ts';
 import { ClaimLost, JournalFailed, jobError, type RunOutcome, type Session } from './session.ts';
@@ -29,7 +29,8 @@ export async function upload(session: Session): Promise<RunOutcome | undefined> 
   if (answer.ok) return keepHandle(session, answer.value);
   const { error } = answer;
   if (error.ambiguous === true) return session.fail(unknown(session, error), 'unknown');
-  if (!isPassing(error)) return session.fail(jobError(error));
+  // Else the same upload may succeed later. Nothing was accepted, so nothing is doubled.
+  if (concernsRequest(error)) return session.fail(jobError(error));
   session.write({ state: 'new' });
   return session.wait(jobError(error));
 }
@@ -44,12 +45,7 @@ function unknown(session: Session, error: ServiceError): JobError {
   return jobError({ ...error, advice: againAdvice(session) });
 }
 
-/** An error not caused by the document: the same upload may succeed later. Nothing was accepted, so nothing is duplicated. */
-function isPassing({ kind }: ServiceError): boolean {
-  return kind !== 'bad-request' && kind !== 'too-large' && kind !== 'file' && kind !== 'not-found';
-}
-
-/** Without its handle the document is lost, so a failed write to the journal is retried. */
+/** Without its handle the document is lost, so a journal that cannot be written just now is tried again. */
 async function keepHandle(session: Session, handle: DocumentHandle): Promise<RunOutcome | undefined> {
   const { clock, journal } = session.deps;
   for (let tries = 1; ; tries += 1) {

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../shared/values/result.ts';
 import type { ServiceClient } from '../../../service/client.ts';
-import type { ServiceError } from '../../../service/errors/errors.ts';
+import { concernsRequest, type ServiceError } from '../../../service/errors/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Use } from '../../services.ts';
 
@@ -22,8 +22,7 @@ export async function askService<T>(
 }
 
 /** Whether an error says something about the service itself. A wrong argument or an unreadable file does not. */
-export function isTrouble({ kind, status, missingScopes }: ServiceError, refusable: boolean): boolean {
-  if (kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file') return false;
-  if (missingScopes !== undefined) return false;
-  return !(refusable && kind === 'unauthorized' && status === 403);
+export function isTrouble(error: ServiceError, refusable: boolean): boolean {
+  if (concernsRequest(error) || error.missingScopes !== undefined) return false;
+  return !(refusable && error.kind === 'unauthorized' && error.status === 403);
 }
