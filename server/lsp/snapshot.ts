@@ -3,7 +3,7 @@ import type { Catalog, Format, ParseOptions, Problem } from '../core/formats/for
 import { formatOf } from '../core/formats/index.ts';
 import { LiveText, type Text } from '../core/text/live-text.ts';
 import { Lines } from '../core/text/positions.ts';
-import { type Edit, joinEdits, mover } from '../core/text/span.ts';
+import { type Edit, joinEdits, mover, type Span } from '../core/text/span.ts';
 import { nameOf } from './uris.ts';
 
 /** An earlier version with derived data, and the one edit that leads from it to this one. */
@@ -12,11 +12,13 @@ interface Ancestor {
   readonly edit: Edit;
 }
 
-/** The findings of a format's rules in a document. */
-export interface Structure {
+/** What a format's rules said about a document: about this version of it, or an earlier one, and here is where the problems would be now. */
+interface Structure {
   readonly problems: readonly Problem[];
-  /** False: an earlier version had these problems, shown at their current positions. */
-  readonly current: boolean;
+  /** What they were found in. */
+  readonly catalog?: Catalog;
+  /** They are the problems of every catalog that has this one. */
+  readonly same?: object;
 }
 
 /**
@@ -36,7 +38,7 @@ export class Snapshot {
   #lines: Lines | undefined;
   readonly #catalogs = new Map<string, Catalog>();
   #ancestor: Ancestor | undefined;
-  #structure: Structure = { problems: [], current: false };
+  #structure: Structure = { problems: [] };
 
   constructor(uri: string, version: number | null, text: Text, stamp: number, lines?: Lines) {
     this.uri = uri;
@@ -56,19 +58,23 @@ export class Snapshot {
       next.#ancestor = { snapshot, edit: joinEdits(snapshot.live, this.#ancestor.edit, edit) };
     }
     const move = mover(edit);
-    next.#structure = { problems: this.#structure.problems.map((it) => movedProblem(it, move)), current: false };
+    const { problems, same } = this.#structure;
+    const stays = same !== undefined && !problems.some((it) => touches(it, edit.span));
+    next.#structure = { problems: problems.map((it) => movedProblem(it, move)), ...(stays && { same }) };
     // The chain has one link: a version does not keep all earlier ones alive.
     this.#ancestor = undefined;
     return next;
   }
 
-  /** Rules cost more than parsing, so they run when there is time; until then this is what is known. */
-  get structure(): Structure {
-    return this.#structure;
+  /** What is known of the rules' findings, which cost more than parsing. `current`: the rules would say the same about this version. */
+  structure(catalog: Catalog): { readonly problems: readonly Problem[]; readonly current: boolean } {
+    const { problems, catalog: known, same } = this.#structure;
+    return { problems, current: known === catalog || (same !== undefined && same === catalog.structure) };
   }
 
-  keepStructure(problems: readonly Problem[]): void {
-    this.#structure = { problems, current: true };
+  /** These are the findings of the rules in a catalog of this version. */
+  keepStructure(problems: readonly Problem[], catalog: Catalog): void {
+    this.#structure = { problems, catalog, ...(catalog.structure && { same: catalog.structure }) };
   }
 
   /** The whole text: after a keystroke this makes a copy, so code that needs only a part uses `live`. */
@@ -109,4 +115,10 @@ export class Snapshot {
     if (snapshot.#catalogs.size === 1) this.#ancestor = undefined;
     return known && format.update?.(known, edit, this.live, options);
   }
+}
+
+/** Whether an edit is, in part, of what a problem is about, or of what its fixes change. */
+function touches({ span, fixes = [] }: Problem, edit: Span): boolean {
+  const meets = ({ start, end }: Span) => start <= edit.end && edit.start <= end;
+  return meets(span) || fixes.some(({ edits }) => edits.some((one) => meets(one.span)));
 }

@@ -62,6 +62,8 @@ export interface DiagnoseInput {
    * a keystroke need not wait for it. Absent: it is computed here.
    */
   readonly structural?: readonly Problem[];
+  /** Told what `format.validate` says, where it is asked here. */
+  readonly onStructure?: (problems: readonly Problem[]) => void;
   /** Facts of other files of the project, for the checks that look across files. Absent: only this file and its source are known. */
   readonly around?: Around;
   /** The findings of the checks across files, if the caller has them or does not want them now, as with `structural`. Absent: computed here. */
@@ -84,8 +86,9 @@ export function* diagnose(input: DiagnoseInput): Generator<Diagnosis | undefined
   const { catalog, format, text, project } = input;
   yield* problemDiagnoses(catalog.problems, project, input.file);
   yield* guarded('the rules of the format', input, function* () {
-    const structural = input.structural ?? (format.validate ? yield* format.validate(whole(text), catalog) : []);
-    yield* problemDiagnoses(structural, project, input.file);
+    const found = input.structural ?? (format.validate ? yield* format.validate(whole(text), catalog) : []);
+    if (input.structural === undefined) input.onStructure?.(found);
+    yield* problemDiagnoses(found, project, input.file);
   });
   yield* guarded('the units', input, () => unitDiagnoses(input));
   yield* input.across ?? acrossFindings(input);

@@ -190,6 +190,11 @@ export interface Catalog {
   readonly problems: readonly Problem[];
   /** The same object for a catalog and for the results of `update` on it, as long as only the insides of units have changed. */
   readonly lineage?: object;
+  /**
+   * The same object for a catalog and for what `update` made of it, as long as `validate` says the same of both: what it found has moved along with
+   * the edit, and what the edit touches it has to look at again. Absent: nobody knows.
+   */
+  readonly structure?: object;
   /** The text is broken (not well-formed, merge conflict): it may be shown and checked, but never written. */
   readonly malformed: boolean;
   /** For a file that is also code: whether it passes a value with this name to the text with this key. Absent: unknown. */

@@ -48,6 +48,7 @@ export function readJson(text: string, options: ParseOptions = {}): JsonCatalog 
     problems: problems.sorted(),
     malformed: tree.malformed,
     lineage: {},
+    structure: {},
     tree,
     places,
     spare: reader?.spare ?? 0,

@@ -24,7 +24,7 @@ export function updateJson(catalog: Catalog, edit: Edit, text: Text, options: Pa
 }
 
 function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: ParseOptions): JsonCatalog | undefined {
-  const { malformed, tree, places, spare, noted, problems: found } = catalog;
+  const { malformed, tree, places, spare, noted, structure, problems: found } = catalog;
   if (malformed) return undefined;
   const delta = edit.text.length - (edit.span.end - edit.span.start);
   const node = tree.nodeAt(edit.span.start - 1);
@@ -44,7 +44,7 @@ function typedInText(catalog: JsonCatalog, edit: Edit, live: LiveText, options: 
   const few = noted ? movedUnits(catalog.units, index, own, edit) : unitsAfter(catalog, index, own, delta);
   const move = mover(edit);
   const problems = found.map((problem) => movedProblem(problem, move));
-  const now = { dialect, problems, malformed };
+  const now = { dialect, problems, malformed, ...(structure && { structure }) };
   const left = spare + delta * ID_BUDGET;
   return Object.assign(typedCatalog(catalog, few, now), { tree: next, places, spare: left, noted });
 }
@@ -64,7 +64,7 @@ function unitAt(units: Units, start: number): number {
 
 /** A unit with its current text. */
 function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: number): Unit | undefined {
-  // Declared placeholders may depend on the spelling in the text.
+  // How placeholders are declared may depend on how the text spells them, and rules look at those, at no other text.
   if (unit === undefined || unit.declaredPlaceholders !== undefined) return undefined;
   // Each keystroke has a text of its own: the edited unit must not retain it.
   const source = detached(tree.content(node));

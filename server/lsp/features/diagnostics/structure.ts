@@ -27,7 +27,7 @@ function makeStructures(context: Context): Structures {
     if (work === undefined) return;
     const before = snapshot.structure.problems;
     await drain(
-      keeping(work, (problems) => snapshot.keepStructure(problems)),
+      keeping(work, (problems) => snapshot.keepStructure(problems, catalog)),
       pauses.outdated(snapshot),
       undefined,
       () => guard.standBack(),
@@ -37,7 +37,7 @@ function makeStructures(context: Context): Structures {
 
   return {
     of(snapshot, input) {
-      const { problems, current } = snapshot.structure;
+      const { problems, current } = snapshot.structure(input.catalog);
       if (current) return { problems, stamp: 1 };
       if (!pauses.suits(snapshot)) return { problems: undefined, stamp: 1 };
       pauses.begin(snapshot, () => void ask(snapshot, input));

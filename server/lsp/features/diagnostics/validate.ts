@@ -111,6 +111,7 @@ async function subjectValidation(
     ...knownIn(subject),
     stale: stale.units,
     ...(structure.problems && { structural: structure.problems }),
+    onStructure: (problems) => snapshot.keepStructure(problems, subject.input.catalog),
     ...(surroundings && { around: surroundings.around }),
   };
   const late = lateFindingsOf(context).of(subject, input, `${surroundings?.stamp ?? ''} ${stale.stamp}`);

@@ -21,6 +21,7 @@ import {
   yamlFile,
 } from '../../../bench/inputs-code.ts';
 import { corpusFiles } from '../../../support/corpus.ts';
+import { expectSameStructure } from '../../../support/structure.ts';
 
 /** What every format with `update` owes: after any edit it says what `parse` says of the new text, and its catalog can be written. */
 const SMALL = 30_000;
@@ -264,12 +265,15 @@ describe.each(formats.map((format) => ({ name: format.id, format })))('$name', (
           const span = spanIn(live, catalog, last, how === 9);
           const start = span.start + (where % (span.end - span.start + 1));
           const edit: Edit = { span: { start, end: Math.min(span.end, start + size) }, text: insert };
+          const oldText = live.slice(0);
           live = live.after(edit);
           const before = catalog;
           catalog = format.update!(before, edit, live, options);
           // Who keeps something by it keeps it for these units.
           if (before.lineage !== undefined && catalog.lineage === before.lineage)
             expect(namesOf(catalog)).toEqual(namesOf(before));
+          if (before.structure !== undefined && catalog.structure === before.structure)
+            expectSameStructure(format, [oldText, before], [live.slice(0), catalog], edit);
           if (ask === 0) expect(told(catalog)).toEqual(told(format.parse(live.slice(0), options)));
         }
         const now = live.slice(0);

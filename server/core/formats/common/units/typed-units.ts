@@ -60,7 +60,7 @@ export class TypedUnits<T extends Unit> implements Units<T> {
 export function typedCatalog<T extends Unit>(
   { format, sourceLocale, targetLocale, sources, lineage }: Catalog,
   few: TypedUnits<T>,
-  now: Pick<Catalog, 'dialect' | 'problems' | 'malformed'>,
+  now: Pick<Catalog, 'dialect' | 'problems' | 'malformed' | 'structure'>,
 ): Catalog & { readonly units: readonly T[]; readonly few: TypedUnits<T> } {
   return {
     format,

@@ -25,6 +25,7 @@ export function catalogOf(model: XliffModel, options: ParseOptions): XliffCatalo
     problems,
     malformed,
     lineage: {},
+    ...(!malformed && { structure: {} }),
     model,
   };
 }

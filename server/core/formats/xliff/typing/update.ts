@@ -44,7 +44,27 @@ function typedInUnit(
   if (few === undefined) return catalogOf(settled(model), options);
   const found = problemsOfFaults({ faults, faultCount: faults.length }, live, hasDoctype(base.table));
   const dialect = showsSame(was, is) ? catalog.dialect : (options.dialect ?? dialectOf(model));
-  return Object.assign(typedCatalog(catalog, few, { ...found, dialect }), { model });
+  const { structure } = isProse(was.text, edit, replaced.start) && !found.malformed ? catalog : {};
+  return Object.assign(typedCatalog(catalog, few, { ...found, dialect, ...(structure && { structure }) }), { model });
+}
+
+/** What may be markup, or is no character of XML. */
+const MARKUP = /[<>&\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/**
+ * Whether an edit changes nothing but words in a run of text that has some before and behind it: no rule looks at those.
+ * @param was the unit before the edit
+ * @param start where it stands in the document
+ */
+function isProse(was: string, { span, text }: Edit, start: number): boolean {
+  const [from, to] = [span.start - start, span.end - start];
+  const gone = was.slice(from, to);
+  if (MARKUP.test(text) || MARKUP.test(gone) || /<[!?]/.test(was)) return false;
+  const run = was.slice(was.lastIndexOf('>', from - 1) + 1, from);
+  // Inside a tag, and before the `>` of a `]]>`, the next sign of markup is another one.
+  if (/[<>]/.exec(was.slice(to))?.[0] !== '<') return false;
+  if (run.lastIndexOf('&') > run.lastIndexOf(';')) return false;
+  return /\S/.test(run.slice(-1)) || /[^\s<]/.test(was.charAt(to)) || (/\S/.test(text) && /\S/.test(gone));
 }
 
 /** The unit that contains an edit. */
