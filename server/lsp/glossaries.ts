@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
 import { byCodeUnit } from '../../shared/order.ts';
+import { hasExtension, TABLE_EXTENSIONS } from '../../shared/extensions.ts';
 import { glossaryPatterns } from '../../shared/project/project.ts';
 import type { GlossaryTable } from '../core/formats/glossary/index.ts';
 import { parseFile } from '../core/formats/glossary/index.ts';
@@ -30,6 +31,8 @@ export interface LocaleTerms {
 const KEPT = 8;
 
 interface Known {
+  /** Of the project whose glossary it is. */
+  readonly folder: string;
   readonly isGlossary: (name: string) => boolean;
   readonly names: Promise<readonly string[]>;
   /** Files that were opened: the client may not have reported yet that they exist. */
@@ -49,20 +52,20 @@ export class Glossaries {
 
   /** The name of a file within the project's glossary; undefined if it is not a glossary file. */
   nameOf(state: ProjectState, path: string): string | undefined {
-    const { folder } = ownerOf(state.loaded, 'glossary');
+    if (!hasExtension(path, TABLE_EXTENSIONS)) return undefined;
+    const { folder, isGlossary, opened } = this.#of(state);
     // For a file without a folder, its own folder's name decides.
     const name = folder === '' ? /(?:^|\/)(glossary\/.*)$/.exec(path)?.[1] : this.#below(folder, path);
-    if (name === undefined || !this.#of(state).isGlossary(name)) return undefined;
-    this.#of(state).opened.add(name);
+    if (name === undefined || !isGlossary(name)) return undefined;
+    opened.add(name);
     return name;
   }
 
   /** All files of the glossary, by name; unreadable ones are left out. */
   async files(state: ProjectState): Promise<readonly OpenGlossary[]> {
-    const { folder } = ownerOf(state.loaded, 'glossary');
+    const { folder, names, opened } = this.#of(state);
     if (folder === '') return [];
     const files: OpenGlossary[] = [];
-    const { names, opened } = this.#of(state);
     for (const name of [...new Set([...(await names), ...opened])].sort(byCodeUnit)) {
       const read = await this.#documents.at(`${folder}/${name}`);
       if (read.ok) files.push(this.open(state, name, read.value));
@@ -127,7 +130,7 @@ export class Glossaries {
           .filter(isGlossary)
           .sort(byCodeUnit);
       };
-      known = { isGlossary, names: list(), opened: new Set() };
+      known = { folder, isGlossary, names: list(), opened: new Set() };
       this.#known.set(state, known);
     }
     return known;

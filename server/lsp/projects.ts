@@ -1,6 +1,6 @@
 import { PROJECT_FILE } from '../../shared/project/project.ts';
 import { discover } from '../engine/parts/workspace/discovery/discover.ts';
-import { type FileGroup, type Membership, membership } from '../engine/parts/workspace/discovery/groups.ts';
+import { type FileGroup, type Membership, memberships } from '../engine/parts/workspace/discovery/groups.ts';
 import { nestedFolders, projectOf, projectsBelow } from '../engine/parts/workspace/discovery/nested.ts';
 import type { FileAccess } from '../engine/parts/workspace/files/files.ts';
 import { type LoadedProject, loadProject } from '../engine/parts/workspace/project.ts';
@@ -14,6 +14,18 @@ export interface ProjectState {
   readonly stamp: number;
 }
 
+/** A file in its project. The same object as long as no file came or went. */
+export interface ProjectFile {
+  readonly state: ProjectState;
+  /** What it is there; a file that holds several languages is several. Empty: no group has it. */
+  readonly members: readonly Membership[];
+  /** Its path from the project folder, if it is below. */
+  readonly name?: string;
+}
+
+/** Files of which it is known what they are in their projects. */
+const MOST_FILES = 500;
+
 /** A lone file without a project. */
 const NONE: ProjectState = { loaded: { folder: '', project: {}, problems: [] }, groups: [], stamp: 0 };
 
@@ -25,6 +37,9 @@ export class Projects {
   readonly #embedded = new Map<string, Promise<boolean>>();
   readonly #homes = new Map<string, Promise<string | undefined>>();
   readonly #nested = new Map<string, Promise<ReadonlySet<string>>>();
+  /** By path: what was asked of single files. */
+  readonly #folderOf = new Map<string, Promise<string | undefined>>();
+  readonly #files = new Map<string, Promise<ProjectFile>>();
   /** By folder: the project files that its own one extends. */
   readonly #extended = new Map<string, ReadonlySet<string>>();
   #folders: readonly string[];
@@ -59,19 +74,29 @@ export class Projects {
     for (const folder of folders) this.#access.admit?.(folder);
     this.#states.clear();
     this.#embedded.clear();
-    this.#homes.clear();
     this.#nested.clear();
+    this.#forgetFiles();
   }
 
   /** The project of a path: that of the nearest folder with a project file, up to the innermost workspace folder. */
   async of(path: string): Promise<ProjectState> {
-    const folder = await this.#folderOf(path);
-    return folder === undefined ? NONE : this.ofFolder(folder);
+    return (await this.file(path)).state;
+  }
+
+  /** A file in the project that it belongs to. */
+  file(path: string): Promise<ProjectFile> {
+    return held(this.#files, path, async () => {
+      const folder = await this.#folder(path);
+      const state = folder === undefined ? NONE : await this.ofFolder(folder);
+      const members = memberships(state.groups, path);
+      const below = isInside(state.loaded.folder, path) ? { name: path.slice(state.loaded.folder.length + 1) } : {};
+      return { state, members, ...below };
+    });
   }
 
   /** Whether the project of a path, or any project, has `"service": "embedded"`. Reads only the project file. */
   async usesEmbedded(path?: string): Promise<boolean> {
-    const own = path === undefined ? undefined : await this.#folderOf(path);
+    const own = path === undefined ? undefined : await this.#folder(path);
     const folders = path === undefined ? this.#folders : own === undefined ? [] : [own];
     return (await Promise.all(folders.map((folder) => this.#saysEmbedded(folder)))).includes(true);
   }
@@ -85,12 +110,14 @@ export class Projects {
     return says;
   }
 
-  async #folderOf(path: string): Promise<string | undefined> {
-    if (!isFilePath(path)) return undefined;
-    const around = this.#folders.filter((folder) => isInside(folder, path));
-    const [own] = around.toSorted((a, b) => b.length - a.length);
-    if (own !== undefined) return projectOf(own, await this.#nestedIn(own), path);
-    return this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  #folder(path: string): Promise<string | undefined> {
+    return held(this.#folderOf, path, async () => {
+      if (!isFilePath(path)) return undefined;
+      const around = this.#folders.filter((folder) => isInside(folder, path));
+      const [own] = around.toSorted((a, b) => b.length - a.length);
+      if (own !== undefined) return projectOf(own, await this.#nestedIn(own), path);
+      return this.#homeOf(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    });
   }
 
   #nestedIn(folder: string): Promise<ReadonlySet<string>> {
@@ -112,12 +139,12 @@ export class Projects {
   }
 
   async membership(path: string): Promise<Membership | undefined> {
-    return membership((await this.of(path)).groups, path);
+    return (await this.file(path)).members[0];
   }
 
   /** Drops what depends on a file that was changed, added or removed: which files belong together may have changed. */
   forget(path: string): void {
-    this.#homes.clear();
+    this.#forgetFiles();
     // Others may extend it.
     if (path.endsWith('.json')) for (const [folder, from] of this.#extended) if (from.has(path)) this.#drop(folder);
     for (const known of [this.#states, this.#embedded, this.#nested])
@@ -127,6 +154,10 @@ export class Projects {
   /** Whether project files extend this file. */
   isExtended(path: string): boolean {
     return [...this.#extended.values()].some((from) => from.has(path));
+  }
+
+  #forgetFiles(): void {
+    for (const known of [this.#homes, this.#folderOf, this.#files]) known.clear();
   }
 
   #drop(folder: string): void {
@@ -163,4 +194,14 @@ export class Projects {
     for (const reason of this.#access.leftOut?.(folder) ?? []) this.#log(reason);
     return { loaded, groups, stamp };
   }
+}
+
+/** What was made for a path, or is made now. */
+function held<T>(known: Map<string, Promise<T>>, path: string, make: () => Promise<T>): Promise<T> {
+  const before = known.get(path);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_FILES) known.clear();
+  const made = make();
+  known.set(path, made);
+  return made;
 }

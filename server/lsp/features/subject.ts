@@ -7,9 +7,9 @@ import { unitIn } from '../../core/formats/common/units/places.ts';
 import type { Format, Unit } from '../../core/formats/format.ts';
 import { likeSource, originalOf } from '../../core/formats/original.ts';
 import type { Span } from '../../core/text/span.ts';
-import { type Membership, memberships } from '../../engine/parts/workspace/discovery/groups.ts';
+import type { Membership } from '../../engine/parts/workspace/discovery/groups.ts';
 import type { Context } from '../context.ts';
-import type { ProjectState } from '../projects.ts';
+import type { ProjectFile, ProjectState } from '../projects.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { isInside } from '../uris.ts';
 
@@ -61,11 +61,10 @@ export interface Meant {
 
 /** A document once for each of its languages: formats can have several in one file (`FormatTraits.manyLocales`). */
 export async function subjectsOf(context: Context, snapshot: Snapshot): Promise<readonly Subject[]> {
-  const state = await context.projects.of(snapshot.path);
-  const members = memberships(state.groups, snapshot.path);
+  const file = await context.projects.file(snapshot.path);
   const subjects: Subject[] = [];
-  for (const member of members.length === 0 ? [undefined] : members) {
-    const subject = await subjectFor(context, snapshot, state, member);
+  for (const member of file.members.length === 0 ? [undefined] : file.members) {
+    const subject = await subjectFor(context, snapshot, file, member);
     if (subject !== undefined) subjects.push(subject);
   }
   return subjects;
@@ -74,7 +73,7 @@ export async function subjectsOf(context: Context, snapshot: Snapshot): Promise<
 async function subjectFor(
   { documents, settings }: Context,
   snapshot: Snapshot,
-  state: ProjectState,
+  { state, name }: ProjectFile,
   member: Membership | undefined,
 ): Promise<Subject | undefined> {
   const format = member?.group.format ?? snapshot.format;
@@ -99,7 +98,7 @@ async function subjectFor(
     targetLocale: isTarget ? (member?.locale ?? catalog.targetLocale ?? '') : '',
     project: state.loaded.project,
     reportMissing: reportMissing && isTarget,
-    ...(isInside(state.loaded.folder, snapshot.path) && { file: snapshot.path.slice(state.loaded.folder.length + 1) }),
+    ...(name !== undefined && { file: name }),
     ...(source && original && { source: { text: source.text, catalog: original.catalog, name: source.name } }),
   };
   const unit = (id: string) => unitIn(catalog, id);
@@ -115,12 +114,14 @@ const LARGE = 2_000_000;
  */
 export async function dependents(context: Context, snapshot: Snapshot): Promise<readonly Snapshot[]> {
   const { documents, projects, glossaries } = context;
-  const state = await projects.of(snapshot.path);
+  const {
+    state,
+    members: [member],
+  } = await projects.file(snapshot.path);
   if (glossaries.nameOf(state, snapshot.path) !== undefined) {
     const { folder } = state.loaded;
     return documents.all().filter((other) => other !== snapshot && isInside(folder, other.path));
   }
-  const member = await projects.membership(snapshot.path);
   if (member === undefined) return [];
   const { source, targets } = member.group;
   const paths = [...targets.values()];

@@ -22,6 +22,13 @@ export interface Surroundings {
   readonly stamp: string;
 }
 
+/** What stood around a document when it was asked for last. */
+interface Held extends Surroundings {
+  readonly place: FilePlace;
+  /** Changes of other files until then. */
+  readonly since: number;
+}
+
 /** Translations kept for all locales together: some ten megabytes. A larger project is compared up to this limit. */
 const MOST = 300_000;
 /** How many files are read ahead while one is processed. */
@@ -34,6 +41,7 @@ export class Neighbours {
   readonly #files: KnownFiles;
   readonly #indexes = new Map<string, LocaleIndex>();
   #others = 0;
+  #held: Held | undefined;
   /** Whether every change of this file is reported. */
   watches: (path: string) => boolean = () => false;
 
@@ -64,9 +72,20 @@ export class Neighbours {
 
   /** How many files must be read before `around` is complete. */
   pending(place: FilePlace): number {
-    const paths = new Set([...siblings(place).values()].map(({ path }) => path));
-    for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
-    return [...paths].filter((path) => this.#files.stamp(path) === undefined).length;
+    return [...pathsAround(place)].filter((path) => this.#files.stamp(path) === undefined).length;
+  }
+
+  /** The same as the last time, where nothing has changed since but the document itself: a keystroke looks at no other file, however many there are. */
+  held({ path, groups, member, resting }: FilePlace): Surroundings | undefined {
+    const held = this.#held;
+    if (held === undefined || resting === true || held.since !== this.#changesBeside(path)) return undefined;
+    const { place } = held;
+    return place.path === path && place.groups === groups && place.member === member ? held : undefined;
+  }
+
+  /** Grows with all that is learnt or forgotten of other files. */
+  #changesBeside(path: string): number {
+    return this.#files.age - this.#files.changes(path);
   }
 
   /** What is known now, without reading anything. */
@@ -78,12 +97,17 @@ export class Neighbours {
 
   /** Reads what has changed and returns everything. `turn` is called before each file: it yields, and throws if the result is no longer needed. */
   async around(place: FilePlace, turn: () => Promise<void>): Promise<Surroundings> {
+    const since = this.#changesBeside(place.path);
     const facts = new Map<string, FileFacts | undefined>();
     for (const [locale, file] of siblings(place)) {
       if (this.#files.stamp(file.path) === undefined) await turn();
       facts.set(locale, await this.#files.facts(file));
     }
-    return this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
+    const said = this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
+    // Nothing was read, nothing has changed meanwhile, and what is typed here changes none of it.
+    const stays = since === this.#changesBeside(place.path) && place.resting !== true;
+    if (stays && !pathsAround(place).has(place.path)) this.#held = { ...said, place, since };
+    return said;
   }
 
   #compose(place: FilePlace, facts: ReadonlyMap<string, FileFacts | undefined>, index?: LocaleIndex): Surroundings {
@@ -157,6 +181,13 @@ export class Neighbours {
       if (size > MOST && size > translations.size) this.#indexes.delete(key);
     }
   }
+}
+
+/** All files that say something about a document: those beside it, and those of its locale with their sources. */
+function pathsAround(place: FilePlace): ReadonlySet<string> {
+  const paths = new Set([...siblings(place).values()].map(({ path }) => path));
+  for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);
+  return paths;
 }
 
 function keyOf({ folder, member }: FilePlace): string {

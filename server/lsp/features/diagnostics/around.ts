@@ -23,6 +23,8 @@ export async function surroundingsOf(
   const { neighbours, client } = context;
   const resting = patient && snapshot.version === null;
   const place: FilePlace = { folder: state.loaded.folder, groups: state.groups, member, path: snapshot.path, resting };
+  const held = neighbours.held(place);
+  if (held !== undefined) return held;
   const told = !client.pullsDiagnostics || client.refreshesDiagnostics;
   if (patient || !told || neighbours.pending(place) <= AT_ONCE)
     return neighbours.around(place, turns(token, patient ? () => context.guard.standBack() : turn));
