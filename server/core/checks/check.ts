@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../../shared/project/project.ts';
-import type { Limits, Severity, TargetRule } from '../formats/format.ts';
+import type { Limits, Severity, TargetRule, Unit } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Terms } from '../terms/index.ts';
 import type { NewPart } from '../text/content.ts';
@@ -74,6 +74,31 @@ export interface Example {
   readonly fixed?: string;
 }
 
+/** What a text must be like. */
+export interface TextNeeds {
+  /** The least length, in UTF-16 units. */
+  readonly length?: number;
+  /** Bits of `TRAIT`: it has all of these, and none of those. */
+  readonly all?: number;
+  readonly none?: number;
+  /** A cheap pattern, without state. */
+  readonly like?: RegExp;
+}
+
+/** What a unit must have for a check to find something in it: all of this. As data, so that nobody asks the check. */
+export interface Needs {
+  readonly source?: TextNeeds;
+  readonly target?: TextNeeds;
+  /** One side has inline codes. */
+  readonly codes?: true;
+  /** Both texts are the same but for white space around them. */
+  readonly same?: true;
+  /** They are not the same, were it white space only. */
+  readonly differs?: true;
+  /** The file says this of the unit, or the project says that of all of them. */
+  readonly told?: readonly [unit: keyof Unit, project?: 'options' | 'protect'];
+}
+
 /** The examples of a check are its tests and its documentation. */
 export interface Examples {
   readonly good: readonly Example[];
@@ -96,8 +121,10 @@ export interface Check {
   readonly applies?: (context: CheckContext) => boolean;
   /** Bits of `TRAIT`: the check runs only on units whose source or target has one of the listed bits. Absent: on all. */
   readonly traits?: { readonly source?: number; readonly target?: number };
+  /** Looked at after `traits`. */
+  readonly needs?: Needs;
   /** Another cheap test of a unit: if it returns false, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
   readonly when?: (facts: Facts, context: CheckContext) => boolean;
-  /** The findings in a unit that passed `applies`, `traits` and `when`. `facts`: what is already known about it. */
+  /** The findings in a unit that `applies`, `traits`, `needs` and `when` let through. `facts`: what is known of it by then. */
   run(unit: BilingualUnit, context: CheckContext, facts: Facts): Iterable<Finding>;
 }

@@ -1,6 +1,6 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Content } from '../text/content.ts';
-import type { Check, CheckContext } from './check.ts';
+import type { Check, CheckContext, Needs, TextNeeds } from './check.ts';
 import { flatten } from './support.ts';
 
 /**
@@ -75,14 +75,32 @@ export interface Facts {
 
 /** Whether a check may report anything about a unit. */
 export function concerns(
-  { traits, when }: Pick<Check, 'traits' | 'when'>,
+  { traits, needs, when }: Pick<Check, 'traits' | 'needs' | 'when'>,
   facts: Facts,
   context: CheckContext,
 ): boolean {
   const { sourceTraits, targetTraits } = facts;
   const has =
     traits === undefined || (sourceTraits & (traits.source ?? 0)) !== 0 || (targetTraits & (traits.target ?? 0)) !== 0;
-  return has && when?.(facts, context) !== false;
+  return has && (needs === undefined || meets(facts, needs, context)) && when?.(facts, context) !== false;
+}
+
+/** Whether a unit has what a check needs. */
+export function meets(facts: Facts, needs: Needs, context: CheckContext): boolean {
+  const { told, source, target } = needs;
+  if (needs.codes === true && !facts.codes) return false;
+  if (needs.differs === true && facts.source === facts.target) return false;
+  if (told !== undefined && facts.unit.sourceUnit[told[0]] === undefined) {
+    const [, project] = told;
+    if (project === undefined || context[project] === undefined) return false;
+  }
+  if (source !== undefined && !isSuch(source, facts.source, facts.sourceTraits)) return false;
+  if (target !== undefined && !isSuch(target, facts.target, facts.targetTraits)) return false;
+  return needs.same !== true || facts.source.trim() === facts.target.trim();
+}
+
+function isSuch({ length = 0, all = 0, none = 0, like }: TextNeeds, text: string, traits: number): boolean {
+  return text.length >= length && (traits & all) === all && (traits & none) === 0 && like?.test(text) !== false;
 }
 
 /** The facts of a unit with a target, computed once. */

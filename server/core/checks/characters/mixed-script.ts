@@ -28,7 +28,7 @@ export const mixedScript: Check = {
       { source: 'Save', target: 'Coхранить', locales: ['en', 'ru'], fixed: 'Сохранить' },
     ],
   },
-  when: ({ targetTraits }) => (targetTraits & (TRAIT.latin | TRAIT.other)) === (TRAIT.latin | TRAIT.other),
+  needs: { target: { all: TRAIT.latin | TRAIT.other } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

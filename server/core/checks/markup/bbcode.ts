@@ -19,7 +19,7 @@ export const bbcode: Check = {
       { source: '[color=red]Stop[/color]', target: '[Farbe=rot]Halt[/Farbe]' },
     ],
   },
-  when: ({ sourceTraits, source }) => (sourceTraits & TRAIT.bracket) !== 0 && source.includes('[/'),
+  needs: { source: { all: TRAIT.bracket, like: /\[\// } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

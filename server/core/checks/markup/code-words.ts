@@ -37,7 +37,7 @@ export const codeWords: Check = {
     ],
   },
   traits: { source: TRAIT.hyphen | TRAIT.bracket | TRAIT.star | TRAIT.slash },
-  when: ({ source }) => /--|\(\)|_|\/.*\/|:\\/.test(source),
+  needs: { source: { like: /--|\(\)|_|\/.*\/|:\\/ } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -22,7 +22,7 @@ export const emptiedTag: Check = {
     ],
   },
   traits: { target: TRAIT.token },
-  when: ({ target, codes }) => codes || target.includes('</'),
+  needs: { target: { like: /<\/|\uFFFC/ } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;

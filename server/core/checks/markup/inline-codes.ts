@@ -26,7 +26,7 @@ export const inlineCodes: Check = {
       { source: 'Press now', target: 'Jetzt <x id="2"/> drücken' },
     ],
   },
-  when: ({ codes }) => codes,
+  needs: { codes: true },
   *run(unit, { targetLocale, hasKey }) {
     const { source, target, sourceUnit, targetUnit } = unit;
     if (target === undefined) return;

@@ -30,7 +30,7 @@ export const links: Check = {
     ],
   },
   traits: { source: TRAIT.token },
-  when: ({ source }) => /:\/\/|@|www\.|mailto:/i.test(source),
+  needs: { source: { like: /:\/\/|@|www\.|mailto:/i } },
   *run(unit, context) {
     if (unit.target === undefined) return;
     const flat = flatten(unit.target);

@@ -22,7 +22,7 @@ export const listMarker: Check = {
     ],
   },
   traits: { source: TRAIT.hyphen | TRAIT.digit | TRAIT.token },
-  when: ({ source }) => /^\s*[-–—•·#\d]/.test(source),
+  needs: { source: { like: /^\s*[-–—•·#\d]/ } },
   *run({ source, target }, { dialect }) {
     if (target === undefined || messageDialect(dialect).subtitles) return;
     const wanted = MARKER.exec(flatten(source).text);

@@ -24,7 +24,7 @@ export const optionalCodes: Check = {
       { source: 'Press now', target: 'Jetzt <ph id="2"/> drücken' },
     ],
   },
-  when: ({ codes }) => codes,
+  needs: { codes: true },
   *run({ source, target }) {
     if (target === undefined || hasChoice(plainText(source))) return;
     const gone = missingCodes(source, target);

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
-import { choicesOf, mayChoose } from './choices.ts';
+import { choicesOf, MAY_CHOOSE } from './choices.ts';
 
 /** The program selects by the words of the source: a translated selector is never chosen, and a choice without `other` is an error at run time. */
 export const choiceBranches: Check = {
@@ -23,7 +23,7 @@ export const choiceBranches: Check = {
       { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tag} andere {# Tage}}' },
     ],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

@@ -2,12 +2,11 @@ import { messageDialect } from '../../text/dialects/index.ts';
 import { hasChoice, type IcuBranch, type IcuChoice, type IcuNode, quotingOf } from '../../text/messages/icu.ts';
 import { parseIcu } from '../../text/messages/icu-parse.ts';
 import { coveredBy, type PluralCategories, pluralCategories } from '../../text/messages/plurals.ts';
-import { type Facts, TRAIT } from '../facts.ts';
+import type { Needs } from '../check.ts';
+import { TRAIT } from '../facts.ts';
 
-/** A cheap test: whether the target may contain a plural or a select. */
-export function mayChoose({ target, targetTraits }: Facts): boolean {
-  return (targetTraits & TRAIT.brace) !== 0 && (target.includes('plural') || target.includes('select'));
-}
+/** For checks of the choices of the translation. */
+export const MAY_CHOOSE: Needs = { target: { all: TRAIT.brace, like: /plural|select/ } };
 
 interface Parsed {
   readonly text: string;

@@ -32,7 +32,7 @@ export const icuApostrophe: Check = {
   },
   applies: ({ dialect }) => messageDialect(dialect).icu === 'all' && quotingOf(dialect) !== 'none',
   traits: { target: TRAIT.apostrophe },
-  when: ({ targetTraits }) => (targetTraits & TRAIT.brace) !== 0,
+  needs: { target: { all: TRAIT.brace } },
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const flat = flatten(target);

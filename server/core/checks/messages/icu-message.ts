@@ -43,7 +43,7 @@ export const icuMessage: Check = {
     ],
   },
   traits: { source: TRAIT.brace },
-  when: ({ source }) => source.includes('plural') || source.includes('select'),
+  needs: { source: { like: /plural|select/ } },
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const from = flatten(source).text;

@@ -33,7 +33,7 @@ export const messageSyntax: Check = {
   },
   alone: true,
   applies: ({ dialect }) => messageDialect(dialect).verdict !== undefined,
-  when: ({ target }) => /[{}@|<']/.test(target),
+  needs: { target: { like: /[{}@|<']/ } },
   *run(unit, context, facts) {
     const { source, target } = unit;
     if (target === undefined) return;

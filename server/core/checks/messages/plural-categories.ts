@@ -2,7 +2,7 @@ import { languageName } from '../../../../shared/locale.ts';
 import { CATEGORIES, sampleNumber } from '../../text/messages/plurals.ts';
 import type { Check } from '../check.ts';
 import { flatten, listed } from '../support.ts';
-import { categoriesOf, choicesOf, isCovered, isExact, mayChoose, showsNumber } from './choices.ts';
+import { categoriesOf, choicesOf, isCovered, isExact, MAY_CHOOSE, showsNumber } from './choices.ts';
 
 /** Forms whose absence only costs elegance: the form for all other numbers says the same. */
 const DISPENSABLE: ReadonlySet<string> = new Set(['ar zero', 'he two', 'iw two']);
@@ -52,7 +52,7 @@ export const pluralCategories: Check = {
       },
     ],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
-import { choicesOf, isCovered, isExact, mayChoose } from './choices.ts';
+import { choicesOf, isCovered, isExact, MAY_CHOOSE } from './choices.ts';
 
 /** A form without words although every form of the source has some (Weblate's plurals). Endings attached to a word may well be empty. */
 export const pluralEmpty: Check = {
@@ -19,7 +19,7 @@ export const pluralEmpty: Check = {
     ],
     bad: [{ source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {} other {# Tage}}' }],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

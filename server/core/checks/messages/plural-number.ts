@@ -1,7 +1,7 @@
 import { wideCategories } from '../../text/messages/plurals.ts';
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
-import { choicesOf, isExact, mayChoose, showsNumber } from './choices.ts';
+import { choicesOf, isExact, MAY_CHOOSE, showsNumber } from './choices.ts';
 
 /** Categories of a locale that cover more than a number or two, so that the text must show the number. */
 const wide = new Map<string, ReadonlySet<string>>();
@@ -25,7 +25,7 @@ export const pluralNumber: Check = {
       },
     ],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const own = choicesOf(flatten(source).text, dialect);

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { flatten } from '../support.ts';
-import { choicesOf, isExact, mayChoose } from './choices.ts';
+import { choicesOf, isExact, MAY_CHOOSE } from './choices.ts';
 
 /** All forms are alike: forgotten, or a word that does not change (German “Treffer”). Hence a matter of taste (Weblate's same plurals). */
 export const pluralSame: Check = {
@@ -16,7 +16,7 @@ export const pluralSame: Check = {
     ],
     bad: [{ source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tage} other {# Tage}}' }],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect }) {
     if (target === undefined) return;
     const from = flatten(source).text;

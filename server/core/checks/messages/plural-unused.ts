@@ -3,7 +3,7 @@ import { messageDialect } from '../../text/dialects/index.ts';
 import { CATEGORIES } from '../../text/messages/plurals.ts';
 import type { Check } from '../check.ts';
 import { CODE_MARK, flatten } from '../support.ts';
-import { categoriesOf, choicesOf, mayChoose } from './choices.ts';
+import { categoriesOf, choicesOf, MAY_CHOOSE } from './choices.ts';
 
 /** A form that the language never uses: dead text that is translated but never seen. */
 export const pluralUnused: Check = {
@@ -30,7 +30,7 @@ export const pluralUnused: Check = {
       },
     ],
   },
-  when: mayChoose,
+  needs: MAY_CHOOSE,
   *run({ source, target }, { dialect, targetLocale }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -43,7 +43,7 @@ export const adjacentPlaceholders: Check = {
   },
   applies: ({ targetLocale }) => !FREE_ORDER.has(baseLanguage(targetLocale)),
   traits: { target: TRAIT.token },
-  when: ({ target }) => /[{%$@\\[#:\uFFFC].*[{%$@\\[#:\uFFFC]/s.test(target),
+  needs: { target: { like: /[{%$@\\[#:\uFFFC].*[{%$@\\[#:\uFFFC]/s } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

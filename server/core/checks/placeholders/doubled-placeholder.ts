@@ -16,7 +16,7 @@ export const doubledPlaceholder: Check = {
     bad: [{ source: 'Hello {name}', target: 'Hallo {name} {name}', fixed: 'Hallo {name}' }],
   },
   traits: { target: TRAIT.token },
-  when: ({ target }) => /[{%$@\\[#:<].*[{%$@\\[#:<]/s.test(target),
+  needs: { target: { like: /[{%$@\\[#:<].*[{%$@\\[#:<]/s } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || hasChoice(flatten(source).text)) return;

@@ -28,7 +28,7 @@ export const gluedPlaceholder: Check = {
   applies: ({ targetLocale, sourceLocale }) =>
     !GLUING.has(baseLanguage(targetLocale)) && !GLUING.has(baseLanguage(sourceLocale)),
   traits: { target: TRAIT.token },
-  when: ({ target }) => /[A-Za-z\u00C0-\uFFFB][{%$]/.test(target),
+  needs: { target: { like: /[A-Za-z\u00C0-\uFFFB][{%$]/ } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -19,7 +19,8 @@ export const capitalStart: Check = {
   },
   // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
-  when: ({ source, target }) => startsLower(target) && !startsLower(source),
+  needs: { source: { like: /^\s*\p{Lu}/u }, target: { like: /^\s*\p{Ll}/u } },
+  when: ({ target }) => startsLower(target),
   *run({ source, target }, { targetLocale }) {
     if (target === undefined) return;
     const from = flatten(source).text.trimStart();

@@ -15,8 +15,7 @@ export const purePunctuation: Check = {
     ],
     bad: [{ source: '...', target: 'Weiter' }],
   },
-  when: ({ source, sourceTraits }) =>
-    (sourceTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0 && source !== '&',
+  needs: { source: { length: 2, none: TRAIT.latin | TRAIT.other | TRAIT.digit } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

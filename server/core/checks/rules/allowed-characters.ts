@@ -19,7 +19,7 @@ export const allowedCharacters: Check = {
       { source: 'a/b', target: 'a*b', allowedCharacters: '[^*?]' },
     ],
   },
-  when: ({ unit }) => unit.sourceUnit.allowedCharacters !== undefined,
+  needs: { told: ['allowedCharacters'] },
   *run({ target, sourceUnit }) {
     const allowed = expressionOf(sourceUnit.allowedCharacters ?? '.');
     if (target === undefined || allowed === undefined) return;

@@ -29,7 +29,7 @@ export const protectedWord: Check = {
       { source: 'Use async assertion', target: 'Asynchrone Assertion verwenden', protect: ['async'] },
     ],
   },
-  when: ({ unit }, { protect }) => protect !== undefined || unit.sourceUnit.protectedWords !== undefined,
+  needs: { told: ['protectedWords', 'protect'] },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -21,7 +21,7 @@ export const validationRule: Check = {
       { source: 'x', target: 'Y', rules: [rule('starts', 'X')] },
     ],
   },
-  when: ({ unit }) => unit.sourceUnit.rules !== undefined,
+  needs: { told: ['rules'] },
   *run({ source, target, sourceUnit }) {
     if (target === undefined) return;
     const texts = { source: textOf(flatten(source).text), target: textOf(flatten(target).text) };

@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
 import type { Check } from '../check.ts';
+import { TRAIT } from '../facts.ts';
 import { CODE_MARK, flatten, limitOf } from '../support.ts';
 import { isSubtitles, LINE_LENGTH, visibleLength } from './subtitles.ts';
 
@@ -20,7 +21,7 @@ export const cueLines: Check = {
     ],
   },
   applies: isSubtitles,
-  when: ({ target }) => target.includes('\n'),
+  needs: { target: { all: TRAIT.newline, like: /\n/ } },
   *run({ source, target }, context) {
     if (target === undefined) return;
     const { targetLocale } = context;

@@ -14,7 +14,7 @@ export const cueTags: Check = {
     bad: [{ source: '<i>Go!', target: '<i>Los!', cue: [0, 2000] }],
   },
   applies: isSubtitles,
-  when: ({ codes }) => codes,
+  needs: { codes: true },
   *run({ target }) {
     for (const part of target?.parts ?? []) {
       if (part.kind !== 'code' || part.role !== 'standalone' || !PAIRED.has(part.name)) continue;

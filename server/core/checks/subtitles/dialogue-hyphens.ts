@@ -1,5 +1,6 @@
 import { baseLanguage } from '../../../../shared/locale.ts';
 import type { Check } from '../check.ts';
+import { TRAIT } from '../facts.ts';
 import { CODE_MARK, flatten } from '../support.ts';
 import { isSubtitles } from './subtitles.ts';
 
@@ -34,7 +35,7 @@ export const dialogueHyphens: Check = {
     ],
   },
   applies: isSubtitles,
-  when: ({ target }) => target.includes('\n') && /[-–—]/.test(target),
+  needs: { target: { all: TRAIT.newline, like: /\n[\s\uFFFC]*[-–—]/ } },
   *run({ target }, { targetLocale }) {
     if (target === undefined) return;
     const lines = flatten(target).text.replaceAll(CODE_MARK, '').split('\n');

@@ -5,7 +5,7 @@ import { protectionOf } from '../../text/placeholders/index.ts';
 import { MOST_SAID } from '../ask.ts';
 import type { Check, CheckContext, Finding, FindingFix } from '../check.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
-import { factsOf, TRAIT } from '../facts.ts';
+import { factsOf, meets, TRAIT } from '../facts.ts';
 import { CHECKS } from '../index.ts';
 import { internalError } from '../internal.ts';
 import { contextFor } from '../messages/syntax.ts';
@@ -129,6 +129,7 @@ export function checkUnit(
     const { check, policy } = active;
     try {
       if (active.unsure === true) check.applies?.(active.context);
+      if (check.needs !== undefined && !meets(facts, check.needs, active.context)) continue;
       const own = contextFor(active.context, pair);
       const context = check.around === true ? among(own, pairs, at) : own;
       if (check.when !== undefined && !check.when(facts, context)) continue;

@@ -33,7 +33,7 @@ export const dates: Check = {
       { source: 'Until 12/31/2025', target: 'Bis 12.31.2025' },
     ],
   },
-  when: ({ sourceTraits, targetTraits }) => (sourceTraits & targetTraits & TRAIT.number) !== 0,
+  needs: { source: { all: TRAIT.number, like: /\d[./-]\s?\d/ }, target: { all: TRAIT.number } },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

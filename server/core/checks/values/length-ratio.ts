@@ -25,9 +25,9 @@ export const lengthRatio: Check = {
       },
     ],
   },
+  needs: { source: { length: 15 } },
   when: ({ source, target, codes, sourceTraits, targetTraits }) =>
-    source.length >= 15 &&
-    (codes || isFar(target.trim().length / source.trim().length, ((sourceTraits | targetTraits) & TRAIT.other) !== 0)),
+    codes || isFar(target.trim().length / source.trim().length, ((sourceTraits | targetTraits) & TRAIT.other) !== 0),
   *run({ source, target }, { sourceLocale, targetLocale }) {
     // Plural forms vary with the language.
     if (target === undefined || hasChoice(flatten(source).text) || flatten(source).text.includes('|')) return;

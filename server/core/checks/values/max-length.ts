@@ -25,7 +25,7 @@ export const maxLength: Check = {
       { source: 'Save', target: 'Ok', options: { min: 3 } },
     ],
   },
-  when: ({ unit }, { options }) => unit.sourceUnit.limits !== undefined || options !== undefined,
+  needs: { told: ['limits', 'options'] },
   *run({ id, sourceUnit, target }, context) {
     if (target === undefined) return;
     const text = flatten(target).text.replaceAll(CODE_MARK, '');

@@ -14,7 +14,7 @@ export const doubledSentence: Check = {
     ],
     bad: [{ source: 'Save the file now.', target: 'Speichern Sie die Datei. Speichern Sie die Datei.' }],
   },
-  when: ({ target }) => target.length > 24 && /[.!?。！？\n]./s.test(target),
+  needs: { target: { length: 25, like: /[.!?。！？\n]./s } },
   *run({ source, target }) {
     // Variants of a plural may be the same sentence.
     if (target === undefined || flatten(source).text.includes('|')) return;

@@ -10,6 +10,9 @@ import { sentencesOf } from './sentences.ts';
 /** How many Latin letters one character corresponds to. */
 const DENSE: Readonly<Record<string, number>> = { ja: 1.9, ko: 1.7, yue: 2.8, zh: 2.8 };
 
+/** Shorter texts are labels. In UTF-16 units. */
+const LEAST = 40;
+
 /**
  * A lost sentence of the source that contained a number: the target has fewer sentences, lacks the number, and is about as long as the other
  * sentences alone. Each sign by itself is style: sentences are joined, numbers are written as words, and some languages are short.
@@ -43,11 +46,11 @@ export const lostSentence: Check = {
     ],
   },
   traits: { source: TRAIT.digit },
-  when: ({ source, unit }) => isProse(source) && unit.sourceUnit.cue === undefined,
+  needs: { source: { length: LEAST, like: /[.!?]\s/ } },
   *run(unit, context) {
-    const { source, target } = unit;
+    const { source, target, sourceUnit } = unit;
     const { text } = flatten(source);
-    if (target === undefined || !isProse(text) || hasChoice(text)) return;
+    if (target === undefined || sourceUnit.cue !== undefined || !isProse(text) || hasChoice(text)) return;
     const clean = (content: typeof source) =>
       withoutPlaceholders(flatten(content).text, placeholdersOf(unit, content, context), 'x').trim();
     const [from, to] = [clean(source), clean(target)];
@@ -79,7 +82,5 @@ function isProse(text: string): boolean {
   return text.length >= LEAST && /[.!?]\s/.test(text);
 }
 
-/** Shorter texts are labels. In UTF-16 units. */
-const LEAST = 40;
 /** This fraction of the length of the lost sentence must be missing. */
 const WEIGHT = 0.6;

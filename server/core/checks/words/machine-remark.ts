@@ -19,7 +19,7 @@ export const machineRemark: Check = {
       { source: 'Save', target: 'Sure! Here you go: Sichern' },
     ],
   },
-  when: ({ target }) => target.length > 11 && /[ `:]/.test(target.slice(0, 14)) && /^\s*[SCOHTAI`]/i.test(target),
+  needs: { target: { length: 12, like: /^(?=[\s\S]{0,13}[ `:])\s*[SCOHTAI`]/i } },
   *run({ source, target }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -19,7 +19,7 @@ export const sameAsSource: Check = {
     ],
     bad: [{ source: 'Save changes', target: 'Save changes' }],
   },
-  when: ({ source, target }) => source.trim() === target.trim(),
+  needs: { same: true },
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined || baseLanguage(context.sourceLocale) === baseLanguage(context.targetLocale)) return;

@@ -35,7 +35,8 @@ export const termNotUsed: Check = {
   },
   applies: ({ terms }) => terms !== undefined,
   // A text that repeats the source is untranslated, which another check reports.
-  when: ({ source, target }, { terms }) => source !== target && terms?.mayHave(source) === true,
+  needs: { differs: true },
+  when: ({ source }, { terms }) => terms?.mayHave(source) === true,
   run(unit, context, { source, target }) {
     const { terms } = context;
     if (terms === undefined) return NONE;

@@ -33,8 +33,7 @@ export const truncated: Check = {
   },
   // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
-  when: ({ source, target }) =>
-    '.!?'.includes(source.charAt(source.length - 1)) && !'.!?'.includes(target.charAt(target.length - 1)),
+  needs: { source: { length: 15, like: /[.!?]$/ }, target: { like: /[^.!?]$/ } },
   *run({ source, target }, { targetLocale }) {
     const from = flatten(source).text;
     if (target === undefined || from.length < 15 || !/[.!?]$/.test(from)) return;

@@ -2,6 +2,9 @@ import { baseLanguage } from '../../../../shared/locale.ts';
 import type { Check, Finding } from '../check.ts';
 import { type FlatText, flatten, listed, placeholdersOf, withoutPlaceholders } from '../support.ts';
 
+/** Short words (“a la de un”) may be the same in two languages. In UTF-16 units. */
+const LEAST = 18;
+
 /** A sentence left untranslated in a translated text (docs/spec/checks.md#failures-of-machine-translation; Weblate's long untranslated). */
 export const untranslatedSentence: Check = {
   id: 'untranslated-sentence',
@@ -26,8 +29,8 @@ export const untranslatedSentence: Check = {
     ],
   },
   applies: ({ sourceLocale, targetLocale }) => baseLanguage(sourceLocale) !== baseLanguage(targetLocale),
-  when: ({ source, target }) =>
-    source.length >= LEAST && target.length >= LEAST && source !== target && sharesWords(source, target),
+  needs: { source: { length: LEAST }, target: { length: LEAST }, differs: true },
+  when: ({ source, target }) => sharesWords(source, target),
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;
@@ -49,8 +52,6 @@ export const untranslatedSentence: Check = {
 
 /** This many consecutive words of prose are no coincidence, in any pair of languages. */
 const SHINGLE = 4;
-/** Short words (“a la de un”) may be the same in two languages. In UTF-16 units. */
-const LEAST = 18;
 
 function* told(flat: FlatText, { start, end }: { readonly start: number; readonly end: number }): Generator<Finding> {
   // Quoted text is meant to stay.
