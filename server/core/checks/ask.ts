@@ -1,6 +1,7 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Check, CheckContext, Finding } from './check.ts';
-import { concerns, type Facts, factsOf } from './facts.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { concerns } from './needs.ts';
 
 /** Maximum number of findings of one check for one unit: each may hold a whole new target, and a text of some megabytes might cause a million. */
 export const MOST_SAID = 100;

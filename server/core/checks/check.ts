@@ -1,11 +1,11 @@
 import type { CheckOptions } from '../../../shared/project/project.ts';
-import type { Limits, Severity, TargetRule, Unit } from '../formats/format.ts';
+import type { Limits, Severity, TargetRule } from '../formats/format.ts';
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Terms } from '../terms/index.ts';
 import type { NewPart } from '../text/content.ts';
 import type { Protection } from '../text/placeholders/index.ts';
 import type { Span } from '../text/span.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, TOLD } from './facts.ts';
 
 /** What a check may know besides the unit. */
 export interface CheckContext {
@@ -96,7 +96,7 @@ export interface Needs {
   /** They are not the same, were it white space only. */
   readonly differs?: true;
   /** The file says this of the unit, or the project says that of all of them. */
-  readonly told?: readonly [unit: keyof Unit, project?: 'options' | 'protect'];
+  readonly told?: readonly [unit: keyof typeof TOLD, project?: 'options' | 'protect'];
 }
 
 /** The examples of a check are its tests and its documentation. */

@@ -1,6 +1,5 @@
 import type { BilingualUnit } from '../formats/pair.ts';
 import type { Content } from '../text/content.ts';
-import type { Check, CheckContext, Needs, TextNeeds } from './check.ts';
 import { flatten } from './support.ts';
 
 /**
@@ -71,49 +70,32 @@ export interface Facts {
   readonly targetTraits: number;
   /** At least one side has inline codes. */
   readonly codes: boolean;
+  /** Bits of `TOLD`. */
+  readonly told: number;
 }
 
-/** Whether a check may report anything about a unit. */
-export function concerns(
-  { traits, needs, when }: Pick<Check, 'traits' | 'needs' | 'when'>,
-  facts: Facts,
-  context: CheckContext,
-): boolean {
-  const { sourceTraits, targetTraits } = facts;
-  const has =
-    traits === undefined || (sourceTraits & (traits.source ?? 0)) !== 0 || (targetTraits & (traits.target ?? 0)) !== 0;
-  return has && (needs === undefined || meets(facts, needs, context)) && when?.(facts, context) !== false;
-}
-
-/** Whether a unit has what a check needs. */
-export function meets(facts: Facts, needs: Needs, context: CheckContext): boolean {
-  const { told, source, target } = needs;
-  if (needs.codes === true && !facts.codes) return false;
-  if (needs.differs === true && facts.source === facts.target) return false;
-  if (told !== undefined && facts.unit.sourceUnit[told[0]] === undefined) {
-    const [, project] = told;
-    if (project === undefined || context[project] === undefined) return false;
-  }
-  if (source !== undefined && !isSuch(source, facts.source, facts.sourceTraits)) return false;
-  if (target !== undefined && !isSuch(target, facts.target, facts.targetTraits)) return false;
-  return needs.same !== true || facts.source.trim() === facts.target.trim();
-}
-
-function isSuch({ length = 0, all = 0, none = 0, like }: TextNeeds, text: string, traits: number): boolean {
-  return text.length >= length && (traits & all) === all && (traits & none) === 0 && like?.test(text) !== false;
-}
+/** What the file says of a unit, one bit each. */
+export const TOLD = { codes: 1, limits: 2, rules: 4, allowedCharacters: 8, protectedWords: 16 } as const;
 
 /** The facts of a unit with a target, computed once. */
 export function factsOf(unit: BilingualUnit, target: Content): Facts {
   const source = flatten(unit.source).text;
   const text = flatten(target).text;
+  const codes = unit.source.parts.some(isCode) || target.parts.some(isCode);
+  const { limits, rules, allowedCharacters, protectedWords } = unit.sourceUnit;
   return {
     unit,
     source,
     target: text,
     sourceTraits: traitsOf(source),
     targetTraits: traitsOf(text),
-    codes: unit.source.parts.some(isCode) || target.parts.some(isCode),
+    codes,
+    told:
+      (codes ? TOLD.codes : 0) |
+      (limits === undefined ? 0 : TOLD.limits) |
+      (rules === undefined ? 0 : TOLD.rules) |
+      (allowedCharacters === undefined ? 0 : TOLD.allowedCharacters) |
+      (protectedWords === undefined ? 0 : TOLD.protectedWords),
   };
 }
 

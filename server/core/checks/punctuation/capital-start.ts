@@ -19,7 +19,7 @@ export const capitalStart: Check = {
   },
   // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
-  needs: { source: { like: /^\s*\p{Lu}/u }, target: { like: /^\s*\p{Ll}/u } },
+  needs: { target: { like: /^\s*\p{Ll}/u } },
   when: ({ target }) => startsLower(target),
   *run({ source, target }, { targetLocale }) {
     if (target === undefined) return;

@@ -5,10 +5,11 @@ import { protectionOf } from '../../text/placeholders/index.ts';
 import { MOST_SAID } from '../ask.ts';
 import type { Check, CheckContext, Finding, FindingFix } from '../check.ts';
 import type { DiagnoseInput, Diagnosis, DiagnosisFix } from '../diagnose.ts';
-import { factsOf, meets, TRAIT } from '../facts.ts';
+import { factsOf } from '../facts.ts';
 import { CHECKS } from '../index.ts';
 import { internalError } from '../internal.ts';
 import { contextFor } from '../messages/syntax.ts';
+import { hasNumbers, isAsked, NUMBERS, numbersOf } from '../needs.ts';
 import { milder, type Policy, policyOf } from '../rules/policy.ts';
 import { calledIn } from '../said.ts';
 import { isMissing } from '../words/missing.ts';
@@ -25,8 +26,8 @@ interface ActiveCheck {
 /** Built once per file, because a file may have thousands of units. */
 export interface ActiveChecks {
   readonly list: readonly ActiveCheck[];
-  /** The traits that each check requires, in the source and in the target, alternating: one look at an array rules a check out. */
-  readonly traits: Int32Array;
+  /** What each check waits for, one after the other ({@link numbersOf}). */
+  readonly numbers: Int32Array;
 }
 
 export type CheckInput = Pick<
@@ -64,11 +65,7 @@ export function activeChecks(input: CheckInput, wanted: (check: Check) => boolea
       return [{ check, policy, context, unsure: true as const }];
     }
   });
-  const traits = list.flatMap(({ check: { traits: waited = { target: TRAIT.any } } }) => [
-    waited.source ?? 0,
-    waited.target ?? 0,
-  ]);
-  return { list, traits: Int32Array.from(traits) };
+  return { list, numbers: Int32Array.from(list.flatMap(({ check, context }) => numbersOf(check, context))) };
 }
 
 /** Ids of JSON are pointers: `/a/b` is the key `a.b`, written as one key or two. Computed on demand. */
@@ -111,7 +108,7 @@ const HASH = /^[\da-f]{32}_tr$/;
 
 /** All checks on one unit. Most do not apply to most units, which is determined first, as cheaply as possible. */
 export function checkUnit(
-  { list, traits }: ActiveChecks,
+  { list, numbers }: ActiveChecks,
   pairs: readonly (BilingualUnit | undefined)[],
   at: number,
 ): readonly Diagnosis[] {
@@ -120,19 +117,17 @@ export function checkUnit(
   const facts = factsOf(pair, pair.target);
   // An empty source says nothing about its translation: files in which the key is the text leave it empty.
   if (facts.source === '' || HASH.test(facts.source) || IN_CONTEXT.test(facts.target)) return NONE;
-  const { sourceTraits, targetTraits } = facts;
   let found: Diagnosis[] | undefined;
   for (let index = 0; index < list.length; index++) {
-    const waited = (sourceTraits & (traits[2 * index] ?? 0)) | (targetTraits & (traits[2 * index + 1] ?? 0));
+    if (!hasNumbers(numbers, NUMBERS * index, facts)) continue;
     const active = list[index];
-    if (waited === 0 || active === undefined) continue;
+    if (active === undefined) continue;
     const { check, policy } = active;
     try {
       if (active.unsure === true) check.applies?.(active.context);
-      if (check.needs !== undefined && !meets(facts, check.needs, active.context)) continue;
       const own = contextFor(active.context, pair);
       const context = check.around === true ? among(own, pairs, at) : own;
-      if (check.when !== undefined && !check.when(facts, context)) continue;
+      if (!isAsked(check, facts, context)) continue;
       let said = 0;
       for (const finding of check.run(pair, context, facts)) {
         if (++said > MOST_SAID) break;

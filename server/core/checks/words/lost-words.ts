@@ -27,12 +27,9 @@ export const lostWords: Check = {
       { source: 'Hello {name}, how are you?', target: '{name}' },
     ],
   },
-  needs: { target: { like: /^(?![A-Za-zÀ-ɏ]{2,}[ ,])/ } },
   when: ({ codes, target, targetTraits }) =>
-    codes ||
-    (targetTraits & TRAIT.token) !== 0 ||
-    (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0 ||
-    target.includes('--'),
+    ((codes || (targetTraits & TRAIT.token) !== 0 || target.includes('--')) && !/^[A-Za-zÀ-ɏ]{2,}[ ,]/.test(target)) ||
+    (targetTraits & (TRAIT.latin | TRAIT.other | TRAIT.digit)) === 0,
   *run(unit, context) {
     const { source, target } = unit;
     if (target === undefined) return;

@@ -19,7 +19,7 @@ export const machineRemark: Check = {
       { source: 'Save', target: 'Sure! Here you go: Sichern' },
     ],
   },
-  needs: { target: { length: 12, like: /^(?=[\s\S]{0,13}[ `:])\s*[SCOHTAI`]/i } },
+  needs: { target: { length: 12, like: /^(?=\s*[SCOHTAI`])[\s\S]{0,13}[ `:]/i } },
   *run({ source, target }) {
     if (target === undefined) return;
     const flat = flatten(target);

@@ -33,7 +33,8 @@ export const truncated: Check = {
   },
   // Sentences continue across subtitles, differently in each language.
   applies: (context) => !isSubtitles(context),
-  needs: { source: { length: 15, like: /[.!?]$/ }, target: { like: /[^.!?]$/ } },
+  when: ({ source, target }) =>
+    '.!?'.includes(source.charAt(source.length - 1)) && !'.!?'.includes(target.charAt(target.length - 1)),
   *run({ source, target }, { targetLocale }) {
     const from = flatten(source).text;
     if (target === undefined || from.length < 15 || !/[.!?]$/.test(from)) return;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckContext } from '../../../../server/core/checks/check.ts';
-import { concerns, factsOf, TRAIT, traitsOf } from '../../../../server/core/checks/facts.ts';
+import { factsOf, TRAIT, traitsOf } from '../../../../server/core/checks/facts.ts';
 import { CHECKS } from '../../../../server/core/checks/index.ts';
+import { concerns } from '../../../../server/core/checks/needs.ts';
 import { protectionOf } from '../../../../server/core/text/placeholders/index.ts';
 import { exampleUnit } from '../../../support/example-unit.ts';
 
