@@ -6,6 +6,7 @@ export const absentUnits: AcrossCheck = {
   id: 'absent-units',
   severity: 'information',
   role: 'target',
+  needs: 'original',
   summary:
     'A bilingual file lacks units of the source file it was made from. Update it with the program that makes it.',
   examples: {

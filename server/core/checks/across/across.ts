@@ -85,6 +85,13 @@ export interface AcrossExample {
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
+/**
+ * What a file has, for a check to find something in it: a language that it states, the source locale's file beside a bilingual one, other target
+ * locales, units without a target, plural forms in keys of their own, units of the file or its source that may have no partner, or a word about what
+ * its translations were made of.
+ */
+export type AcrossNeed = 'language' | 'original' | 'siblings' | 'open' | 'plural' | 'unpaired' | 'history';
+
 /** A check that looks beyond one unit: at other units of the file, other files of its locale, or other locales. */
 export interface AcrossCheck {
   /** Kebab case, stable: the diagnostic's code and the key in `dragoman.json`. */
@@ -95,6 +102,8 @@ export interface AcrossCheck {
   readonly optional?: true;
   /** Where the finding is shown. */
   readonly role: 'source' | 'target';
+  /** Without it the check is not asked. */
+  readonly needs?: AcrossNeed;
   readonly examples: { readonly good: readonly AcrossExample[]; readonly bad: readonly AcrossExample[] };
   /** Linear in the units of the file: facts of other files are looked up, never iterated. Each `undefined` is an opportunity to stop. */
   run(file: AcrossFile): Iterable<AcrossFinding | undefined>;

@@ -7,6 +7,7 @@ export const fileLanguage: AcrossCheck = {
   id: 'file-language',
   severity: 'warning',
   role: 'target',
+  needs: 'language',
   summary: 'The file states another language than its path and the project give it.',
   examples: {
     good: [

@@ -8,6 +8,7 @@ export const pluralKeysCheck: AcrossCheck = {
   id: 'plural-keys',
   severity: 'warning',
   role: 'target',
+  needs: 'plural',
   summary: 'A set of plural keys lacks a form that the language needs, or has one that the language never uses.',
   examples: {
     good: [

@@ -8,7 +8,7 @@ import { firstThing } from '../punctuation/first-thing.ts';
 import { milder, policyOf } from '../rules/policy.ts';
 import { calledIn } from '../said.ts';
 import { isMissing } from '../words/missing.ts';
-import type { AcrossFile, AcrossFinding, AcrossUnit } from './across.ts';
+import type { AcrossFile, AcrossFinding, AcrossNeed, AcrossUnit } from './across.ts';
 import { flatText } from './facts.ts';
 import { ACROSS_CHECKS } from './index.ts';
 
@@ -42,7 +42,9 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
     const known = byId.get(unit);
     return known === undefined ? {} : { name: calledIn(known.pair.sourceUnit, known.source) };
   };
+  const has = neededIn(file);
   for (const { check, policy } of active) {
+    if (check.needs !== undefined && !has[check.needs]) continue;
     const { ignore } = policy;
     yield* guarded(`the check ${check.id}`, input, function* () {
       for (const finding of check.run({ ...file, context: { ...file.context, ignore } })) {
@@ -66,6 +68,37 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
       }
     });
   }
+}
+
+/** What the checks need, found in one look at the units. */
+function neededIn({
+  units,
+  catalog,
+  bilingual,
+  original,
+  siblings,
+  source,
+  stale,
+}: AcrossFile): Record<AcrossNeed, boolean> {
+  let [paired, open, plural] = [0, false, false];
+  let history = original !== undefined || stale.size > 0;
+  for (const { pair, target } of units) {
+    const { sourceUnit, targetUnit } = pair;
+    if (target === undefined) open = true;
+    if (!bilingual && !plural) plural = sourceUnit.plural !== undefined;
+    if (targetUnit === undefined) continue;
+    paired++;
+    if (!history) history = targetUnit.previousSource !== undefined || targetUnit.stateName !== undefined;
+  }
+  return {
+    language: (catalog.sourceLocale ?? (bilingual ? catalog.targetLocale : undefined)) !== undefined,
+    original: original !== undefined,
+    siblings: siblings !== undefined && siblings.size > 0,
+    open,
+    plural,
+    unpaired: bilingual ? (original ?? source) !== undefined : paired !== catalog.units.length,
+    history,
+  };
 }
 
 function fixesOf({ unit, fix, repair }: AcrossFinding): readonly DiagnosisFix[] {

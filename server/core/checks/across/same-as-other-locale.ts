@@ -29,6 +29,7 @@ export const sameAsOtherLocale: AcrossCheck = {
   id: 'same-as-other-locale',
   severity: 'warning',
   role: 'target',
+  needs: 'siblings',
   summary: 'The translation is, word for word, that of another language.',
   examples: {
     good: [

@@ -10,6 +10,7 @@ export const staleTranslation: AcrossCheck = {
   id: 'stale-translation',
   severity: 'warning',
   role: 'target',
+  needs: 'history',
   summary:
     'The source has changed since this was translated, or the file says that the translation no longer fits; with `translation.staleContext`, also another element of the code shows it.',
   examples: {

@@ -7,6 +7,7 @@ export const translatedElsewhere: AcrossCheck = {
   id: 'translated-elsewhere',
   severity: 'hint',
   role: 'target',
+  needs: 'open',
   summary: 'The unit has no translation, but the same source text has one elsewhere in this locale.',
   examples: {
     good: [

@@ -5,6 +5,7 @@ export const unknownKey: AcrossCheck = {
   id: 'unknown-key',
   severity: 'information',
   role: 'target',
+  needs: 'unpaired',
   summary: 'The source locale has no such unit: it is left over, or its key is spelled otherwise there.',
   examples: {
     good: [

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AcrossExample } from '../../../../server/core/checks/across/across.ts';
 import { ACROSS_CHECKS } from '../../../../server/core/checks/across/index.ts';
 import { findings } from '../../../../server/core/checks/diagnose.ts';
 import { applyEdits } from '../../../../server/core/text/span.ts';
@@ -46,4 +48,38 @@ describe.each(ACROSS_CHECKS)('$id', ({ id, role, optional, examples }) => {
         findings({ ...acrossInput(example), project: { checks: { [id]: 'off' } } }).filter(({ code }) => code === id),
       ).toEqual([]);
   });
+});
+
+/** Projects of what the examples are made of. */
+const examples = ACROSS_CHECKS.flatMap((check) => [...check.examples.good, ...check.examples.bad]);
+const some = fc.constantFrom(...examples);
+const projects = fc
+  .tuple(some, some, some, fc.record({ target: fc.boolean(), siblings: fc.boolean(), states: fc.boolean() }))
+  .map(([one, { target, siblings }, { states, bilingual, stale, elsewhere }, has]): AcrossExample => {
+    const mixed = { ...one.source, ...target };
+    return {
+      ...one,
+      ...(has.target && { target: mixed }),
+      ...(has.siblings && siblings && { siblings }),
+      ...(has.states && states !== undefined && { states }),
+      ...(bilingual && { bilingual }),
+      ...(stale && { stale }),
+      ...(elsewhere && { elsewhere }),
+    };
+  });
+
+test('what a check says it needs hides nothing', () => {
+  const checks = Object.fromEntries(ACROSS_CHECKS.map(({ id }) => [id, 'hint' as const]));
+  const needs = ACROSS_CHECKS.map((check) => ({ check, needs: check.needs }));
+  fc.assert(
+    fc.property(projects, (example) => {
+      const input = { ...acrossInput(example), project: { checks } };
+      const found = findings(input);
+      for (const { check } of needs) Object.assign(check, { needs: undefined });
+      const all = findings(input);
+      for (const one of needs) Object.assign(one.check, { needs: one.needs });
+      expect(found).toEqual(all);
+    }),
+    { numRuns: 300 },
+  );
 });
