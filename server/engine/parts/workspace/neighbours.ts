@@ -76,11 +76,11 @@ export class Neighbours {
   }
 
   /** The same as the last time, where nothing has changed since but the document itself: a keystroke looks at no other file, however many there are. */
-  held({ path, groups, member, resting }: FilePlace): Surroundings | undefined {
+  held({ path, member, resting }: FilePlace): Surroundings | undefined {
     const held = this.#held;
     if (held === undefined || resting === true || held.since !== this.#changesBeside(path)) return undefined;
     const { place } = held;
-    return place.path === path && place.groups === groups && place.member === member ? held : undefined;
+    return place.path === path && place.member === member ? held : undefined;
   }
 
   /** Grows with all that is learnt or forgotten of other files. */

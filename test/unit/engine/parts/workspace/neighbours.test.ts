@@ -278,4 +278,27 @@ describe('changes', () => {
     await neighbours.around(place(), turn);
     expect(turns).toBe(3);
   });
+
+  test('are the same while nothing but the document itself changes', async () => {
+    const at = place();
+    await look(at);
+    // Files were read meanwhile: what was said is not sure to be the last word.
+    expect(neighbours.held(at)).toBeUndefined();
+    const said = await look(at);
+    expect(neighbours.held(at)).toMatchObject(said);
+    write('/p/de/a.json', { save: 'Sicher' });
+    expect(neighbours.held(at)).toMatchObject(said);
+    expect(neighbours.held(place())).toBeUndefined();
+    expect(neighbours.held({ ...at, resting: true })).toBeUndefined();
+    expect(neighbours.held(place('b'))).toBeUndefined();
+    write('/p/fr/a.json', { save: 'Garder' });
+    expect(neighbours.held(at)).toBeUndefined();
+  });
+
+  test('not where the document is the source of another file of its locale', async () => {
+    const b = { ...group('b'), source: '/p/de/a.json' };
+    const at = place('a', 'de', [group('a'), b]);
+    for (let times = 0; times < 3; times++) await look(at);
+    expect(neighbours.held(at)).toBeUndefined();
+  });
 });
