@@ -104,9 +104,8 @@ export class Neighbours {
       facts.set(locale, await this.#files.facts(file));
     }
     const said = this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
-    // Nothing was read, nothing has changed meanwhile, and what is typed here changes none of it.
-    const stays = since === this.#changesBeside(place.path) && place.resting !== true;
-    if (stays && !pathsAround(place).has(place.path)) this.#held = { ...said, place, since };
+    // What is typed here changes none of it. Where something was read or has changed since, it is asked for again.
+    if (place.resting !== true && !pathsAround(place).has(place.path)) this.#held = { ...said, place, since };
     return said;
   }
 
