@@ -25,14 +25,14 @@ function makeStructures(context: Context): Structures {
   const ask = guard.event('rules', async (snapshot: Snapshot, { format, catalog }: DiagnoseInput) => {
     const work = format.validate?.(snapshot.text, catalog);
     if (work === undefined) return;
-    const before = snapshot.structure.problems;
+    const before = snapshot.structure(catalog).problems;
     await drain(
       keeping(work, (problems) => snapshot.keepStructure(problems, catalog)),
       pauses.outdated(snapshot),
       undefined,
       () => guard.standBack(),
     );
-    if (!areSame(before, snapshot.structure.problems)) world.changed([snapshot.uri]);
+    if (!areSame(before, snapshot.structure(catalog).problems)) world.changed([snapshot.uri]);
   });
 
   return {
