@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { ask } from '../../../../server/core/checks/ask.ts';
 import { gluedPlaceholder } from '../../../../server/core/checks/placeholders/glued-placeholder.ts';
+import { placeholders } from '../../../../server/core/checks/placeholders/placeholders.ts';
 import { kindRule } from '../../../../server/core/text/placeholders/index.ts';
 import { segmentOf } from '../../../../server/engine/parts/memory/segment.ts';
 import { exampleUnit } from '../../../support/example-unit.ts';
 
+const LOCALES = { sourceLocale: 'en', targetLocale: 'de', ignore: [] };
+
 /** What a check says of a word that runs into a placeholder. */
 const glued = (placeholder: string, dialect: string) =>
   ask(gluedPlaceholder, exampleUnit({ source: `Hello ${placeholder}`, target: `Hallo${placeholder}` }), {
+    ...LOCALES,
     dialect,
-    sourceLocale: 'en',
-    targetLocale: 'de',
-    ignore: [],
   }).length;
 
 test.each([
@@ -27,6 +28,16 @@ test.each([
   ['%1', 'al', 0],
 ])('a space before %s of %s belongs there', (placeholder, dialect, findings) => {
   expect(glued(placeholder, dialect)).toBe(findings);
+});
+
+test('a message may stand beside its field without naming it, and no other value may be lost', () => {
+  const severities = (source: string, dialect: string) =>
+    ask(placeholders, exampleUnit({ source, target: 'Wird gebraucht' }), { ...LOCALES, dialect }).map(
+      ({ severity = placeholders.severity }) => severity,
+    );
+  expect(severities('The :attribute is needed', 'laravel')).toEqual(['warning']);
+  expect(severities('The :attribute of :name is needed', 'laravel')).toEqual(['error']);
+  expect(severities('The %{attribute} is needed', 'rails')).toEqual(['error']);
 });
 
 test('a character that is written as a value is text of a segment', () => {
