@@ -40,7 +40,7 @@ const OTHERS: readonly (readonly [names: string, files: RegExp, meaning: string]
   ['json:extension', /^(?:client\/commands\/open-samples|server\/cli\/commands\/tour)\.ts$/, 'a sample of ours'],
   [
     'json:word',
-    /^server\/(?:engine\/parts\/(?:documents-jobs\/journal|glossary\/lock|quality\/prompt|workspace\/(?:check-settings|stale\/lock|target-locales))|service\/transport\/decode)\.ts$/,
+    /^server\/(?:engine\/parts\/(?:documents-jobs\/journal|glossary\/lock|quality\/prompt|workspace\/(?:check-settings|stale\/lock|target-locales))|service\/(?:ask|transport\/decode)|cli\/options)\.ts$/,
     'the syntax of a file of ours, or of an answer',
   ],
   ['json jsonc yaml', /^server\/core\/text\/(?:json|yaml)/, 'syntaxes, in the files that read them'],

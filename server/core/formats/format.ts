@@ -190,10 +190,7 @@ export interface Catalog {
   readonly problems: readonly Problem[];
   /** The same object for a catalog and for the results of `update` on it, as long as only the insides of units have changed. */
   readonly lineage?: object;
-  /**
-   * The same object for a catalog and for what `update` made of it, as long as `validate` says the same of both: what it found has moved along with
-   * the edit, and what the edit touches it has to look at again. Absent: nobody knows.
-   */
+  /** The same object for a catalog and the result of `update` on it, if `validate` reports the same for both, moved by the edit. Absent: unknown. */
   readonly structure?: object;
   /** The text is broken (not well-formed, merge conflict): it may be shown and checked, but never written. */
   readonly malformed: boolean;

@@ -41,7 +41,9 @@ test.each<[folder: string, type: string, list: readonly unknown[]]>([
 test('every command whose id or types clients know is there, and every one is on the page of the protocol', () => {
   const root = resolve(features, '../../..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  const shared = readdirSync(join(root, 'shared')).filter((name) => name.endsWith('.ts'));
+  const shared = readdirSync(join(root, 'shared'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.ts'));
   const typed = shared.flatMap((name) => read(`shared/${name}`).match(/(?<=')dragoman\.server\.[\w.]+(?=')/g) ?? []);
   expect([...new Set(typed)].toSorted()).toEqual(COMMANDS.toSorted());
   const messages = shared.flatMap((name) => read(`shared/${name}`).match(/(?<=')dragoman\/\w+(?=')/g) ?? []);

@@ -41,7 +41,7 @@ function places(content: Content | undefined) {
 }
 
 /** Everything a catalog says, but for how it came about. */
-function told({ model, units, few: _, ...catalog }: XliffCatalog) {
+function told({ model, units, few: _few, structure: _structure, ...catalog }: XliffCatalog) {
   const { table } = model;
   const arrays = [table.start, table.tagEnd, table.closeStart, table.end, table.parent, table.next, table.flags];
   return {
