@@ -41,13 +41,13 @@ export const CLIENT_CATALOGUE = {
   openTable: { icon: 'table' },
   setKey: { id: 'setServiceKey' },
   clearKey: { id: 'clearServiceKey', needs: ['key'] },
-  /** Of those who manage the keys of an organization. */
+  /** For those who manage the keys of an organization. */
   setAdminKey: {},
   clearAdminKey: { needs: ['admin'] },
-  /** Where the translation memory of a team is. */
+  /** The address of a team's translation memory. */
   setSharedMemory: { inPalette: '!isWeb || remoteName' },
   clearSharedMemory: { needs: ['memory'], inPalette: '!isWeb || remoteName' },
-  /** What a click on the status item offers. */
+  /** Shown on a click on the status item. */
   serviceActions: {},
   forgetPseudo: { needs: ['pseudo'] },
   restart: { id: 'restartServer' },
@@ -65,7 +65,7 @@ export const CLIENT_CATALOGUE = {
   glossaryRefresh: { id: 'glossary.refresh', needs: ['folder'], icon: 'refresh', inPalette: false },
   glossaryFind: { id: 'glossary.find', needs: ['folder'], icon: 'search' },
   glossaryCreate: { id: 'glossary.createFile', needs: ['folder'], icon: 'new-file' },
-  /** These three belong to items of the view. */
+  /** These three are for items of the view. */
   glossaryMore: { id: 'glossary.showMore', inPalette: false },
   glossaryDeleteDictionary: {
     id: 'glossary.deleteDictionary',
@@ -82,7 +82,7 @@ export const CLIENT_CATALOGUE = {
   styleDelete: { id: 'style.delete', needs: ['trusted'], icon: 'trash', inPalette: false },
   styleCopyId: { id: 'style.copyId', icon: 'clippy', inPalette: false },
   keys: { id: 'developerKeys', needs: ['trusted', 'admin'] },
-  /** Of the view Developer Keys; all but the first two belong to its rows. */
+  /** In the view Developer Keys; all but the first two are for its rows. */
   keysCreate: { id: 'keys.create', needs: ['trusted', 'admin'], icon: 'add', inPalette: false },
   keysRefresh: { id: 'keys.refresh', needs: ['trusted', 'admin'], icon: 'refresh', inPalette: false },
   keysRename: { id: 'keys.rename', needs: ['trusted'], icon: 'edit', inPalette: false },
@@ -94,7 +94,7 @@ export const CLIENT_CATALOGUE = {
   documents: { needs: ['trusted'], inPalette: false },
   documentsRefresh: { id: 'documents.refresh', needs: ['trusted'], icon: 'refresh', inPalette: false },
   documentsForgetDone: { id: 'documents.forgetDone', needs: ['trusted'], icon: 'clear-all', inPalette: false },
-  /** These belong to rows of the view. */
+  /** These are for rows of the view. */
   documentOpen: { id: 'documents.open', icon: 'go-to-file', inPalette: false },
   documentReveal: { id: 'documents.reveal', icon: 'file-symlink-directory', inPalette: false },
   documentCancel: { id: 'documents.cancel', needs: ['trusted'], icon: 'debug-stop', inPalette: false },
@@ -108,7 +108,7 @@ export const CLIENT_CATALOGUE = {
   localesAdd: { id: 'locales.add', needs: ['folder'], icon: 'add' },
   localesMine: { id: 'locales.onlyMine', needs: ['folder'], icon: 'account' },
   localesChoose: { id: 'locales.chooseMine', needs: ['folder'] },
-  /** These belong to rows of the view. */
+  /** These are for rows of the view. */
   localesOpen: { id: 'locales.open', icon: 'go-to-file', inPalette: false },
   localesTranslate: { id: 'locales.translateMissing', needs: ['trusted'], icon: 'sparkle', inPalette: false },
   localesPreview: { id: 'locales.preview', needs: ['trusted'], icon: 'open-preview', inPalette: false },

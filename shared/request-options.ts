@@ -24,7 +24,7 @@ export const modelType = z.enum(MODEL_TYPES);
 const name = z.string().check(z.minLength(1));
 const tags = (description: string) => z.array(name).check(z.maxLength(100), z.describe(description));
 
-/** Each takes one value; `dragoman.json` takes one per target locale, too. */
+/** Each takes one value; `dragoman.json` also takes one per target locale. */
 export const requestFields = {
   formality: formality.check(z.describe('Form of address.')),
   modelType: modelType.check(z.describe('Kind of model the service shall use.')),

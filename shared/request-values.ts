@@ -1,8 +1,8 @@
 /** Options of a translation request, as far as they are known before anything is read: without zod, for the help of the command line and the wire. */
 
-/** So many glossaries go with one request (docs/spec/service.md#translate). */
+/** Maximum glossaries per request (docs/spec/service.md#translate). */
 export const MOST_GLOSSARIES = 5;
-/** Instructions of one request, and UTF-16 units of one of them. */
+/** Maximum instructions per request, and UTF-16 units of each. */
 export const MOST_INSTRUCTIONS = 10;
 export const LONGEST_INSTRUCTION = 300;
 
@@ -15,7 +15,7 @@ export const MOST_THRESHOLD = 100;
 export const REPORTING_TAG = /^[!-~]{1,100}$/;
 export const BAD_TAG = 'A tag is up to 100 ASCII characters without white space.';
 
-/** What each is called on the wire (docs/spec/service.md#translate). */
+/** Their names on the wire (docs/spec/service.md#translate). */
 export const WIRE_NAMES = {
   formality: 'formality',
   modelType: 'model_type',

@@ -31,31 +31,31 @@ export interface ServiceFailure {
 }
 
 /**
- * One failure of one operation, as a value. The key is never in it.
- * `String(error)` is one line fit for a person: what was being done, what happened, what to do next.
+ * One failure of one operation, as a value. It never contains the key.
+ * `String(error)` is one line for the user: what was being done, what happened, what to do next.
  */
 export interface ServiceError {
   readonly kind: ServiceFailureKind;
-  /** The operation in the words of the interface, e.g. `translate text`, `get usage`. */
+  /** The operation in the terms of the interface, e.g. `translate text`, `get usage`. */
   readonly operation: string;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status?: number;
-  /** One sentence for people: what happened. */
+  /** One sentence for the user: what happened. */
   readonly message: string;
-  /** One sentence for people: what to do next. */
+  /** One sentence for the user: what to do next. */
   readonly advice: string;
-  /** The service's own words, when it said something. */
+  /** The service's own message, if there was one. */
   readonly serviceMessage?: string;
   readonly detail?: string;
-  /** Scopes that the key lacks for this operation (docs/spec/service.md#key-scopes). The key itself is right. */
+  /** Scopes that the key lacks for this operation (docs/spec/service.md#key-scopes). The key itself is valid. */
   readonly missingScopes?: readonly string[];
-  /** Only an admin key may do this. */
+  /** Requires an admin key. */
   readonly needsAdmin?: true;
   /** `X-Trace-ID` of the answer. */
   readonly traceId?: string;
   /**
    * The connection failed in a way that leaves open whether the service has acted (created, accepted, deleted).
-   * Only on operations that must not be repeated blindly; look before repeating.
+   * Only for operations that must not be repeated blindly; check before repeating.
    */
   readonly ambiguous?: boolean;
 }

@@ -48,11 +48,11 @@ const OF_REQUESTS = { group: 'service', scope: 'machine-overridable', minimum: 1
 
 /** How requests are made. */
 export const LIMITS = {
-  /** Seconds that the service may take to answer a request with texts. */
+  /** Time limit in seconds for answers to requests with texts. */
   timeout: { id: 'timeout', ...OF_REQUESTS, default: 60, maximum: 3_600, variable: 'DRAGOMAN_TIMEOUT' },
-  /** Requests to the service at once, at most. */
+  /** Maximum concurrent requests to the service. */
   concurrency: { id: 'concurrency', ...OF_REQUESTS, default: 12, maximum: 64, variable: 'DRAGOMAN_CONCURRENCY' },
-  /** Requests to the service that may begin in any second. */
+  /** Maximum requests to the service started per second. */
   requestsPerSecond: {
     id: 'requestsPerSecond',
     ...OF_REQUESTS,
@@ -72,7 +72,7 @@ export const SETTINGS = {
   service: { id: 'service', group: 'service', scope: 'machine', default: 'auto' },
   /** Base URL for keys that end in `:fx`, with a custom `service` URL. */
   freeService: { id: 'freeService', group: 'service', scope: 'machine', default: '' },
-  /** The word before the key in the Authorization header. */
+  /** The scheme word before the key in the Authorization header. */
   authScheme: { id: 'authScheme', group: 'service', scope: 'machine', default: 'Service-Auth-Key' },
   ...LIMITS,
   embeddedEngine: {
@@ -82,24 +82,24 @@ export const SETTINGS = {
     default: 'pseudo',
     choices: ['pseudo', 'apertium'],
   },
-  /** Diagnostics while typing; off leaves translation and commands working. */
+  /** Diagnostics while typing; if off, translation and commands still work. */
   checksEnabled: { id: 'checks.enabled', group: 'checks', default: true },
-  /** Code action and diagnostics for units without a translation. */
+  /** Code action and diagnostics for untranslated units. */
   reportMissing: { id: 'checks.reportMissing', group: 'checks', default: true },
-  /** Files with diagnostics beside the open ones: `auto` means all of them in a project of few languages, else `languages`. */
+  /** Which unopened files have diagnostics: `auto` means all in a project with few languages, otherwise `languages`. */
   checksScope: {
     id: 'checks.scope',
     group: 'checks',
     default: 'auto',
     choices: ['auto', 'all', 'languages', 'open'],
   },
-  /** Languages that the user works on, as tags; `de` stands for `de-AT`, too. */
+  /** The user's languages, as tags; `de` also stands for `de-AT`. */
   languages: { id: 'languages', group: 'checks', default: [], items: 'language' },
-  /** Diagnostics only on units that have changed since `changedSince`. */
+  /** Diagnostics only in units that have changed since `changedSince`. */
   onlyChanged: { id: 'checks.onlyChanged', group: 'checks', default: false },
-  /** What Git takes for a commit. */
+  /** Anything that Git accepts as a commit. */
   changedSince: { id: 'checks.changedSince', group: 'checks', default: 'HEAD' },
-  /** Who judges translations when somebody asks for it. */
+  /** Who judges translations on request. */
   qualityProvider: {
     id: 'quality.provider',
     group: 'checks',
@@ -107,19 +107,19 @@ export const SETTINGS = {
     default: 'none',
     choices: QUALITY_PROVIDERS,
   },
-  /** A language model of the editor, by its id or family; empty: the first one. */
+  /** A language model of the editor, by id or family; empty: the first one. */
   qualityModel: { id: 'quality.model', group: 'checks', scope: 'application', default: '' },
-  /** A lens on each unit: its state, and the next step. The lens of the file stays. */
+  /** A code lens on each unit: its state, and the next step. The file's lens stays. */
   codeLensUnits: { id: 'codeLens.units', group: 'editor', default: true },
-  /** A lens on source files: how far each locale is. */
+  /** A code lens on source files: the progress of each locale. */
   codeLensProgress: { id: 'codeLens.progress', group: 'editor', default: true },
   /** In source files: the locales that lack a unit. */
   inlayHintsMissing: { id: 'inlayHints.missing', group: 'editor', default: true },
-  /** The source text beside the keys of target files. */
+  /** The source text next to the keys of target files. */
   inlayHintsSource: { id: 'inlayHints.source', group: 'editor', default: true },
-  /** Where such texts stand: `lineEnd` pushes nothing away. */
+  /** Where these texts are shown: `lineEnd` moves nothing. */
   inlayHintsPlace: { id: 'inlayHints.place', group: 'editor', default: 'lineEnd', choices: ['lineEnd', 'key'] },
-  /** UTF-16 units of them before they are cut. */
+  /** Maximum UTF-16 units of these texts. */
   inlayHintsLength: {
     id: 'inlayHints.length',
     group: 'editor',
@@ -128,13 +128,13 @@ export const SETTINGS = {
     maximum: 500,
     raised: true,
   },
-  /** The texts behind the keys in code. */
+  /** The texts of the keys in code. */
   inlayHintsCode: { id: 'inlayHints.code', group: 'editor', default: true },
   /** The language of these texts; empty: that of the sources. */
   inlayHintsLanguage: { id: 'inlayHints.language', group: 'editor', default: '' },
-  /** Code is looked at: keys in it have hovers, definitions, completion and diagnostics. */
+  /** Analyse code: keys in it have hovers, definitions, completion and diagnostics. */
   codeEnabled: { id: 'code.enabled', group: 'editor', default: true },
-  /** Units in the outline of a file, and groups; 0: all of them. */
+  /** Maximum units, and groups, in the outline of a file; 0: unlimited. */
   outlineLimit: { id: 'outline.limit', group: 'editor', default: 5_000, minimum: 0 },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -164,7 +164,7 @@ type Values = { readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTIN
 
 /** Settings of the editor, and what the command line has in their place. */
 export interface Settings extends Values {
-  /** No setting: the project file says that pseudo-translations are what is wanted where there is no key. */
+  /** Not a setting: the project file asks for pseudo-translations if there is no key. */
   readonly embeddedHere?: boolean;
 }
 

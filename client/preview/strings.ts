@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Strings } from '../../shared/pages/preview-page.ts';
 
-/** What the page says, in the editor's language. */
+/** The page's texts, in the editor's language. */
 export function previewStrings(): Strings {
   return {
     title: l10n.t('Translation Preview'),

@@ -24,23 +24,23 @@ export interface CommonOptions {
 /** Runs a command: expected failures become one line and an exit code. */
 export type Run = (options: CommonOptions, command: (context: CliContext) => Promise<ExitCode>) => Promise<void>;
 
-/** Command lines without `dragoman`, each with what it does. */
+/** Command lines without `dragoman`, each with a description. */
 export type Examples = Readonly<Record<string, string>>;
 
 const EXAMPLES = new WeakMap<Command, Examples>();
 
-/** A group of commands, such as `keys`: alone it shows what there is. Several files may add to one. */
+/** A group of commands, such as `keys`: without a subcommand it lists them. Several files may add to one group. */
 export function addGroup(parent: Command, name: string, description: string): Command {
   const known = parent.commands.find((one) => one.name() === name);
   return known ?? parent.command(name).description(description).exitOverride();
 }
 
-/** A command that works on this machine alone. */
+/** A command that needs only this machine. */
 export function addCommand(parent: Command, name: string, description: string, examples: Examples): Command {
   return add(parent, name, description, examples, false);
 }
 
-/** A command that asks the service, or can be told to. */
+/** A command that uses the service, or can be told to. */
 export function addServiceCommand(parent: Command, name: string, description: string, examples: Examples): Command {
   return add(parent, name, description, examples, true);
 }
@@ -93,7 +93,7 @@ const common = (): readonly Option[] => [
   new Option('--no-color', 'no colours'),
 ];
 
-/** What a command has of its own comes first in its `--help`. */
+/** A command's own options come first in its `--help`. */
 export function groupItems<T extends Command | Option>(
   all: T[],
   visible: T[],

@@ -2,31 +2,31 @@ import type { Result } from '../../shared/values/result.ts';
 import type { ServiceError } from './errors/errors.ts';
 
 /**
- * Answers that were paid for and have not reached their place yet. An answer is kept before it becomes anything else, and looked for before a request
- * is sent, so that a program that is killed costs at most what is on the wire.
+ * Answers that were paid for and are not in their place yet. An answer is stored before anything else is done with it, and looked up before a request
+ * is sent, so that a program that is killed loses at most what is in transit.
  */
 export interface AnswerLog {
-  /** The answer to a question, as it was kept; undefined: none is known. @param text what is asked about */
+  /** The stored answer to a question; undefined: none is known. @param text the text of the question */
   find(question: string, text?: string): unknown;
-  /** Answers of one request by question: all of them are kept, or none. Never throws. */
+  /** Stores the answers of one request by question: all of them, or none. Never throws. */
   keep(answers: ReadonlyMap<string, unknown>): void;
-  /** Others who ask the same questions, on other machines. */
+  /** Questions shared with other machines. */
   readonly shared?: SharedQuestions | undefined;
 }
 
-/** Questions that several machines may want to ask: each is asked by one of them. */
+/** Questions that several machines may ask: each is asked by only one of them. */
 export interface SharedQuestions {
   /**
-   * Before a request: what the others know, and what is to be asked here. All else somebody is asking at this moment.
-   * @param asked what each question would cost, in code points
-   * @returns an error where nothing may be asked
+   * Called before a request: returns the answers of other machines, and the questions to ask here. All others are being asked elsewhere.
+   * @param asked the cost of each question, in code points
+   * @returns an error if nothing may be asked
    */
   claim(asked: ReadonlyMap<string, number>, signal: AbortSignal | undefined): Promise<Result<Claim, ServiceError>>;
-  /** The others may have these answers. */
+  /** Shares these answers. */
   keep(answers: ReadonlyMap<string, unknown>): Promise<void>;
-  /** These questions are not asked here after all. */
+  /** Releases questions that will not be asked here. */
   release(questions: readonly string[]): Promise<void>;
-  /** Waits until one of these questions has an answer or is given up, or the signal comes. */
+  /** Waits until one of these questions is answered or released, or for the signal. */
   changed(questions: readonly string[], signal: AbortSignal | undefined): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export interface Claim {
 }
 
 /**
- * Names questions by everything that their answer depends on. What is about one text alone stands beside it, so that the texts that happened to share
- * its request make no difference.
- * @param options of the request, with what the service does not see but its answer depends on
+ * Identifies questions by everything that their answer depends on. What concerns a single text is kept apart, so that other texts in the same request
+ * make no difference.
+ * @param options of the request, and anything else that the answer depends on without being sent
  */
 export function questions(path: string, options: object): (text: string, about?: string) => string {
   const common = JSON.stringify([path, options]);

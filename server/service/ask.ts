@@ -6,10 +6,7 @@ import type { Answered, CallOptions } from './resources/translate-types.ts';
 import type { Transport } from './transport/transport.ts';
 import type { WireAnswer, WireCall, WireRequest } from './transport/wire.ts';
 
-/**
- * Reads a JSON answer where it comes in: unknown fields are tolerated, a missing or wrong one is an error that names it
- * (`translations[0].text`).
- */
+/** Validates a JSON answer on arrival: unknown fields are tolerated, a missing or wrong one is an error that names it (`translations[0].text`). */
 export function decode<S extends z.core.$ZodType>(
   schema: S,
   answer: WireAnswer,
@@ -62,9 +59,7 @@ export async function ask<S extends z.core.$ZodType, T>(
   return request.once === true ? fail(serviceError({ ...decoded.error, ambiguous: true })) : decoded;
 }
 
-/**
- * A DELETE. Safe to repeat, but then "not found" only says that an earlier attempt, whose answer was lost, has done it.
- */
+/** A DELETE. Safe to repeat, but then "not found" only means that an earlier attempt, whose answer was lost, succeeded. */
 export async function remove(
   transport: Transport,
   request: Omit<WireRequest, 'method'>,
@@ -80,12 +75,12 @@ export async function remove(
   return answer;
 }
 
-/** The most that lists of the service give at once. */
+/** Maximum items that the service returns per page. */
 export const PAGE = 25;
 /** A service that always has another page is broken. */
 const MOST_PAGES = 400;
 
-/** All things of a list that comes in pages, each once: a page that is not full, or brings nothing new, is the last. @param page numbers begin at 0 */
+/** All items of a paged list, each once: a page that is not full, or brings nothing new, is the last. @param page numbers start at 0 */
 export async function allPages<T extends { readonly id: string }>(
   page: (number: number) => Answered<readonly T[]>,
 ): Answered<readonly T[]> {

@@ -1,4 +1,4 @@
-/** Which service a run asks, and with which key: one place for the command line and the language server. */
+/** Which service a run uses, and with which key: one place for the command line and the language server. */
 
 import { keyFor, originFor, readKeys, type ServiceAddress } from '../../shared/service-key.ts';
 import { MEMORY_URL, secretsOfAddress } from '../../shared/values/memory-address.ts';
@@ -8,39 +8,39 @@ import { SET_KEY } from './errors/failures.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the environment may hold a key, in the order in which they count. The vendor's own names count for the vendor's service alone. */
+/** Environment variables that may hold a key, by precedence. The vendor's own names only apply to the vendor's service. */
 const KEY = 'DRAGOMAN_AUTH_KEY';
 const VENDOR_KEYS = ['DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const;
 const SERVICE = 'DRAGOMAN_SERVICE';
 /** Keys with their origins, from an editor that keeps them (`client/service/secrets.ts`). */
 const BOUND_KEYS = 'DRAGOMAN_AUTH_KEYS';
-/** The same for keys of admins, which manage keys and translate nothing. */
+/** The same for admin keys, which manage keys and cannot translate. */
 const BOUND_ADMIN_KEYS = 'DRAGOMAN_ADMIN_KEYS';
 
-/** Everything in the environment that no output may hold. */
+/** Everything in the environment that must not appear in any output. */
 export function secretsIn(environment: Environment): readonly string[] {
   const single = [KEY, ...VENDOR_KEYS].map((name) => environment[name]?.trim() ?? '');
   const bound = [BOUND_KEYS, BOUND_ADMIN_KEYS].flatMap((name) => [...readKeys(environment[name]).values()]);
   return [...single, ...bound, ...secretsOfAddress(environment[MEMORY_URL])].filter((secret) => secret !== '');
 }
 
-/** A service to ask. `key` is absent for the embedded service, and where none may be sent to this one. */
+/** A service to use. `key` is absent for the embedded service, and if none may be sent to this one. */
 export interface Choice {
   /** `embedded`, `deepl` or a base URL. */
   readonly service: string;
   readonly key?: string;
 }
 
-/** What is said about the service, apart from the environment. */
+/** What determines the service, apart from the environment. */
 export interface Wishes {
-  /** What the user names; `auto` counts as nothing. */
+  /** The user's choice; `auto` counts as none. */
   readonly service?: string | undefined;
   readonly freeService?: string;
-  /** A key that the user names for this run alone: it goes where the run goes. */
+  /** A key given for this run only: it is sent to the service of the run. */
   readonly key?: string | undefined;
-  /** The project file says `"service": "embedded"`, or the user has agreed to pseudo-translations here. */
+  /** The project file has `"service": "embedded"`, or the user has agreed to pseudo-translations here. */
   readonly embedded: boolean;
-  /** Whose key is wanted: what only admins may do is asked with theirs, where there is one. Default: the developer's. */
+  /** Whose key is wanted: admin operations use the admin key if there is one. Default: the developer's. */
   readonly role?: Role;
 }
 
@@ -48,13 +48,13 @@ export interface Wishes {
 export type Role = 'developer' | 'admin';
 
 /**
- * The service that the user names, else that of the environment, else the vendor's when there is a key for it, else the embedded one where the
- * project or the user says so. Never the embedded one by silence: a key that is missing would fill a project with pseudo-translations.
+ * The service chosen by the user, otherwise that of the environment, otherwise the vendor's if there is a key for it, otherwise the embedded one if
+ * the project or the user says so. The embedded one is never the silent default: a missing key would fill a project with pseudo-translations.
  */
 export function chooseService(wishes: Wishes, environment: Environment): Result<Choice, ServiceError> {
   const service = named(wishes.service) ?? named(environment[SERVICE]);
   if (service === 'embedded') return ok({ service });
-  // Somebody has meant another service than the vendor's: its key must not go there.
+  // Another service than the vendor's was intended: the vendor's key must not be sent there.
   if (service === undefined && environment[SERVICE]?.trim() === '')
     return fail(unchosen(`${SERVICE} is set but empty`));
   const key = wishes.key ?? keyIn(environment, { ...wishes, service: service ?? 'deepl' }, wishes.role);
@@ -70,7 +70,7 @@ function named(service: string | undefined): string | undefined {
   return name === '' || name === 'auto' ? undefined : name;
 }
 
-/** The key that may be sent to this service: one that is bound to it, else that of the environment if the environment means the same origin. */
+/** The key that may be sent to this service: one bound to it, otherwise that of the environment if it is for the same origin. */
 function keyIn(environment: Environment, address: ServiceAddress, role: Role = 'developer'): string | undefined {
   const admin = role === 'admin' ? keyFor(address, readKeys(environment[BOUND_ADMIN_KEYS])) : undefined;
   const bound = admin ?? keyFor(address, readKeys(environment[BOUND_KEYS]));
@@ -78,7 +78,7 @@ function keyIn(environment: Environment, address: ServiceAddress, role: Role = '
   return ownKeys(environment).find(({ key, origin }) => origin === originFor(address, key))?.key;
 }
 
-/** The keys of the environment, and where each belongs: the first to the service that is named beside it. */
+/** The keys of the environment, and the service of each: the first belongs to the service named with it. */
 function ownKeys(environment: Environment): readonly { readonly key: string; readonly origin: string | undefined }[] {
   return [KEY, ...VENDOR_KEYS].flatMap((name) => {
     const key = environment[name]?.trim() ?? '';
@@ -87,7 +87,7 @@ function ownKeys(environment: Environment): readonly { readonly key: string; rea
   });
 }
 
-/** Origins that have a key, for saying whose key is not sent. */
+/** Origins that have a key, for messages about whose key is not sent. */
 export function originsWithKey(environment: Environment): readonly string[] {
   const own = ownKeys(environment).flatMap(({ origin }) => origin ?? []);
   return [...new Set([...readKeys(environment[BOUND_KEYS]).keys(), ...own])];
@@ -106,7 +106,7 @@ export function addressOf(service: string): string {
   return url === null ? 'unknown' : `${url.origin}${url.pathname}`.replace(/\/$/, '');
 }
 
-/** What people call the embedded service with this engine. */
+/** The display name of the embedded service with this engine. */
 export function embeddedName(engine: string): string {
   return `embedded (${engine === 'pseudo' ? 'pseudo-translation' : engine})`;
 }

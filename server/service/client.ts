@@ -44,14 +44,14 @@ import { Credentials, credentialsProblem, redactor } from './transport/redact.ts
 import { DEFAULT_TIMEOUTS, type Timeouts } from './transport/timeouts.ts';
 import { createTransport, type Transport } from './transport/transport.ts';
 
-/** Everything the service offers, typed. One file per resource beside this one; `createClient` puts them together. */
+/** All operations of the service, typed. One file per resource next to this one; `createClient` combines them. */
 export interface ServiceClient extends Translator {
   languages(type: 'source' | 'target', call?: CallOptions): Answered<readonly Language[]>;
   usage(call?: CallOptions): Answered<Usage>;
-  /** Translation memories that the account has on the service. */
+  /** The account's translation memories on the service. */
   serviceMemories(call?: CallOptions): Answered<readonly ServiceMemory[]>;
   readonly quality: QualityEvaluation;
-  /** What one kind of operation can do in which language; interface 3.11. */
+  /** What one kind of operation supports in each language; since interface version 3.11. */
   resourceLanguages(resource: LanguageResource, call?: CallOptions): Answered<readonly ResourceLanguage[]>;
   /** Paid plan only. */
   rephrase(request: RephraseRequest, call?: CallOptions): Promise<RephraseOutcome>;
@@ -66,16 +66,16 @@ export interface ServiceClient extends Translator {
   close(): Promise<void>;
 }
 
-/** Upload, write the handle down, ask for the status until it is done, download (docs/spec/service.md#documents). */
+/** Upload, record the handle, poll the status until it is done, download (docs/spec/service.md#documents). */
 export interface Documents {
   upload(upload: DocumentUpload, call?: CallOptions): Answered<DocumentHandle>;
   status(handle: DocumentHandle, call?: CallOptions): Answered<DocumentStatus>;
-  /** To a file: whole and synced, or what was there before. Afterwards the service has the document no more. */
+  /** Downloads to a file: complete and synced, or the file is left as it was. Afterwards the service no longer has the document. */
   download(handle: DocumentHandle, path: string, call?: CallOptions): Answered<DownloadedDocument>;
 }
 
 export interface ClientConfig {
-  /** `deepl`, or a base URL. The embedded service is a base URL, too: its owner starts it and passes the address. */
+  /** `deepl`, or a base URL. The embedded service also has a base URL: its owner starts it and passes the address. */
   readonly service: string;
   /** Base URL for keys that end in `:fx`, with a base URL as `service`. */
   readonly freeService?: string;
@@ -83,26 +83,26 @@ export interface ClientConfig {
   readonly authScheme?: string;
   readonly key?: string;
   readonly proxy?: ProxySettings;
-  /** For HTTPS_PROXY, NO_PROXY …; default: the process's. */
+  /** For HTTPS_PROXY, NO_PROXY and so on; default: the process's. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** PEM certificates trusted in addition. */
   readonly ca?: string | readonly string[];
   readonly userAgent?: string;
-  /** Name of the header with the reporting tag, where it is another than that of the vendor. */
+  /** Name of the header with the reporting tag, if it differs from the vendor's. */
   readonly reportingHeader?: string;
-  /** False in an untrusted workspace: every call fails with `offline`, whatever else is set. */
+  /** False in an untrusted workspace: every call fails with `offline`, regardless of other settings. */
   readonly online?: boolean;
   readonly timeouts?: Partial<Timeouts>;
-  /** Requests at once, at most. */
+  /** Maximum concurrent requests. */
   readonly concurrency?: number;
-  /** Requests that may begin in any second. */
+  /** Maximum requests started per second. */
   readonly requestsPerSecond?: number;
   readonly clock?: Clock;
 }
 
 /**
- * A client for one account. Never throws and opens no connection by itself: a missing key, a bad address or a forbidden
- * network is the error of every call.
+ * A client for one account. Never throws, and opens no connection by itself: a missing key, an invalid address or a forbidden network is the error of
+ * every call.
  */
 export function createClient(config: ClientConfig): ServiceClient {
   const clock = config.clock ?? systemClock;
@@ -205,7 +205,7 @@ function openTransport(config: ClientConfig, clock: Clock): Result<Transport, Re
   return { ok: true, value };
 }
 
-/** Stands in for the network where it cannot be used: every operation gets the same reason. */
+/** A transport for when the network must not be used: every operation fails with the same reason. */
 function refusing(refusal: Refusal): Transport {
   const refuse = async (request: { readonly operation: string }): Promise<ReturnType<typeof failure>> =>
     failure(request.operation, refusal);

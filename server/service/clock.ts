@@ -1,12 +1,12 @@
-/** Time and chance, handed in so that tests wait for nothing and repeat exactly. All durations are milliseconds. */
+/** Time and randomness, injected so that tests need not wait and are reproducible. All durations are in milliseconds. */
 export interface Clock {
-  /** Monotonic; only differences mean something. */
+  /** Monotonic; only differences are meaningful. */
   now(): number;
   /** Since 1970, for dates in headers. */
   date(): number;
-  /** Resolves after `ms`, or at once when the signal aborts. Never rejects: the caller looks at its signal. */
+  /** Resolves after `ms`, or at once if the signal aborts. Never rejects: the caller checks its signal. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls back after `ms` unless the returned function is called before. */
+  /** Calls back after `ms` unless the returned function is called first. */
   after(ms: number, callback: () => void): () => void;
   /** 0 <= x < 1. */
   random(): number;

@@ -7,13 +7,13 @@ import { fail, ok, type Result } from '../../shared/values/result.ts';
 const DEEPL_SCHEME = 'DeepL-Auth-Key';
 const DEFAULT_SCHEME = 'Service-Auth-Key';
 
-/** Where requests go and which word stands before the key. */
+/** Where requests are sent, and the scheme word before the key. */
 export interface Endpoint {
   readonly base: URL;
   readonly scheme: string;
-  /** The word can be another one: where a key is refused, it is worth a look. */
+  /** The scheme word is configurable: if a key is refused, it may be wrong. */
   readonly schemeIsChosen: boolean;
-  /** Never through a proxy, and plain http is fine. */
+  /** Never through a proxy; plain http is allowed. */
   readonly loopback: boolean;
 }
 
@@ -35,7 +35,7 @@ export function resolveEndpoint(config: {
   const base = URL.parse(addressFor(config, config.key));
   if (config.service.trim() === 'deepl' && base !== null)
     return ok({ base, scheme: DEEPL_SCHEME, schemeIsChosen: false, loopback: false });
-  // The address is not repeated: what was pasted there may be the key.
+  // The address is not repeated: it may be a pasted key.
   if (base === null || !/^https?:$/.test(base.protocol) || base.hostname === '')
     return fail({
       message: 'the service address is not an http or https URL',
@@ -82,7 +82,7 @@ export interface ConnectionSettings {
   readonly ca?: string | readonly string[];
 }
 
-/** The proxy for a base URL: the editor's, else the environment's; none for this machine. `NO_PROXY` is looked at by the dispatcher. */
+/** The proxy for a base URL: the editor's, otherwise the environment's; none for this machine. The dispatcher handles `NO_PROXY`. */
 export function proxyFor(base: URL, loopback: boolean, settings: ConnectionSettings): string | undefined {
   if (loopback) return undefined;
   const chosen = settings.proxy?.url?.trim() ?? '';
@@ -95,7 +95,7 @@ export function proxyFor(base: URL, loopback: boolean, settings: ConnectionSetti
   return undefined;
 }
 
-/** `proxy.example.com:8080` means http, as everywhere. */
+/** `proxy.example.com:8080` means http, as usual. */
 function withScheme(url: string): string {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `http://${url}`;
 }
@@ -115,14 +115,14 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Longest wait for a connection, well below the 10 s for the answer, so that "no connection" is told from "no answer". */
+/** Maximum time for connecting, well below the 10 s for the answer, so that "no connection" can be told from "no answer". */
 const CONNECT_TIMEOUT = 8_000;
 const KEEP_ALIVE = 30_000;
 
 /**
- * The client's own connections. `keepAlive: false` opens a fresh connection per request: for creates, which must not meet
- * a kept connection that the other side has just closed, because nobody could tell whether such a request arrived.
- * HTTP/2 is off: one request per connection makes the limits and the faults easy to reason about.
+ * The client's own connections. `keepAlive: false` opens a new connection per request: for creates, which must not use a kept connection that the
+ * other side has just closed, because it would be unknown whether the request arrived.
+ * HTTP/2 is off: with one request per connection, limits and faults are easy to reason about.
  */
 export function openConnections(
   undici: { readonly Agent: typeof Agent; readonly EnvHttpProxyAgent: typeof EnvHttpProxyAgent },
@@ -139,7 +139,7 @@ export function openConnections(
     connectTimeout: CONNECT_TIMEOUT,
     pipelining: keepAlive ? 1 : 0,
     keepAliveTimeout: KEEP_ALIVE,
-    // The transport has its own clocks; these must not fire before them.
+    // The transport has its own timers; these must not fire before them.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
@@ -159,12 +159,12 @@ export function openConnections(
   });
 }
 
-/** What Node trusts without us; includes NODE_EXTRA_CA_CERTS where Node can tell. */
+/** What Node trusts by default; includes NODE_EXTRA_CA_CERTS if Node can list them. */
 function builtInCertificates(): readonly string[] {
   return typeof tls.getCACertificates === 'function' ? tls.getCACertificates('default') : tls.rootCertificates;
 }
 
-/** Certificates (PEM) that somebody trusts beside those of the system. @param file what SSL_CERT_FILE says @returns a sentence without a full stop where they cannot be read */
+/** Certificates (PEM) to trust in addition to the system's. @param file value of SSL_CERT_FILE @returns a sentence without a full stop if they cannot be read */
 export function trustedCertificates(file: string | undefined): Result<readonly string[], string> {
   if (file === undefined || file === '') return ok([]);
   try {

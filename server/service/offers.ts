@@ -3,14 +3,14 @@ import type { ServiceClient } from './client.ts';
 import type { CallOptions } from './resources/translate-types.ts';
 import { RetryBudget } from './transport/retry.ts';
 
-/** A list of languages is asked for again after this time, in ms: it grows a few times a year. */
+/** A list of languages is requested again after this time, in ms: it grows a few times per year. */
 const FRESH = 3_600_000;
-/** After a failure sooner, but not with every command. */
+/** Sooner after a failure, but not with every command. */
 const FRESH_FAILURE = 60_000;
-/** Nobody waits longer than this for a list that is only there to say early what the service would say late. */
+/** The maximum wait for a list that only serves to report early what the service would report later. */
 const PATIENCE = 5_000;
 
-/** Something that a service says of itself: asked for once in a while and kept with the client. Undefined: nobody knows. */
+/** Information about a service: requested occasionally and cached with the client. Undefined: unknown. */
 export type Remembered<C, T> = (client: C, signal?: AbortSignal, now?: () => number) => Promise<T | undefined>;
 
 export function remembered<C extends WeakKey, T>(
@@ -40,27 +40,27 @@ export function remembered<C extends WeakKey, T>(
   };
 }
 
-/** Languages that came to the service of DeepL together, of which its older list (`/v2/languages`) names these … */
+/** Languages that DeepL added together, of which its older list (`/v2/languages`) contains these … */
 const LISTED = ['AF', 'CA', 'EU', 'GL', 'HR', 'SR'];
-/** … and never these, although it translates into them (docs/spec/service.md#languages): the service itself has the word there. */
+/** … but never these, although it translates into them (docs/spec/service.md#languages): for them, the service itself decides. */
 const UNLISTED = 'ACE BHO CEB CKB GOM KMR LMO MAI PAG PAM PRS SCN YUE'.split(' ');
 
-/** What a service says of the languages it translates texts into. Codes are upper case. */
+/** A service's target languages for texts. Codes are upper case. */
 export interface Offer {
   readonly codes: ReadonlySet<string>;
-  /** By code, in the service's words (`style_rules`, `glossary` …). Empty: it does not say. */
+  /** Features by code, by the service's names (`style_rules`, `glossary` …). Empty: unknown. */
   readonly features: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * The languages that a service offers, with what can be asked for in each; asked for once in a while and kept with the client.
- * `undefined` when nobody knows: a service that cannot list its languages may translate all the same.
+ * The target languages of a service and their features; requested occasionally and cached with the client. `undefined` if unknown: a service that
+ * cannot list its languages may still translate.
  */
 export const targetOffer = remembered(list);
 
 async function list(client: Pick<ServiceClient, 'languages'>, call: CallOptions): Promise<Offer | undefined> {
   const listed = await client.languages('target', call);
-  // A service that names no language at all has not answered the question.
+  // A service that lists no language at all has not really answered.
   if (!listed.ok || listed.value.length === 0) return undefined;
   const codes = new Set(listed.value.map(({ code }) => code));
   const said = listed.value.flatMap(({ code, features }) =>
@@ -70,10 +70,10 @@ async function list(client: Pick<ServiceClient, 'languages'>, call: CallOptions)
   return { codes: older ? new Set([...codes, ...UNLISTED]) : codes, features: new Map(said) };
 }
 
-/** What a service says of the languages it improves texts in, by code in BCP-47 case: whether styles and tones work there. */
+/** The languages in which a service improves texts, by code in BCP 47 case: whether styles and tones work there. */
 export type WritingOffer = ReadonlyMap<string, { readonly styles: boolean }>;
 
-/** `GET /v3/languages?resource=write` (docs/spec/service.md#languages). Undefined: nobody knows, and whatever is asked for is for the service to judge. */
+/** `GET /v3/languages?resource=write` (docs/spec/service.md#languages). Undefined: unknown, and the service decides about each request. */
 export const writingOffer = remembered(
   async (client: Pick<ServiceClient, 'resourceLanguages'>, call): Promise<WritingOffer | undefined> => {
     const listed = await client.resourceLanguages('write', call);
@@ -84,12 +84,12 @@ export const writingOffer = remembered(
   },
 );
 
-/** Variants that are told apart, for services that do not say so themselves (docs/spec/service.md#rephrase). */
+/** Variants that are distinguished, for services that do not list them (docs/spec/service.md#rephrase). */
 const VARIANTS: readonly string[] = ['en-GB', 'en-US', 'pt-BR', 'pt-PT', 'zh-Hans'];
 
 /**
- * The code to send for a locale, in BCP-47 case: the most exact one that the service lists, else a variant that is known, else the base language.
- * Undefined: the service says that it does not know the language.
+ * The code to send for a locale, in BCP 47 case: the most specific one that the service lists, otherwise a known variant, otherwise the base
+ * language. Undefined: the service does not support the language.
  */
 export function writingLanguage(locale: string, offer?: WritingOffer): string | undefined {
   const full = normalizeLocale(locale);
@@ -97,14 +97,11 @@ export function writingLanguage(locale: string, offer?: WritingOffer): string | 
   const codes = offer === undefined ? [...VARIANTS, base] : [...offer.keys()];
   const fitting = codes.filter((code) => full === code || full.startsWith(`${code}-`));
   const best = fitting.sort((a, b) => b.length - a.length)[0];
-  // `pt` where only `pt-BR` and `pt-PT` are listed.
+  // `pt` if only `pt-BR` and `pt-PT` are listed.
   return best ?? (codes.some((code) => baseLanguage(code) === base) ? base : undefined);
 }
 
-/**
- * The language to name in a request with a style or a tone. Where only the variants of a language know them, none: the service finds out which one a
- * text is in.
- */
+/** The language for a request with a style or a tone. If only the variants of a language support them, none: the service detects the variant. */
 export function styledLanguage(locale: string, offer?: WritingOffer): string | undefined {
   const code = writingLanguage(locale, offer);
   if (code === undefined) return undefined;

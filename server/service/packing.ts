@@ -5,29 +5,29 @@ import { RetryBudget } from './transport/retry.ts';
 import type { Transport } from './transport/transport.ts';
 import type { WireCall } from './transport/wire.ts';
 
-/** Most texts in one translate request (docs/spec/service.md#limits). */
+/** Maximum texts in one translate request (docs/spec/service.md#limits). */
 export const MOST_TEXTS = 50;
-/** Bytes of one translate request: 128 KiB with a margin for what may be added on the way. */
+/** Bytes of one translate request: 128 KiB minus a margin for what may be added on the way. */
 export const TRANSLATE_BYTES = 120 * 1024;
 
-/** Some texts of a run, by their index, and the bytes of the body that carries them. */
+/** Some texts of a run, by index, and the bytes of the request body. */
 export interface Batch {
   readonly indexes: readonly number[];
 }
 
 export interface Packed {
   readonly batches: readonly Batch[];
-  /** Texts that no request can carry. */
+  /** Texts that fit into no request. */
   readonly tooLarge: readonly number[];
 }
 
-/** Bytes of one text inside a JSON array: escapes and quotes included, and the comma. */
+/** Bytes of one text inside a JSON array, including escapes, quotes, and the comma. */
 function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) + 1;
 }
 
 /**
- * Packs texts, in order, into as few bodies as order allows.
+ * Packs texts, in order, into as few bodies as that order allows.
  * @param overhead bytes of the body without any text: options, context, brackets
  */
 export function pack(texts: readonly string[], overhead: number, maxBytes: number, maxTexts: number): Packed {
@@ -54,13 +54,13 @@ export function pack(texts: readonly string[], overhead: number, maxBytes: numbe
   return { batches, tooLarge };
 }
 
-/** Two halves of a batch the service found too large. */
+/** The two halves of a batch that was too large for the service. */
 export function halves(batch: Batch): readonly [Batch, Batch] {
   const middle = Math.ceil(batch.indexes.length / 2);
   return [{ indexes: batch.indexes.slice(0, middle) }, { indexes: batch.indexes.slice(middle) }];
 }
 
-/** What became of the batches of one run. */
+/** The result of a run's batches. */
 export interface BatchOutcome {
   /** Why the run ended early, or why a batch failed for good; everything that was done is kept. */
   readonly error?: ServiceError;
@@ -73,19 +73,19 @@ interface Run {
   readonly transport: Transport;
   readonly operation: string;
   readonly call: CallOptions | undefined;
-  /** Sends one batch and keeps its results; returns the error if there is one. */
+  /** Sends one batch and keeps its results; returns the error, if any. */
   readonly send: (batch: Batch, call: WireCall) => Promise<ServiceError | undefined>;
-  /** The fault may lie in one of the batch's texts: try them apart. */
+  /** Whether one of the batch's texts may be the cause: then they are tried separately. */
   readonly separable: (error: ServiceError) => boolean;
 }
 
-/** Trouble of one request that says nothing about the next one. */
+/** Errors of one request that say nothing about the next one. */
 const PASSING = new Set<ServiceError['kind']>(['rate', 'server', 'network', 'timeout']);
 
 /**
- * Sends batches side by side, in order of their start. A batch that is too large is split and goes on; an error that will
- * meet every batch (key, quota, options) stops the run, and so does the caller's signal: what is on the wire finishes and is kept, nothing more is sent.
- * Passing trouble costs its batch only, until the retry budget of the run is used up.
+ * Sends batches in parallel, started in order. A batch that is too large is split and continues; an error that affects every batch (key, quota,
+ * options) stops the run, and so does the caller's signal: pending requests finish and their results are kept, nothing more is sent. A temporary
+ * error costs only its batch, until the retry budget of the run is used up.
  */
 export async function runBatches(batches: readonly Batch[], run: Run): Promise<BatchOutcome> {
   const { transport, call } = run;
@@ -98,7 +98,7 @@ export async function runBatches(batches: readonly Batch[], run: Run): Promise<B
   const onAttempt = (): void => {
     requests += 1;
   };
-  // What is on the wire will be billed: whoever calls the run off still gets it.
+  // Pending requests will be billed: even a cancelled run gets their results.
   const stop = call?.signal === undefined ? halt.signal : AbortSignal.any([halt.signal, call.signal]);
   const wire: WireCall = { halt: stop, budget, onAttempt };
 
@@ -109,11 +109,11 @@ export async function runBatches(batches: readonly Batch[], run: Run): Promise<B
       else queue.push(...halves(batch).toReversed());
       return;
     }
-    // The first reason stands: what follows a halt is only its echo.
+    // The first reason is kept: later ones are only consequences.
     error ??= problem;
     if (!PASSING.has(problem.kind) || budget.exhausted) halt.abort();
   };
-  // Workers share the queue; halves pushed by one are seen by all, since each looks again after its own request.
+  // Workers share the queue; each sees halves added by others, since it checks again after its own request.
   const worker = async (): Promise<void> => {
     for (;;) {
       const batch = stop.aborted ? undefined : queue.pop();

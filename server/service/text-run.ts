@@ -8,30 +8,30 @@ import type { CallOptions } from './resources/translate-types.ts';
 import type { Transport } from './transport/transport.ts';
 import type { WireAnswer, WireCall } from './transport/wire.ts';
 
-/** What an operation on many texts has to say for itself. `T` is the result for one text. */
+/** The specifics of an operation on many texts. `T` is the result for one text. */
 export interface TextRun<T> {
   readonly operation: string;
   readonly path: string;
   readonly texts: readonly string[];
-  /** Every other field of the body, in the words of the interface; `undefined` ones are left out. */
+  /** Every other field of the body, in the terms of the interface; `undefined` ones are left out. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly reportingTag?: string | undefined;
-  /** What an answer depends on; absent: the options. */
+  /** The options that an answer depends on; absent: all options. */
   readonly identity?: Readonly<Record<string, unknown>>;
-  /** By text, what its answer depends on beside that. */
+  /** What else the answer to each text depends on. */
   readonly about?: readonly (string | undefined)[];
-  /** Whether something that was kept is a result. */
+  /** Whether a stored value is a result. */
   readonly isResult: (value: unknown) => value is T;
-  /** Most bytes of a serialised body. */
+  /** Maximum bytes of a serialized body. */
   readonly maxBytes: number;
   readonly explain?: Explanations;
   /** Reads an answer: one result per text sent, in order. */
   readonly read: (answer: WireAnswer, texts: readonly string[]) => Result<readonly T[], ServiceError>;
-  /** The result for a text that was billed already. */
+  /** The result for a text that was already billed. */
   readonly repeated: (result: T) => T;
   /** The result for an empty text, which is not sent. */
   readonly empty: T;
-  /** Beside "too large": an error that may come from one text of the batch alone. */
+  /** Besides "too large": whether an error may come from a single text of the batch. */
   readonly separable: (error: ServiceError) => boolean;
 }
 
@@ -43,7 +43,7 @@ export interface TextOutcome<T> {
   readonly requests: number;
 }
 
-/** Sends each different text once, unless its answer is known from before, packed by count and serialised bytes, side by side, and puts the results in input order. */
+/** Sends each distinct text once, unless its answer is already known, packed by count and serialized bytes, in parallel, and returns the results in input order. */
 export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: CallOptions): Promise<TextOutcome<T>> {
   const { operation, texts } = run;
   const results: (T | undefined)[] = texts.map((text) => (text === '' ? run.empty : undefined));
@@ -67,7 +67,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     if (run.isResult(known)) settle(index, run.repeated(known));
     else open.push(index);
   }
-  /** Somebody else is asking about these. */
+  /** Texts that another machine is requesting. */
   const elsewhere = new Set<number>();
   const shared = call?.answers?.shared;
   const request = async (indexes: readonly number[], wire: WireCall): Promise<ServiceError | undefined> => {
@@ -89,13 +89,13 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
     }
     return undefined;
   };
-  /** Asks about those that nobody else has the answer to, or is asking about. */
+  /** Requests those that no other machine has answered or is requesting. */
   const requestShared = async (
     { claim, release }: SharedQuestions,
     indexes: readonly number[],
     wire: WireCall,
   ): Promise<ServiceError | undefined> => {
-    // A part of a batch that was split may be known by now.
+    // Part of a split batch may be known by now.
     const open = indexes.filter((index) => results[placesOf(index)[0] ?? -1] === undefined);
     const asked = new Map(open.map((index) => [questionOf(unique[index] ?? ''), codePoints(unique[index] ?? '')]));
     const claimed = await claim(asked, wire.halt);
@@ -109,7 +109,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
       else if (run.isResult(answer)) settle(index, run.repeated(answer));
       else elsewhere.add(index);
     }
-    // What was called off while it waited for its turn is not sent.
+    // What was cancelled while it waited for its turn is not sent.
     const isLate = wire.halt?.aborted === true;
     const problem = own.length === 0 ? undefined : await (isLate ? cancelledError(operation) : request(own, wire));
     const left = own.filter((index) => results[placesOf(index)[0] ?? -1] === undefined);
@@ -145,7 +145,7 @@ export async function runTexts<T>(transport: Transport, run: TextRun<T>, call?: 
   return { ...outcome, results, rejected };
 }
 
-/** What became of batches, and of those that came after them. */
+/** Combines the results of batches with those of later ones. */
 function together(before: BatchOutcome, { rejected, requests, ...rest }: BatchOutcome): BatchOutcome {
   return { ...rest, rejected: new Map([...before.rejected, ...rejected]), requests: before.requests + requests };
 }
@@ -163,7 +163,7 @@ function packSome(texts: readonly string[], indexes: readonly number[], overhead
   return { batches, tooLarge: original(packed.tooLarge) };
 }
 
-/** Where each different text stands; empty ones are left out, there is nothing to send. */
+/** The positions of each distinct text; empty ones are left out, there is nothing to send. */
 function uniqueTexts(texts: readonly string[]): ReadonlyMap<string, readonly number[]> {
   const places = Map.groupBy(texts.keys(), (index) => texts[index] ?? '');
   places.delete('');

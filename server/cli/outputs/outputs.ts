@@ -231,7 +231,7 @@ export interface IgnoredFile {
 }
 
 export interface BotOutput {
-  /** One line for people. */
+  /** One line for the user. */
   readonly said: string;
   /** The pull request's URL, if there is one. */
   readonly url?: string;

@@ -74,7 +74,7 @@ async function writeBack(
   return mapped(await saveLock(files, loaded.folder, lock, service.id), lockFailure);
 }
 
-/** What became of a file on the way back. */
+/** What happened to a file in a pull. */
 export interface PulledFile extends FileUpdate {
   /** Why it was not written. */
   readonly refused?: string;
@@ -85,7 +85,7 @@ export interface Pulled {
   readonly files: readonly PulledFile[];
 }
 
-/** The service follows the files. */
+/** Updates the service from the files. */
 export async function pushFiles(
   host: Host,
   sync: OpenedSync,
@@ -102,7 +102,7 @@ export async function pushFiles(
   return written.ok ? ok(report) : written;
 }
 
-/** The files follow the service. @param force also those with changes that are not committed */
+/** Updates the files from the service. @param force even those with uncommitted changes */
 export async function pullFiles(
   host: Host,
   sync: OpenedSync,

@@ -1,21 +1,21 @@
 import type { Redact } from '../transport/redact.ts';
 
-/** What the service said in an error answer. */
+/** The service's words in an error answer. */
 export interface Said {
   readonly message?: string;
   readonly detail?: string;
 }
 
 const LONGEST = 500;
-/** Nobody says anything further in. */
+/** Maximum nesting depth that is read. */
 const DEEPEST = 4;
 
 /**
- * Reads every error body seen in practice (docs/spec/service.md#error-bodies): empty, an HTML page, plain text, `{"message"}`,
+ * Reads all kinds of error bodies seen in practice (docs/spec/service.md#error-bodies): empty, an HTML page, plain text, `{"message"}`,
  * `{"Message"}`, `{"message","detail"}`, `{"message","code"}`, and nested or renamed ones. Never throws.
  */
 export function readErrorBody(body: string, redact: Redact = (text) => text): Said {
-  // Before anything is cut: half a key would be found by nobody.
+  // Before anything is cut off: half a key would not be found any more.
   return clean(redact(body), redact);
 }
 
@@ -33,7 +33,7 @@ function clean(body: string, redact: Redact): Said {
   return fromJson(strings(value, redact));
 }
 
-/** JSON may write any letter as an escape: its strings are looked at once more. Cuts off what is too far in for anybody. */
+/** JSON may escape any letter, so decoded strings are redacted again. What is nested too deeply is cut off. */
 function strings(value: unknown, redact: Redact, depth = 0): unknown {
   if (depth > DEEPEST) return undefined;
   if (typeof value === 'string') return redact(value);
@@ -63,7 +63,7 @@ function message(text: string): Said {
   return said === undefined ? {} : { message: said };
 }
 
-/** One clean line of bounded length, or nothing. */
+/** One clean line of limited length, or nothing. */
 function line(value: unknown, before = ''): string | undefined {
   if (typeof value === 'number') return `${before}${value}`;
   if (typeof value !== 'string') return undefined;
@@ -75,7 +75,7 @@ function line(value: unknown, before = ''): string | undefined {
   return clean.length > LONGEST ? `${before}${clean.slice(0, LONGEST)}…` : before + clean;
 }
 
-/** The title of an error page, else its first words. */
+/** The title of an error page, otherwise its first words. */
 function htmlText(html: string): string {
   const lower = html.slice(0, 20_000).toLowerCase();
   for (const tag of ['title', 'h1']) {

@@ -8,15 +8,15 @@ export function concernsRequest({ kind }: Pick<ServiceError, 'kind'>): boolean {
   return kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file';
 }
 
-/** What happened to a run of which a part is done. */
+/** The message for a partly completed run. */
 export const ENDED_EARLY = 'The run ended early';
 
-/** Services end their sentences, or not. */
+/** Some services end their sentences with a full stop, some do not. */
 function withStop(text: string): string {
   return /[.!?\u2026\u3002\uff01\uff1f]["'”’)]?$/.test(text) ? text : `${text}.`;
 }
 
-/** The whole error in one line. @param what was not done; after a part of the work that was, say that it ended early */
+/** The whole error in one line. @param what was not done; after part of the work was done, say that it ended early */
 export function describeError(error: ServiceError, what = `Could not ${error.operation}`): string {
   const status = error.status === undefined ? '' : ` (HTTP ${error.status})`;
   const said =
@@ -27,7 +27,7 @@ export function describeError(error: ServiceError, what = `Could not ${error.ope
   return `${what}: ${error.message}${status}.${said} ${error.advice}${trace}`.trim();
 }
 
-/** The same as data, in few words: without status, advice and trace. */
+/** The same as data, in short: without status, advice and trace. */
 export function failureData(error: ServiceError): ServiceFailure {
   const { kind, operation, status, message, serviceMessage, missingScopes, needsAdmin } = error;
   const said = serviceMessage === undefined ? '' : ` ${withStop(serviceMessage)}`;
@@ -46,7 +46,7 @@ const printable = {
   },
 };
 
-/** Makes the value: plain fields for JSON and comparison, `String(error)` for people. */
+/** Creates the value: plain fields for JSON and comparison, `String(error)` for the user. */
 export function serviceError(fields: ServiceError): ServiceError {
   return Object.freeze(Object.assign(Object.create(printable) as object, fields));
 }

@@ -2,18 +2,18 @@ import type { Redact } from '../transport/redact.ts';
 import { readErrorBody } from './error-body.ts';
 import { type ServiceError, type ServiceErrorKind, serviceError } from './errors.ts';
 
-/** How a person sets the key, in the editor and on the command line. */
+/** How the user sets the key, in the editor and on the command line. */
 export const SET_KEY =
   'Set the key: "Dragoman: Set Service Key" in the editor, DRAGOMAN_AUTH_KEY or --auth-key-file on the command line.';
 
-/** What an operation knows better than the general table: words for one status. */
+/** What an operation knows better than the general table: the message for one status. */
 export interface Explanation {
   readonly kind?: ServiceErrorKind;
   readonly message?: string;
   readonly advice?: string;
-  /** Only an admin key may do this. */
+  /** Requires an admin key. */
   readonly needsAdmin?: true;
-  /** Waiting a moment and trying again does not help. */
+  /** Waiting and trying again does not help. */
   readonly final?: boolean;
 }
 export type Explanations = Readonly<Record<number, Explanation>>;
@@ -23,7 +23,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly body: string;
   readonly traceId?: string;
-  /** Of a redirect. */
+  /** Target of a redirect. */
   readonly location?: string;
 }
 
@@ -60,7 +60,7 @@ const TABLE: ReadonlyMap<number, Entry> = new Map<number, Entry>([
   ],
 ]);
 
-/** The error for an answer that is no success. `explain` overrides the general words per status. */
+/** The error for an unsuccessful answer. `explain` overrides the general messages per status. */
 export function answerError(
   operation: string,
   answer: ErrorAnswer,
@@ -87,7 +87,7 @@ export function answerError(
 
 const SCOPE = /\b[a-z][a-z_]{1,40}:(?:text|document|improve|read|write)\b/g;
 
-/** What a refusal names. */
+/** The scopes named in a refusal. */
 function scopesIn(said: string): readonly string[] {
   return [...new Set(said.match(SCOPE))];
 }
@@ -112,7 +112,7 @@ function general({ status, location }: ErrorAnswer): Entry {
   ];
 }
 
-/** The last error of a request that was made more than once. @param attempts how often */
+/** The last error of a request with several attempts. @param attempts how many */
 export function afterAttempts(error: ServiceError, attempts: number): ServiceError {
   const tried =
     error.kind === 'rate' || error.kind === 'server' || error.kind === 'timeout' || error.kind === 'network';
@@ -121,16 +121,16 @@ export function afterAttempts(error: ServiceError, attempts: number): ServiceErr
     : serviceError({ ...error, message: `${error.message}, still after ${attempts} attempts` });
 }
 
-/** Where a key is refused, the word before it may be the reason. */
+/** If a key is refused, the scheme word may be the reason. */
 export function withScheme(error: ServiceError, scheme: string): ServiceError {
   if (error.kind !== 'unauthorized' || error.missingScopes !== undefined) return error;
-  // A key that was pasted there is not repeated: it has digits.
+  // A key that was pasted there must not be repeated: it contains digits.
   const word = /^[a-z]+(?:-[a-z]+)*$/i.test(scheme) ? `, "${scheme}",` : '';
   const look = `The word before the key${word} may be another one for this service: \`dragoman.authScheme\`, --auth-scheme.`;
   return serviceError({ ...error, advice: `${error.advice} ${look}` });
 }
 
-/** An answer that is not what the interface describes. */
+/** An answer that does not conform to the interface. */
 export function protocolError(operation: string, what: string, traceId?: string): ServiceError {
   return serviceError({
     kind: 'protocol',
@@ -164,7 +164,7 @@ export function badRequest(operation: string, message: string, advice: string): 
   return serviceError({ kind: 'bad-request', operation, message, advice });
 }
 
-/** A file of this machine that could not be read or written; `thrown` is what the file system threw. */
+/** A local file that could not be read or written; `thrown` is the file system's error. */
 export function fileError(operation: string, path: string, thrown: unknown, advice: string): ServiceError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : String(thrown);
   return serviceError({ kind: 'file', operation, message: `the file ${path} is not usable (${code})`, advice });

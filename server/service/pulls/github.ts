@@ -11,7 +11,7 @@ const PULL = z.object({
 });
 
 /**
- * GitHub's REST interface, 2022-11-28, also of an Enterprise server.
+ * GitHub's REST interface, 2022-11-28, including Enterprise servers.
  *
  * @param repository `owner/name`
  */
@@ -31,7 +31,7 @@ export function githubPulls(
   return {
     noun: 'pull request',
     async find(branch, base) {
-      // The newest come first, and only the newest can be open: one page is enough.
+      // Newest first, and only the newest can be open: one page is enough.
       const query = new URLSearchParams({ state: 'all', head: `${owner}:${branch}`, base, per_page: '100' });
       const found = await ask('GET', `${pulls}?${query}`, z.array(PULL));
       if (!found.ok) return found;

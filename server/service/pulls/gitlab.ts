@@ -27,7 +27,7 @@ export function gitlabPulls(
   return {
     noun: 'merge request',
     async find(branch, base) {
-      // The newest come first, and only the newest can be open: one page is enough.
+      // Newest first, and only the newest can be open: one page is enough.
       const query = new URLSearchParams({ source_branch: branch, target_branch: base, per_page: '100' });
       const found = await ask('GET', `${requests}?${query}`, z.array(REQUEST));
       if (!found.ok) return found;

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/values/result.ts';
 /** A pull request (GitHub) or merge request (GitLab). */
 export interface Pull {
   readonly number: number;
-  /** For people. */
+  /** The web page. */
   readonly url: string;
   readonly open: boolean;
   /** The commit at its tip. */
@@ -16,13 +16,13 @@ export interface PullText {
   readonly body: string;
 }
 
-/** What opens pull requests. An error is one line for people, with what to do. */
+/** A host of pull requests. An error is one line for the user, including what to do. */
 export interface PullHost {
-  /** As it calls what it opens. */
+  /** The host's name for a pull request. */
   readonly noun: string;
-  /** The open one from a branch of the repository itself, else the one that was closed last. */
+  /** The open one from a branch of the repository itself, otherwise the one closed last. */
   find(branch: string, base: string): Promise<Result<Pull | undefined, string>>;
   open(branch: string, base: string, text: PullText): Promise<Result<Pull, string>>;
-  /** The title stays: people may have changed it. */
+  /** The title is kept: people may have changed it. */
   update(pull: Pull, text: PullText): Promise<Result<Pull, string>>;
 }

@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '../../../shared/values/result.ts';
 import { openConnections, proxyFor } from '../endpoint.ts';
 
 export interface RestOptions {
-  /** Of the interface, without a slash at its end. */
+  /** Base URL, without a trailing slash. */
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** What to do about a refusal, by its status and its words. */
+  /** What to do about a refusal, by its status and message. */
   readonly advice: (status: number, message: string) => string;
 }
 
@@ -20,10 +20,10 @@ export type Rest = <T>(
   body?: Readonly<Record<string, unknown>>,
 ) => Promise<Result<T, string>>;
 
-/** No answer for this long is none. In ms. */
+/** The time limit for an answer. In ms. */
 const TIMEOUT = 30_000;
 
-/** A JSON interface. Redirects are not followed: the token goes nowhere else. Nothing is asked twice: the next run does it. */
+/** A JSON interface. Redirects are not followed: the token must not be sent elsewhere. Nothing is retried: the next run does that. */
 export function rest({ base, headers, environment, signal, advice }: RestOptions): Rest {
   return async (method, path, schema, body) => {
     const url = URL.parse(`${base}${path}`);

@@ -18,7 +18,7 @@ import {
 } from './analytics.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** A developer key as the service tells of it (docs/spec/service.md#developer-keys). */
+/** A developer key as described by the service (docs/spec/service.md#developer-keys). */
 export interface DeveloperKey {
   /** Two GUIDs joined by a colon. This is a name, not the secret. */
   readonly id: string;
@@ -27,28 +27,28 @@ export interface DeveloperKey {
   readonly creationTime?: string;
   readonly deactivatedTime?: string;
   readonly isDeactivated: boolean;
-  /** Code points a month; 0 means blocked, absent means unlimited. */
+  /** Code points per month; 0 means blocked, absent means unlimited. */
   readonly characterLimit?: number;
 }
 
 export interface CreatedKey {
   readonly key: DeveloperKey;
-  /** Comes with this answer only. */
+  /** Only in this answer. */
   readonly secret?: Secret;
 }
 
 /** Operations for admin keys (`:adm`), on the paid base URL. */
 export interface Admin {
-  /** Never sends a create again before it has looked whether the first one has come through. */
+  /** Does not repeat a create before checking whether the first one succeeded. */
   createKey(label?: string, call?: CallOptions): Answered<CreatedKey>;
   listKeys(call?: CallOptions): Answered<readonly DeveloperKey[]>;
-  /** Cannot be undone: ask first. */
+  /** Irreversible: ask first. */
   deactivateKey(id: string, call?: CallOptions): Answered<DeveloperKey>;
   renameKey(id: string, label: string, call?: CallOptions): Answered<DeveloperKey>;
-  /** Code points a month; 0 blocks the key, `null` lifts the limit. */
+  /** Code points per month; 0 blocks the key, `null` removes the limit. */
   setKeyLimit(id: string, characters: number | null, call?: CallOptions): Answered<DeveloperKey>;
   analytics(request: AnalyticsRequest, call?: CallOptions): Answered<AnalyticsReport>;
-  /** Interface 3.11. */
+  /** Since interface version 3.11. */
   tagUsage(request: TagUsageRequest, call?: CallOptions): Answered<TagReport>;
 }
 

@@ -6,7 +6,7 @@ import { badRequest, type Explanations } from '../errors/failures.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** What refusals mean for admin operations. */
+/** Meanings of refused admin operations. */
 export const ADMIN_ERRORS: Explanations = {
   403: {
     message: 'the service refused: this needs an admin key (ending in :adm) on the paid plan',
@@ -35,12 +35,12 @@ export interface GroupedUsage {
   /** Masked by the service. */
   readonly apiKey: string;
   readonly label: string;
-  /** Only by key and day. */
+  /** Only when grouped by key and day. */
   readonly date?: string;
   readonly usage: UsageCounts;
 }
 
-/** What was used from day to day, and by which key. */
+/** Usage per day, and by key. */
 export interface AnalyticsReport {
   readonly total: UsageCounts;
   readonly startDate: string;
@@ -67,7 +67,7 @@ const reportSchema = z.object({
     total_usage: countsSchema,
     start_date: z.string(),
     end_date: z.string(),
-    // The list has three names, by version.
+    // The list has three names, depending on the version.
     grouped_usage: groups,
     key_usages: groups,
     key_and_day_usages: groups,
@@ -116,7 +116,7 @@ function rangeProblem({ from, to }: Pick<AnalyticsRequest, 'from' | 'to'>): Serv
   return undefined;
 }
 
-/** Days since 1970, of a date that exists. */
+/** Days since 1970 of a valid date. */
 function dayNumber(text: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return undefined;
@@ -140,12 +140,12 @@ export interface TagUsageRequest extends Pick<AnalyticsRequest, 'from' | 'to'> {
 
 export interface TagUsage {
   readonly tag: string;
-  /** Only by day. */
+  /** Only when grouped by day. */
   readonly date?: string;
   readonly usage: UsageCounts;
 }
 
-/** What was used by reporting tag (docs/spec/service.md#reporting-tags). */
+/** Usage by reporting tag (docs/spec/service.md#reporting-tags). */
 export interface TagReport {
   readonly startDate: string;
   readonly endDate: string;
@@ -171,7 +171,7 @@ const tagsSchema = z.object({
   }),
 });
 
-/** Pages that are read at most: a service that never ends is not followed. */
+/** Maximum pages that are read: an endless list is not followed. */
 const MOST_PAGES = 1_000;
 
 /** `GET /v2/admin/analytics/custom-tags`, all pages. */

@@ -26,8 +26,8 @@ const UPLOAD: Explanations = {
 const handleSchema = z.object({ document_id: z.string(), document_key: z.string() });
 
 /**
- * `POST /v2/document` (docs/spec/service.md#documents). Never repeated when it is unclear whether the service has accepted it:
- * the error is then marked `ambiguous`. The handle must be written down before anything else is done with it.
+ * `POST /v2/document` (docs/spec/service.md#documents). Never repeated if it is unclear whether the service has accepted it:
+ * the error is then marked `ambiguous`. The handle must be recorded before anything else is done with it.
  */
 export async function uploadDocument(
   transport: Transport,
@@ -75,7 +75,7 @@ async function fileSize(operation: string, path: string): Answered<number> {
   }
 }
 
-/** A file that vanished or shrank while it was read looks like a broken connection: say what it really was. */
+/** A file that was deleted or truncated while it was read looks like a broken connection: report the real cause. */
 async function uploadProblem(path: string, sent: number, error: ServiceError): Promise<ServiceError> {
   if (error.kind === 'network') {
     const now = await fileSize(error.operation, path);
@@ -98,7 +98,7 @@ const statusSchema = z.object({
   message: z.nullish(z.string()),
 });
 
-/** Longer estimates than this are noise. */
+/** Longer estimates are ignored. */
 const A_DAY = 86_400;
 
 /** `POST /v2/document/{id}`. */
@@ -150,7 +150,7 @@ export interface FilePart {
   readonly size: number;
 }
 
-/** A streamed `multipart/form-data` body (RFC 7578) of known length; a file that grows meanwhile is sent as it was measured. */
+/** A streamed `multipart/form-data` body (RFC 7578) of known length; if a file grows meanwhile, only the measured part is sent. */
 export function multipartBody(fields: ReadonlyMap<string, string>, file: FilePart): StreamBody {
   const boundary = `dragoman-${randomUUID()}`;
   const parts = [...fields].map(
@@ -172,7 +172,7 @@ export function multipartBody(fields: ReadonlyMap<string, string>, file: FilePar
   };
 }
 
-/** Names inside quotes, as browsers escape them (HTML, multipart form data). */
+/** Names in quotes, escaped as in browsers (HTML, multipart form data). */
 function escaped(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

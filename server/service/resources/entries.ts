@@ -4,23 +4,23 @@ import type { ServiceError } from '../errors/errors.ts';
 import { badRequest, type Explanations } from '../errors/failures.ts';
 import type { DictionaryInput, LanguagePair } from './glossary-types.ts';
 
-/** Glossary entries as the service wants them: TSV, one entry a line (docs/spec/service.md#glossary-entries). */
+/** Glossary entries in the service's format: TSV, one entry per line (docs/spec/service.md#glossary-entries). */
 export interface GlossaryEntry {
   readonly source: string;
   readonly target: string;
 }
 
-/** Most UTF-8 bytes of a term, and of a glossary's name. */
+/** Maximum UTF-8 bytes of a term, and of a glossary's name. */
 const TERM_BYTES = 1024;
-/** Most bytes of the entries of one dictionary. */
+/** Maximum bytes of the entries of one dictionary. */
 export const DICTIONARY_BYTES = 10 * 1024 * 1024;
 
-/** What the service would refuse about one entry. */
+/** What the service would refuse in an entry. */
 export interface EntryProblem {
   /** Position in the list, from 0. */
   readonly index: number;
   readonly side: 'source' | 'target';
-  /** One sentence for people. */
+  /** One sentence for the user. */
   readonly message: string;
 }
 
@@ -28,7 +28,7 @@ export interface EntryProblem {
 const CONTROL = /[\u0000-\u001f\u0080-\u009f\u2028\u2029]/;
 const EDGE_SPACE = /^\p{White_Space}|\p{White_Space}$/u;
 
-/** Everything the service would refuse, in list order. */
+/** Everything that the service would refuse, in list order. */
 export function validateEntries(entries: readonly GlossaryEntry[]): readonly EntryProblem[] {
   const problems: EntryProblem[] = [];
   const seen = new Set<string>();
@@ -61,8 +61,8 @@ export function writeEntries(entries: readonly GlossaryEntry[]): string {
 }
 
 /**
- * Reads the service's TSV: order kept, terms like `constructor` or `1` like any other. `undefined` when a line is no entry:
- * a login page in place of the entries must not pass for an empty glossary.
+ * Parses the service's TSV: the order is kept, and terms like `constructor` or `1` are safe. `undefined` if a line is not an entry:
+ * a login page instead of the entries must not pass for an empty glossary.
  */
 export function readEntries(tsv: string): readonly GlossaryEntry[] | undefined {
   const entries: GlossaryEntry[] = [];
@@ -105,7 +105,7 @@ export const GLOSSARY_ERRORS: Explanations = {
   },
 };
 
-/** One dictionary as the service wants it, its entries checked: all four fields, lower-case base codes. */
+/** One dictionary in the service's form, with validated entries: all four fields, lower-case base codes. */
 export interface WireDictionary {
   readonly source_lang: string;
   readonly target_lang: string;

@@ -19,13 +19,13 @@ import {
 import type { DictionaryInput, DictionarySummary, Glossary, LanguagePair } from './glossary-types.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are checked before anything is sent. */
+/** v3: several dictionaries, editable (docs/spec/service.md#glossaries). Entries are validated before anything is sent. */
 export interface Glossaries {
-  /** After an unclear failure it looks for the glossary (name, dictionaries, entries, time) before sending it again. */
+  /** After an unclear failure, checks for the glossary (name, dictionaries, entries, time) before repeating it. */
   create(name: string, dictionaries: readonly DictionaryInput[], call?: CallOptions): Answered<Glossary>;
   list(call?: CallOptions): Answered<readonly Glossary[]>;
   get(id: string, call?: CallOptions): Answered<Glossary>;
-  /** Renames, or merges entries into one dictionary; the same terms are replaced, the others stay. */
+  /** Renames, or merges entries into one dictionary: existing terms are replaced, others stay. */
   patch(
     id: string,
     change: { readonly name?: string; readonly dictionary?: DictionaryInput },
@@ -103,7 +103,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
     return read === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(read);
   }
 
-  /** The glossary that a create has left behind, if it has: the newest with this name and exactly these entries. */
+  /** The result of an unclear create, if there is one: the newest glossary with this name and exactly these entries. */
   async function findCreated(
     name: string,
     wanted: readonly DictionaryInput[],
@@ -191,7 +191,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
   };
 }
 
-/** The entries come in two shapes: a list of dictionaries, and a bare dictionary. */
+/** The entries come in two shapes: a list of dictionaries, or a bare dictionary. */
 const bareSchema = z.object({
   source_lang: z.nullish(z.string()),
   target_lang: z.nullish(z.string()),

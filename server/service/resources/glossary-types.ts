@@ -16,7 +16,7 @@ export interface Glossary {
   readonly creationTime: string;
 }
 
-/** A dictionary to send. Languages in any spelling: only their base counts (`EN-US` is `en`). */
+/** A dictionary to send. Languages in any spelling: only their base language counts (`EN-US` is `en`). */
 export interface DictionaryInput {
   readonly sourceLang: string;
   readonly targetLang: string;
@@ -28,7 +28,7 @@ export interface LanguagePair {
   readonly targetLang: string;
 }
 
-/** A v2 glossary (docs/spec/service.md#legacy-glossaries): one pair, never changed. */
+/** A v2 glossary (docs/spec/service.md#legacy-glossaries): one pair, immutable. */
 export interface LegacyGlossary extends LanguagePair {
   readonly id: string;
   readonly name: string;

@@ -5,18 +5,18 @@ import type { ServiceError } from '../errors/errors.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** A language that the service knows. */
+/** A language of the service. */
 export interface Language {
-  /** Code as the service writes it, upper case (`PT-BR`). */
+  /** Code in the service's notation, upper case (`PT-BR`). */
   readonly code: string;
   /** Name in English. */
   readonly name: string;
   readonly supportsFormality: boolean;
-  /** What a translation of texts can use (`formality`, `glossary`, `tag_handling` …). Absent: a service before 3.11 does not say. */
+  /** Features for translating texts (`formality`, `glossary`, `tag_handling` …). Absent: a service before 3.11 does not say. */
   readonly features?: readonly string[];
 }
 
-/** How services answer that have no `/v3/languages`: they know no such path, or read it as another one. */
+/** Statuses of services without `/v3/languages`: the path is unknown to them, or read as another one. */
 const ABSENT: ReadonlySet<number> = new Set([400, 404, 405, 410, 501]);
 
 const languagesSchema = z.array(
@@ -24,8 +24,8 @@ const languagesSchema = z.array(
 );
 
 /**
- * The languages of texts: `GET /v3/languages`, or `GET /v2/languages` of a service without the former (docs/spec/service.md#languages).
- * Codes come in either case and are made upper case.
+ * The languages for texts: `GET /v3/languages`, or `GET /v2/languages` if the former does not exist (docs/spec/service.md#languages). Codes come in
+ * either case and are converted to upper case.
  */
 export async function listLanguages(
   transport: Transport,
@@ -67,18 +67,18 @@ function listOlder(
   );
 }
 
-/** What languages can be asked for. The service knows more resources. */
+/** The resources whose languages can be requested. The service has more. */
 export type LanguageResource = 'translate_text' | 'translate_document' | 'glossary' | 'write';
 
-/** A language as the list of version 3 has it (docs/spec/service.md#languages). */
+/** A language in the list of version 3 (docs/spec/service.md#languages). */
 export interface ResourceLanguage {
-  /** As the service writes it (`en-US`, `zh-Hant`). */
+  /** In the service's notation (`en-US`, `zh-Hant`). */
   readonly code: string;
   /** Name in English. */
   readonly name: string;
   readonly source: boolean;
   readonly target: boolean;
-  /** What the resource can do in this language (`formality`, `glossary`, `tag_handling` …), in the service's words. */
+  /** The features of the resource in this language (`formality`, `glossary`, `tag_handling` …), by the service's names. */
   readonly features: readonly string[];
 }
 
@@ -88,12 +88,12 @@ const schema = z.array(
     name: z.string(),
     usable_as_source: z.boolean(),
     usable_as_target: z.boolean(),
-    // A key that is there is a feature that is; what it says of it may be new.
+    // A present key means a supported feature; its value may be new.
     features: z.nullish(z.record(z.string(), z.unknown())),
   }),
 );
 
-/** `GET /v3/languages`: stable languages and features of one resource. Services before 3.11 have no such thing. */
+/** `GET /v3/languages`: stable languages and features of one resource. Services before 3.11 do not have it. */
 export function listResourceLanguages(
   transport: Transport,
   resource: LanguageResource,

@@ -18,15 +18,15 @@ import {
 import type { DictionaryInput, LanguagePair, LegacyGlossary } from './glossary-types.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** v2: one language pair, immutable (docs/spec/service.md#legacy-glossaries). A glossary edited through v3 is not reliably seen here. */
+/** v2: one language pair, immutable (docs/spec/service.md#legacy-glossaries). A glossary edited through v3 may be missing here. */
 export interface LegacyGlossaries {
-  /** After an unclear failure it looks for the glossary (name, pair, entries, time) before sending it again. */
+  /** After an unclear failure, checks for the glossary (name, pair, entries, time) before repeating it. */
   create(name: string, dictionary: DictionaryInput, call?: CallOptions): Answered<LegacyGlossary>;
   list(call?: CallOptions): Answered<readonly LegacyGlossary[]>;
   get(id: string, call?: CallOptions): Answered<LegacyGlossary>;
   delete(id: string, call?: CallOptions): Answered<void>;
   entries(id: string, call?: CallOptions): Answered<readonly GlossaryEntry[]>;
-  /** Every pair that glossaries support; long. */
+  /** Every pair that glossaries support; a long list. */
   languagePairs(call?: CallOptions): Answered<readonly LanguagePair[]>;
 }
 
@@ -79,7 +79,7 @@ export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlos
     if (!answer.ok) return answer;
     const { body, traceId } = answer.value;
     const found = readEntries(body);
-    // A v2 glossary has at least one entry: an empty answer has lost them on the way.
+    // A v2 glossary has at least one entry: an empty answer lost them on the way.
     if (found !== undefined && found.length > 0) return ok(found);
     return fail(
       protocolError(operation, body.trim() === '' ? 'there are no entries' : 'the entries are no TSV', traceId),

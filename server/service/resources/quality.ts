@@ -9,7 +9,7 @@ import type { Transport } from '../transport/transport.ts';
 import type { WireAnswer } from '../transport/wire.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
-/** Pairs of texts in one request, and code points of one text (docs/spec/service.md#quality-evaluation). */
+/** Maximum pairs of texts in one request, and code points of one text (docs/spec/service.md#quality-evaluation). */
 export const MOST_SEGMENTS = 500;
 export const LONGEST_SEGMENT = 10_000;
 
@@ -20,13 +20,13 @@ export interface QualityRequest {
   readonly segments: readonly { readonly source: string; readonly target: string }[];
 }
 
-/** A stretch of a text in code points, half-open. */
+/** A piece of a text in code points, half-open. */
 export interface PointSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** One error in the service's words. */
+/** One error in the service's terms. */
 export interface FoundError {
   readonly type: string;
   readonly subType?: string;
@@ -36,19 +36,19 @@ export interface FoundError {
   readonly targetSpans: readonly PointSpan[];
 }
 
-/** A job that the service has taken on. */
+/** A job that the service has accepted. */
 export interface QualityJob {
   readonly id: string;
-  /** Milliseconds after which there may be an answer. Absent: it may be there already. */
+  /** Milliseconds before an answer can be expected. Absent: it may be available already. */
   readonly after?: number;
 }
 
-/** By place in the request; undefined: the service said nothing about it. */
+/** In the order of the request; undefined: the service did not answer for it. */
 export type FoundErrors = readonly (readonly FoundError[] | undefined)[];
 
-/** Start a job, write its id down, wait for the answer: it is there for a day. */
+/** Start a job, record its id, wait for the answer: it is available for a day. */
 export interface QualityEvaluation {
-  /** Never repeated when it is unclear whether the service has begun: the error is then marked `ambiguous`. */
+  /** Never repeated if it is unclear whether the service has started: the error is then marked `ambiguous`. */
   begin(request: QualityRequest, call?: CallOptions): Answered<QualityJob>;
   result(job: QualityJob, call?: CallOptions): Answered<FoundErrors>;
 }
@@ -113,7 +113,7 @@ const stateSchema = z.object({
   segments: z.nullish(z.array(z.object({ segment_index: z.number(), errors: z.nullish(z.array(foundSchema)) }))),
 });
 
-/** Milliseconds between two questions: where the service names no time, at least, and for how long altogether. */
+/** Milliseconds between two polls: if the service gives no time, at least, and in total. */
 const PAUSE = 5_000;
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
@@ -167,7 +167,7 @@ function byPlace(segments: Segments): FoundErrors {
   return found;
 }
 
-/** The end of a job without an answer. */
+/** A job that ended without an answer. */
 function failed(said: string | undefined): ServiceError {
   return serviceError({
     kind: 'server',
@@ -199,7 +199,7 @@ const PAIRS: ReadonlyMap<string, readonly string[]> = new Map([
   ['zh', ['ja']],
 ]);
 
-/** The codes to send for two locales in any spelling; undefined: translations between them are not evaluated. */
+/** The codes to send for two locales in any spelling; undefined: the pair is not supported. */
 export function evaluatedPair(
   sourceLocale: string,
   targetLocale: string,

@@ -36,7 +36,7 @@ const listSchema = z.object({
   version: z.nullish(z.number()),
   creation_time: z.nullish(z.string()),
   updated_time: z.nullish(z.string()),
-  // What is not configured may be left out, or null.
+  // What is not configured may be missing, or null.
   configured_rules: z.nullish(z.record(z.string(), z.nullish(z.record(z.string(), z.nullish(z.string()))))),
   custom_instructions: z.nullish(z.array(instructionSchema)),
 });
@@ -68,7 +68,7 @@ export function styleRules(transport: Transport, clock: Clock): StyleRules {
   const read = (request: WireRequest, call: CallOptions | undefined) =>
     ask(transport, request, call, listSchema, toList);
 
-  /** Answers differ between descriptions of the service, so nothing is taken from them: read the list again. */
+  /** Descriptions of the service disagree about the answers, so they are ignored: the list is read again. */
   async function change(request: Omit<WireRequest, 'explain'>, call: CallOptions | undefined): Answered<void> {
     const answer = await transport.send({ ...request, explain }, call);
     return answer.ok ? ok(undefined) : answer;

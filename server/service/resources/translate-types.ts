@@ -9,13 +9,13 @@ export type Answered<T> = Promise<Result<T, ServiceError>>;
 
 /** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */
 export interface CallOptions {
-  /** Ends the call. Texts that are on the wire will be billed: their answers are waited for, and nothing more is sent. */
+  /** Ends the call. Texts in transit will be billed: their answers are awaited, and nothing more is sent. */
   readonly signal?: AbortSignal;
   /** Called after each finished request with the number of texts done so far. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Shared by several calls that belong to one run; absent, each call is a run of its own. */
+  /** Shared by several calls of one run; absent: each call is a run of its own. */
   readonly budget?: RetryBudget;
-  /** Where answers that are billed are kept and looked for. */
+  /** Where billed answers are stored and looked up. */
   readonly answers?: AnswerLog;
 }
 
@@ -28,25 +28,25 @@ export interface TranslateRequest {
   /** Service code, upper case (`PT-BR`). */
   readonly targetLang: string;
   readonly context?: string;
-  /** By text: the part of the context that is about it. Answers are found again by it, whichever texts share the request. Absent: all of the context. */
+  /** For each text, the part of the context that concerns it. Answers are stored under it, whichever texts share the request. Absent: all of it. */
   readonly about?: readonly (string | undefined)[];
   readonly formality?: Formality;
   readonly modelType?: ModelType;
-  /** Up to five; each has a dictionary for the languages, else the request is refused. */
+  /** Up to five; each must have a dictionary for the languages, otherwise the request is refused. */
   readonly glossaryIds?: readonly string[];
-  /** What the glossaries held, as far as it is known: not sent. */
+  /** The content of the glossaries, as far as it is known: not sent. */
   readonly glossaryVersion?: string;
   readonly styleId?: string;
-  /** Which version of the list that was, as far as it is known: not sent. */
+  /** The version of the list, as far as it is known: not sent. */
   readonly styleVersion?: number;
   /** Up to ten, each up to 300 characters. */
   readonly instructions?: readonly string[];
   readonly translationMemoryId?: string;
-  /** Per cent. */
+  /** Percent. */
   readonly translationMemoryThreshold?: number;
-  /** Under which the account counts the characters; it changes nothing in the answer. Up to 100 ASCII characters, no white space. */
+  /** The account counts the characters under this tag; the answer does not depend on it. Up to 100 ASCII characters, no white space. */
   readonly reportingTag?: string;
-  /** In the words of the interface: what is newer than this program. */
+  /** In the terms of the interface: parameters newer than this program. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly tagHandling?: 'xml' | 'html';
   readonly tagHandlingVersion?: 'v1' | 'v2';
@@ -62,15 +62,15 @@ export interface Translation {
   readonly text: string;
   readonly detectedSourceLang: string;
   /**
-   * Unicode code points billed for this text (`show_billed_characters` is always sent). A text that stands in the request
-   * several times is sent once and billed once: the repeats have 0, so that the sum is what was billed.
+   * Unicode code points billed for this text (`show_billed_characters` is always sent). A text that occurs several times is sent and billed once: its
+   * repeats have 0, so that the sum is what was billed.
    */
   readonly billedCharacters: number;
   readonly modelTypeUsed?: string;
 }
 
 /**
- * Results in input order. When a later request fails, what came before is kept:
+ * Results in input order. If a later request fails, earlier results are kept:
  * texts without a result are `undefined` and `error` says why. A single text that is too large for a request has its own error in `rejected`.
  */
 export interface TranslateOutcome {
@@ -81,7 +81,7 @@ export interface TranslateOutcome {
   readonly requests: number;
 }
 
-/** The narrow interface that translation needs; `ServiceClient` has it, and so has a test double. */
+/** The narrow interface that translation needs; `ServiceClient` implements it, and so does a test double. */
 export interface Translator {
   translate(request: TranslateRequest, call?: CallOptions): Promise<TranslateOutcome>;
 }

@@ -16,9 +16,8 @@ import type { CallOptions, TranslateOutcome, TranslateRequest, Translation } fro
 const OPERATION = 'translate text';
 
 /**
- * `POST /v2/translate` (docs/spec/service.md#translate) for any number of texts: the same text is sent once, texts are packed by
- * count and serialised bytes, sent side by side, and come back in input order. See {@link TranslateOutcome} for what
- * happens when something fails.
+ * `POST /v2/translate` (docs/spec/service.md#translate) for any number of texts: each distinct text is sent once; texts are packed by count and
+ * serialized bytes, sent in parallel, and returned in input order. See {@link TranslateOutcome} for what happens on failures.
  */
 export async function translate(
   transport: Transport,
@@ -56,7 +55,7 @@ export async function translate(
   return { ...outcome, translations: results };
 }
 
-/** Options that no service accepts, said before anything is sent (docs/spec/service.md#tag-handling). */
+/** Options that no service accepts, reported before anything is sent (docs/spec/service.md#tag-handling). */
 function optionProblem(request: TranslateRequest): ServiceError | undefined {
   if (request.glossaryIds !== undefined && request.sourceLang === undefined)
     return badRequest(OPERATION, 'a glossary needs a source language', 'Name the source language.');
@@ -77,13 +76,13 @@ function optionProblem(request: TranslateRequest): ServiceError | undefined {
   return undefined;
 }
 
-/** Every option but the texts, in the words of the interface; what is absent is left to the service's defaults. */
+/** Every option except the texts, in the terms of the interface; absent ones are left to the service's defaults. */
 function wireOptions(request: TranslateRequest): Record<string, unknown> {
   const { sourceLang, tagHandling } = request;
   return {
     ...request.parameters,
     target_lang: request.targetLang,
-    // A variant (`EN-US`) as source is a 400: base codes only.
+    // A variant (`EN-US`) as the source is a 400: only base codes.
     source_lang: sourceLang === undefined || sourceLang === '' ? undefined : serviceSource(sourceLang),
     context: request.context === '' ? undefined : request.context,
     show_billed_characters: true,
@@ -98,7 +97,7 @@ function wireOptions(request: TranslateRequest): Record<string, unknown> {
     translation_memory_id: request.translationMemoryId,
     translation_memory_threshold: request.translationMemoryThreshold,
     tag_handling: tagHandling,
-    // The documented default is contradictory, so it is always sent; v1 is the one that every plan and model has.
+    // The documentation contradicts itself about the default, so it is always sent; v1 is the one that every plan and model has.
     tag_handling_version: tagHandling === undefined ? undefined : (request.tagHandlingVersion ?? 'v1'),
     outline_detection: request.outlineDetection,
     ignore_tags: nonEmpty(request.ignoreTags),
@@ -111,7 +110,7 @@ function nonEmpty(list: readonly string[] | undefined): readonly string[] | unde
   return list === undefined || list.length === 0 ? undefined : list;
 }
 
-/** One text with broken markup fails the whole request (`{"Message":"Tag handling parsing failed…"}`): worth finding it. */
+/** One text with broken markup makes the whole request fail (`{"Message":"Tag handling parsing failed…"}`): find it. */
 function isMarkupError(request: TranslateRequest, error: ServiceError): boolean {
   const said = error.serviceMessage ?? '';
   return error.status === 400 && request.tagHandling !== undefined && /\b(?:tag|pars|xml|markup)/i.test(said);
@@ -128,7 +127,7 @@ const translationsSchema = z.object({
   ),
 });
 
-/** Reads the answer of a translate request (docs/spec/service.md#translate): as many translations as texts, or nothing of it is believed. */
+/** Parses the answer of a translate request (docs/spec/service.md#translate): as many translations as texts, or none is accepted. */
 export function readTranslations(
   answer: WireAnswer,
   texts: readonly string[],
@@ -151,13 +150,13 @@ export function readTranslations(
   );
 }
 
-/** Whether something that was kept is a translation. */
+/** Whether a stored value is a translation. */
 export function isTranslation(value: unknown): value is Translation {
   if (typeof value !== 'object' || value === null) return false;
   return 'text' in value && typeof value.text === 'string' && 'detectedSourceLang' in value;
 }
 
-/** A form of address as a wish: `more` and `less` fail for targets that have none, their `prefer_` forms do the same elsewhere (docs/spec/service.md#translate). */
+/** A formality as a preference: `more` and `less` fail for unsupported targets, the `prefer_` forms do not (docs/spec/service.md#translate). */
 export function gentle(formality: Formality): Formality {
   return formality === 'more' || formality === 'less' ? `prefer_${formality}` : formality;
 }

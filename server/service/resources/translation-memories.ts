@@ -7,7 +7,7 @@ import type { Answered, CallOptions } from './translate-types.ts';
 export interface ServiceMemory {
   readonly id: string;
   readonly name: string;
-  /** As the service writes it (`en`). */
+  /** In the service's notation (`en`). */
   readonly sourceLang: string;
   readonly targetLangs: readonly string[];
   readonly segmentCount: number;

@@ -5,7 +5,7 @@ import type { Transport } from '../transport/transport.ts';
 import type { Answered, CallOptions } from './translate-types.ts';
 
 const count = z.nullish(z.number());
-/** The answer, with the units and further counters of later versions (docs/spec/service.md#usage). */
+/** The answer, including the units and further counters of later versions (docs/spec/service.md#usage). */
 const usageSchema = z.looseObject({
   character_count: z.number(),
   character_limit: count,
@@ -50,7 +50,7 @@ function toUsage(found: z.output<typeof usageSchema>): Usage {
 
 type Product = NonNullable<z.infer<typeof usageSchema>['products']>[number];
 
-/** Units come first: where they are, the counts of characters are deprecated. */
+/** Units take precedence: where they exist, character counts are deprecated. */
 function productOf(product: Product): ProductUsage {
   const { product_type: type, billing_unit: unit } = product;
   const used = product.account_unit_count ?? product.character_count;
@@ -63,10 +63,10 @@ function productOf(product: Product): ProductUsage {
   };
 }
 
-/** Told as characters above. */
+/** Already reported as characters above. */
 const CHARACTERS: ReadonlySet<string> = new Set(['character', 'api_key_character']);
 
-/** Whatever else the service counts, in its order. Milliseconds of speech are always 0; the minutes are told. */
+/** All other counters of the service, in its order. Milliseconds of speech are always 0; the minutes are reported. */
 function countersOf(answer: Readonly<Record<string, unknown>>): readonly Counter[] {
   const names = Object.entries(answer).flatMap(([key, value]) => {
     const name = /^(.+)_(?:count|limit)$/.exec(key)?.[1];
@@ -91,7 +91,7 @@ function countersOf(answer: Readonly<Record<string, unknown>>): readonly Counter
 
 const NO_LIMIT = 1_000_000_000_000;
 
-/** 0, and 10^12 and above, are the service's ways to say "no limit". */
+/** Values with which the service says "no limit": 0, and 10^12 and above. */
 function realLimit(limit: number | null | undefined): number | undefined {
   return typeof limit === 'number' && limit > 0 && limit < NO_LIMIT ? limit : undefined;
 }

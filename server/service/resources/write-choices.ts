@@ -1,4 +1,4 @@
-/** Styles and tones (docs/spec/service.md#rephrase). The `prefer_` forms fall back to the default where a language has no styles. */
+/** Styles and tones (docs/spec/service.md#rephrase). The `prefer_` forms fall back to the default if a language has no styles. */
 export const WRITING_STYLES = [
   'default',
   'academic',

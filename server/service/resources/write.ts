@@ -21,12 +21,12 @@ export interface CorrectRequest {
 }
 
 export interface RephraseRequest extends CorrectRequest {
-  /** A style and a tone exclude each other, but for `default`, which says nothing. */
+  /** A style and a tone exclude each other, except for `default`, which means none. */
   readonly style?: WritingStyle;
   readonly tone?: Tone;
 }
 
-/** One text in other words. */
+/** A reworded text. */
 export interface Rephrasing {
   readonly text: string;
   readonly detectedSourceLang: string;
@@ -41,7 +41,7 @@ export interface RephraseOutcome {
   readonly requests: number;
 }
 
-/** Bytes of one request, of both operations: 10 KiB with a margin (docs/spec/service.md#limits). */
+/** Bytes of one request, for both operations: 10 KiB minus a margin (docs/spec/service.md#limits). */
 export const REPHRASE_BYTES = 10 * 1024 - 512;
 
 const EXPLAIN: Explanations = {
@@ -52,7 +52,7 @@ const EXPLAIN: Explanations = {
   413: { message: 'the text is too large for text improvement' },
 };
 
-/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). Which languages, styles and tones there are is for the service to say. */
+/** `POST /v2/write/rephrase` (docs/spec/service.md#rephrase). The service decides which languages, styles and tones exist. */
 export async function rephrase(
   transport: Transport,
   request: RephraseRequest,
@@ -67,7 +67,7 @@ export async function rephrase(
   return write(transport, operation, '/v2/write/rephrase', request, { writing_style: style, tone }, call);
 }
 
-/** `POST /v2/write/correct` (docs/spec/service.md#correct): spelling and grammar, and nothing else. */
+/** `POST /v2/write/correct` (docs/spec/service.md#correct): only spelling and grammar. */
 export async function correct(
   transport: Transport,
   request: CorrectRequest,
@@ -79,7 +79,7 @@ export async function correct(
 const CORRECT_OPERATION = 'correct text';
 const CORRECT_PATH = '/v2/write/correct';
 
-/** What an answer to {@link correct} is kept by; as the request itself has it. */
+/** The key under which an answer to {@link correct} is stored; the same as in the request itself. */
 export function correctQuestion(text: string, targetLang: string | undefined): string {
   return questions(CORRECT_PATH, { target_lang: codeOf(targetLang) })(text);
 }
@@ -88,7 +88,7 @@ function says(choice: string | undefined): boolean {
   return choice !== undefined && choice !== 'default';
 }
 
-/** BCP-47 case. */
+/** BCP 47 case. */
 function codeOf(targetLang: string | undefined): string | undefined {
   return targetLang === undefined || targetLang === '' ? undefined : normalizeLocale(targetLang);
 }
@@ -115,7 +115,7 @@ async function write(
       read: (answer, sent) => readImprovements(answer, sent, operation),
       repeated: (result) => result,
       empty: { text: '', detectedSourceLang: target ?? '' },
-      // One text in another language than it was said to be in; a wish that cannot be met is that of one text anyway.
+      // One text may be in another language than stated. Requests with a style or tone have a single text anyway.
       separable: ({ status }) => status === 400 && path === CORRECT_PATH,
     },
     call,

@@ -20,10 +20,10 @@ export interface Answer {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Why our side ended an attempt. */
+/** Why our side aborted an attempt. */
 export type AbortCause = 'cancelled' | 'headers' | 'body' | 'overall';
 
-/** Thrown by an attempt that our side ended. */
+/** Thrown by an attempt that our side aborted. */
 export class Aborted extends Error {
   readonly why: AbortCause;
   constructor(why: AbortCause) {
@@ -38,17 +38,17 @@ interface AttemptOptions {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly times: AttemptTimes;
-  /** What is left of the time for the whole operation. */
+  /** The remaining time for the whole operation. */
   readonly overall: number;
   readonly signal: AbortSignal;
-  /** Once it fires, there is a limit to what is waited for. */
+  /** Once it fires, the attempt has limited time left. */
   readonly halt: AbortSignal | undefined;
   readonly clock: Clock;
 }
 
 /**
- * Sends one request once and hands the answer to `consume`. Our own timers and the caller's signal end it at any point,
- * at once: while connecting, while sending, while waiting and in the middle of the body.
+ * Sends one request once and passes the answer to `consume`. Our own timers and the caller's signal abort it at any point, immediately: while
+ * connecting, sending, waiting, and in the middle of the body.
  */
 export async function attempt<T>(
   request: WireRequest,
@@ -77,7 +77,7 @@ export async function attempt<T>(
   let stopTimer = clock.after(times.headers, () => end('headers'));
   try {
     const body = request.stream?.open() ?? request.json ?? null;
-    // The HTTP layer notices an abort only once it has a connection: race it, and let it clean up behind us.
+    // The HTTP layer only notices an abort once it has a connection: race it, and let it clean up behind us.
     const sent = options.dispatcher.request({
       origin: options.origin,
       path: options.path,

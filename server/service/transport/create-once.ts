@@ -4,31 +4,31 @@ import { type ServiceError, serviceError } from '../errors/errors.ts';
 import type { Answered } from '../resources/translate-types.ts';
 import { waitBefore } from './retry.ts';
 
-/** A create that leaves something behind each time it is sent. */
+/** A create that is not idempotent. */
 export interface Creation<T> {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Sends it once. */
   readonly create: () => Answered<T>;
-  /** Looks whether a create that began at `since` (ms since 1970) has come through after all. */
+  /** Checks whether a create that started at `since` (ms since 1970) has succeeded after all. */
   readonly find: (since: number) => Answered<T | undefined>;
-  /** Where a person can look, when we cannot. */
+  /** Where the user can check if we cannot. */
   readonly look: string;
 }
 
 const TRIES = 3;
-/** Clocks differ: what was made this long before we began may still be ours. Milliseconds. */
+/** Clocks differ: something created this long before we started may still be ours. Milliseconds. */
 const CLOCK_SKEW = 900_000;
 
-/** Whether something with this ISO 8601 creation time can be what a create that began at `since` has left behind. */
+/** Whether something with this ISO 8601 creation time can be the result of a create that started at `since`. */
 export function isRecent(creationTime: string, since: number): boolean {
   const time = Date.parse(creationTime);
   return Number.isNaN(time) || time >= since - CLOCK_SKEW;
 }
 
 /**
- * Creates something exactly once (docs/spec/service.md#repeating-requests): when a failure leaves open whether the service has acted, it
- * looks first, takes what it finds, and sends the create again only when there is nothing.
+ * Creates something exactly once (docs/spec/service.md#repeating-requests): if a failure leaves open whether the service has acted, it checks first,
+ * uses what it finds, and repeats the create only if there is nothing.
  */
 export async function createOnce<T>(creation: Creation<T>): Answered<T> {
   const { clock, signal } = creation;
@@ -36,9 +36,9 @@ export async function createOnce<T>(creation: Creation<T>): Answered<T> {
   for (let tries = 1; ; tries += 1) {
     const created = await creation.create();
     if (created.ok || created.error.ambiguous !== true) return created;
-    // Cancelled: nobody waits for another look, so say what is not known.
+    // Cancelled: there is no time for another check, so report the uncertainty.
     if (signal?.aborted === true) return fail(unknown(created.error, creation.look));
-    // What is just being created may take a moment to show up in a list.
+    // Something that is being created may take a moment to appear in a list.
     await clock.sleep(Math.max(500, waitBefore(tries, undefined, clock) ?? 0), signal);
     const found = await creation.find(since);
     if (!found.ok) return fail(unknown(created.error, creation.look));

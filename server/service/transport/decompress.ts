@@ -1,23 +1,23 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-/** How answers may be compressed, as the header says it. */
+/** Accepted compressions, as the value of the header. */
 export const ACCEPTED = 'gzip, deflate, br';
 
-/** Code of the error for an answer that is compressed in another way. */
+/** Error code for an answer compressed in another way. */
 export const UNKNOWN_ENCODING = 'ERR_UNKNOWN_CONTENT_ENCODING';
 
 const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
   br: () => createBrotliDecompress(),
-  // Some servers leave out the header that the standard wants (RFC 9110, section 8.4.1.2).
+  // Some servers omit the header that the standard requires (RFC 9110, section 8.4.1.2).
   deflate: ([first = 0]) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 };
 
 /**
- * The bytes of an answer as they were before they were compressed, in small pieces: whoever counts them can stop at any time, however much
- * more would come of it. Throws what the connection throws, and for what cannot be decompressed an error with a code.
+ * The decompressed bytes of an answer, in small pieces: a caller that counts them can stop at any time, however much would follow. Throws the
+ * connection's errors, and an error with a code for what cannot be decompressed.
  */
 export async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ export async function* decompressed(
     yield* { [Symbol.asyncIterator]: () => iterator };
   };
   const decoder = make(first.value);
-  // Errors of either come out of the loop below.
+  // Errors of either surface in the loop below.
   pipeline(Readable.from(whole()), decoder, () => undefined);
   yield* decoder;
 }

@@ -1,2 +1,2 @@
-/** What we use of undici. Loaded by the first request; a module of our own, so that the bundler's pieces know its names. */
+/** What we use of undici. Loaded by the first request; a separate module, so that the bundler keeps its names. */
 export { Agent, EnvHttpProxyAgent, request } from 'undici';

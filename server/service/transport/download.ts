@@ -13,9 +13,9 @@ import { waitBefore } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 const OPERATION = 'download document';
-/** Downloads of one document, when the service says each time that it still has it. */
+/** How often one document is downloaded, if the service still has it each time. */
 const TRIES = 4;
-/** A slow line must not lose a large document: an hour, as long as something keeps coming. */
+/** A slow connection must not lose a large document: up to an hour, as long as data arrives. */
 const OVERALL = 3_600_000;
 
 const EXPLAIN: Explanations = {
@@ -31,12 +31,11 @@ const EXPLAIN: Explanations = {
 };
 
 /**
- * `POST /v2/document/{id}/result` (docs/spec/service.md#documents), written to a temporary file beside `path`, synced and renamed:
- * at `path` there is the whole document or what was there before.
+ * `POST /v2/document/{id}/result` (docs/spec/service.md#documents), written to a temporary file next to `path`, synced and renamed: `path` has either
+ * the complete document or its previous content.
  *
- * The service removes the document after a successful download, so nothing is repeated blindly: after a broken download the
- * status is asked, and the download repeated only when the document is still there. If it is gone, what had arrived is kept
- * and the error says where.
+ * The service deletes the document after a successful download, so nothing is repeated blindly: after a broken download the status is requested, and
+ * the download is repeated only if the document still exists. If it is gone, the received part is kept and the error says where.
  */
 export async function downloadDocument(
   transport: Transport,
@@ -62,7 +61,7 @@ export async function downloadDocument(
   }
 }
 
-/** A failed try, and the file that holds what had arrived. */
+/** A failed attempt, and the file with the received part. */
 interface Broken {
   readonly error: ServiceError;
   readonly partial?: string;
@@ -76,7 +75,7 @@ async function downloadOnce(
   call: CallOptions | undefined,
 ): Promise<Result<DownloadedDocument, Broken>> {
   const partial = `${path}.${randomUUID().slice(0, 8)}.part`;
-  // The file comes first: a folder that cannot be written must not cost the only copy.
+  // The file is created first: a folder that cannot be written must not cost the only copy.
   let file: FileHandle;
   try {
     file = await open(partial, 'wx');
@@ -111,7 +110,7 @@ interface Written {
   readonly contentType: string;
 }
 
-/** Lets a broken connection through as an exception; a full disk is a value. */
+/** Passes a broken connection on as an exception; a full disk is a value. */
 async function writeAnswer(
   answer: Answer,
   file: FileHandle,
@@ -141,7 +140,7 @@ async function writeAnswer(
   return ok({ size, contentType });
 }
 
-/** The rename, and the folder's own sync so that it survives a power failure (not everywhere possible). */
+/** Renames the file, and syncs the folder so that this survives a power failure (where possible). */
 async function put(
   partial: string,
   path: string,
@@ -192,7 +191,7 @@ async function lost(error: ServiceError, partial: string | undefined): Promise<S
   });
 }
 
-/** An empty file is nobody's copy. */
+/** An empty file is not worth keeping. */
 async function worthKeeping(partial: string | undefined): Promise<boolean> {
   if (partial === undefined) return false;
   const size = await stat(partial).then(
@@ -203,17 +202,17 @@ async function worthKeeping(partial: string | undefined): Promise<boolean> {
   return size > 0;
 }
 
-/** Pauses before a write is tried again, in milliseconds: a full disk may be cleared, a network drive may come back. */
+/** Pauses before a write is retried, in milliseconds: a full disk may be cleared, a network drive may come back. */
 const PAUSES = [500, 1_000, 2_000, 4_000];
 
-/** What is needed of a file that is being written. */
+/** What is needed of a file being written. */
 export interface Sink {
   write(bytes: Uint8Array, offset: number, length: number): Promise<{ readonly bytesWritten: number }>;
 }
 
 /**
- * Writes all of a chunk. The chunk is in memory and may be the only copy there is, so a write that fails is tried again,
- * from where it stopped; meanwhile the sender waits. @throws the last system error
+ * Writes all of a chunk. The chunk in memory may be the only copy, so a failed write is retried from where it stopped; meanwhile the sender waits.
+ * @throws the last system error
  */
 export async function writeAll(file: Sink, chunk: Uint8Array, clock: Clock, signal?: AbortSignal): Promise<void> {
   let offset = 0;
@@ -221,7 +220,7 @@ export async function writeAll(file: Sink, chunk: Uint8Array, clock: Clock, sign
   while (offset < chunk.length) {
     try {
       const { bytesWritten } = await file.write(chunk, offset, chunk.length - offset);
-      // Nothing written and no error either: some full disks say it like that.
+      // Nothing written and no error: some full disks behave like this.
       if (bytesWritten === 0) throw Object.assign(new Error('no byte could be written'), { code: 'ENOSPC' });
       offset += bytesWritten;
       failures = 0;
@@ -231,7 +230,7 @@ export async function writeAll(file: Sink, chunk: Uint8Array, clock: Clock, sign
   }
 }
 
-/** The same patience for the other steps of a write. @throws the last system error */
+/** Retries the other steps of a write in the same way. @throws the last system error */
 export async function patiently(step: () => Promise<void>, clock: Clock, signal?: AbortSignal): Promise<void> {
   for (let failures = 0; ; failures += 1) {
     try {

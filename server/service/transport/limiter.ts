@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '../../../shared/settings.ts';
 import type { Clock } from '../clock.ts';
 
-/** A place among the running requests. Give it back exactly once; `rate` says the service found it too many, `failed` says nothing about load. */
+/** A slot for a running request. Release it exactly once; `rate` means the service had too many requests, `failed` says nothing about load. */
 export type Release = (outcome: 'done' | 'rate' | 'failed') => void;
 
 interface Waiter {
@@ -10,15 +10,14 @@ interface Waiter {
 }
 
 /**
- * Milliseconds between two starts. Requests that wait for the same moment would all leave at once, and those of which some were held up on their way
- * the second before arrive in the same second as these: the service would find them too many.
+ * Milliseconds between two starts. Requests waiting for the same moment would otherwise be sent at once; together with requests of the previous
+ * second that were delayed on the way, the service would see too many in one second.
  */
 const GAP = 5;
 
 /**
- * How many requests run at once, shared by everything one client does: half as many when the service says 429 or 529 (once per round), never fewer
- * than one, then one more per round of successes; never more starts in a second than it is told. No number is published
- * (docs/spec/service.md#limits).
+ * How many requests run at once, shared by everything one client does: halved when the service answers 429 or 529 (once per round), never below one,
+ * then one more per round of successes; and never more starts per second than configured. No number is published (docs/spec/service.md#limits).
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -42,17 +41,17 @@ export class Limiter {
     this.#limit = this.#most;
   }
 
-  /** Requests that may run at once right now. */
+  /** How many requests may currently run at once. */
   get limit(): number {
     return Math.floor(this.#limit);
   }
 
-  /** The most it ever allows: more workers than this only wait. */
+  /** The maximum that it ever allows: additional workers would only wait. */
   get most(): number {
     return this.#most;
   }
 
-  /** Waits for a place; `undefined` when the signal aborts first. Urgent ones (repeats) go before new ones. */
+  /** Waits for a slot; `undefined` if the signal aborts first. Urgent ones (repeats) precede new ones. */
   acquire(signal: AbortSignal, urgent: boolean): Promise<Release | undefined> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(undefined);
@@ -106,7 +105,7 @@ export class Limiter {
       this.#active -= 1;
       if (outcome === 'done') this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
       else if (outcome === 'rate' && startedAt >= this.#halvedAt) {
-        // Requests that were already under way when the limit was halved tell nothing about the new limit.
+        // Requests that were already running when the limit was halved say nothing about the new limit.
         this.#limit = Math.max(1, this.#limit / 2);
         this.#halvedAt = this.#clock.now();
       }

@@ -3,10 +3,10 @@ import { type ServiceError, serviceError } from '../errors/errors.ts';
 import { UNKNOWN_ENCODING } from './decompress.ts';
 import type { Redact } from './redact.ts';
 
-/** What a broken connection means for a repeat. */
+/** What a broken connection means for a retry. */
 export interface NetworkFailure {
   readonly error: ServiceError;
-  /** It may be different next time. */
+  /** Another attempt may succeed. */
   readonly passing: boolean;
   /** The request certainly never reached the service: even a create may be repeated. */
   readonly unsent: boolean;
@@ -59,7 +59,7 @@ function garbled(): Known {
   };
 }
 
-/** Turns what the HTTP layer threw into an error for people. The thrown object itself is dropped: it holds sockets and headers. */
+/** Turns an exception of the HTTP layer into an error for the user. The exception itself is dropped: it contains sockets and headers. */
 export function networkFailure(operation: string, thrown: unknown, redact: Redact): NetworkFailure {
   const code = codeOf(thrown, 0);
   const text = redact(errorText(thrown));
@@ -109,7 +109,7 @@ function unknown(code: string, text: string): Known {
   return { message: `the connection failed (${what})`, advice: CONNECTION, passing: code !== '', unsent: false };
 }
 
-/** The first code in the chain of causes; connection attempts to several addresses come as a group. */
+/** The first code in the chain of causes; connection attempts to several addresses are grouped. */
 function codeOf(thrown: unknown, depth: number): string {
   if (typeof thrown !== 'object' || thrown === null || depth > 4) return '';
   const own = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
@@ -120,7 +120,7 @@ function codeOf(thrown: unknown, depth: number): string {
 
 export const PROXY_ADVICE = 'Check http.proxy in the editor, or HTTPS_PROXY and NO_PROXY in the environment.';
 
-/** The host of the proxy, where it was the proxy that could not be reached. Errors of connecting say whom they were meant for. */
+/** The host of the proxy, if the proxy could not be reached. Connection errors name the host they were meant for. */
 export function failedProxy(thrown: unknown, proxy: string | undefined): string | undefined {
   const url = proxy === undefined ? null : URL.parse(proxy);
   if (url === null) return undefined;

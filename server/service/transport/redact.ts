@@ -1,4 +1,4 @@
-/** What stands in place of a secret in every text that leaves this room. */
+/** Replaces a secret in every text that leaves this folder. */
 const REDACTED = '[redacted]';
 
 /** Shorter secrets than this are not searched for: replacing them would garble every sentence and hide nothing. */
@@ -7,8 +7,8 @@ const SHORTEST = 4;
 export type Redact = (text: string) => string;
 
 /**
- * A function that replaces every occurrence of the secrets, in any case, also encoded for URLs, for HTML, in hex and in base64 (alone or inside of
- * something longer): a proxy's error page may echo the request it refused. Longest first, so that `scheme key` goes before `key`.
+ * Returns a function that replaces every occurrence of the secrets, in any case, also encoded for URLs, for HTML, in hex and in base64 (alone or
+ * inside something longer): a proxy's error page may echo the refused request. Longest first, so that `scheme key` precedes `key`.
  */
 export function redactor(secrets: readonly string[]): Redact {
   const long = secrets.filter((secret) => secret.length >= SHORTEST);
@@ -32,7 +32,7 @@ function formsOf(secret: string): readonly string[] {
   ].filter((form) => form.length >= SHORTEST);
 }
 
-/** The letters that stand for these bytes alone, where so many others (modulo 3) come before them. */
+/** The base64 letters that depend only on these bytes, given how many others (modulo 3) precede them. */
 function base64Inside(bytes: Buffer, before: number): readonly string[] {
   const padded = Buffer.concat([Buffer.alloc(before), bytes]);
   const from = Math.ceil((before * 8) / 6);
@@ -40,12 +40,12 @@ function base64Inside(bytes: Buffer, before: number): readonly string[] {
   return (['base64', 'base64url'] as const).map((encoding) => padded.toString(encoding).slice(from, to));
 }
 
-/** RFC 9110 token: what may stand before the key in `Authorization`. */
+/** RFC 9110 token: what may precede the key in `Authorization`. */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 /** Visible ASCII: anything else cannot be a key and could break out of the header. */
 const KEY = /^[\x21-\x7e]+$/;
 
-/** The key and its scheme word, in a box that no `JSON.stringify`, log or `util.inspect` can look into. */
+/** The key and its scheme word, hidden from `JSON.stringify`, logs and `util.inspect`. */
 export class Credentials {
   readonly #header: string;
   readonly #redact: Redact;
@@ -55,7 +55,7 @@ export class Credentials {
     this.#redact = redactor([key, this.#header]);
   }
 
-  /** The value of the `Authorization` header (docs/spec/service.md#addresses-and-keys). Goes to the wire, nowhere else. */
+  /** The value of the `Authorization` header (docs/spec/service.md#addresses-and-keys). Only for sending. */
   header(): string {
     return this.#header;
   }
@@ -69,14 +69,14 @@ export class Credentials {
   }
 }
 
-/** Why these two cannot be sent, in words that do not repeat the key. */
+/** Why these two cannot be sent, worded without repeating the key. */
 export function credentialsProblem(scheme: string, key: string): string | undefined {
   if (!TOKEN.test(scheme)) return 'the word before the key (authScheme) is not a valid header word';
   if (!KEY.test(key)) return 'the key contains white space or characters that no key has';
   return undefined;
 }
 
-/** A secret on its way to the one person who may see it: no log, `JSON.stringify` or `util.inspect` shows it. */
+/** A secret for the one person who may see it: no log, `JSON.stringify` or `util.inspect` shows it. */
 export class Secret {
   readonly #value: string;
 

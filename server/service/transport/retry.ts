@@ -7,7 +7,7 @@ import { PAID_TIMEOUTS } from './timeouts.ts';
 import type { Verdict } from './verdict.ts';
 import type { WireCall, WireRequest } from './wire.ts';
 
-/** Attempts of one request after errors; after "too many requests" (429, 529, 503), where waiting is the cure; and while the run gets on. */
+/** Maximum attempts of one request after errors; after "too many requests" (429, 529, 503), which waiting cures; and while the run makes progress. */
 const ATTEMPTS = 5;
 const ATTEMPTS_RATE = 8;
 const ATTEMPTS_WHILE_PROGRESS = 12;
@@ -16,12 +16,12 @@ const FIRST_WAIT = 1_000;
 const FACTOR = 1.6;
 const LONGEST_WAIT = 120_000;
 
-/** Full jitter (docs/spec/service.md#repeating-requests): anything from nothing to 1 s, 1.6 s, 2.56 s … 120 s. `attempt` counts from 1. */
+/** Full jitter (docs/spec/service.md#repeating-requests): between 0 and 1 s, 1.6 s, 2.56 s … 120 s. `attempt` counts from 1. */
 export function backOff(attempt: number, clock: Clock): number {
   return clock.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * FACTOR ** (attempt - 1));
 }
 
-/** `Retry-After` in milliseconds: seconds, or an HTTP date. Nonsense and the past count as absent and 0. */
+/** `Retry-After` in milliseconds: seconds, or an HTTP date. Invalid values count as absent, the past as 0. */
 export function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
@@ -30,17 +30,17 @@ export function retryAfter(header: string | undefined, clock: Clock): number | u
   return Number.isNaN(date) ? undefined : Math.max(0, date - clock.date());
 }
 
-/** How long to wait before the next attempt; `undefined` when the service asks for more than anyone should sit through. */
+/** How long to wait before the next attempt; `undefined` if the service asks for more than is acceptable. */
 export function waitBefore(attempt: number, asked: number | undefined, clock: Clock): number | undefined {
   if (asked === undefined) return backOff(attempt, clock);
   if (asked > LONGEST_WAIT) return undefined;
-  // All who were told the same second must not come back in the same millisecond.
+  // Clients that were given the same second must not return in the same millisecond.
   return asked + clock.random() * Math.min(FIRST_WAIT, asked / 4 + 50);
 }
 
 /**
- * The retries one run may make, all its requests together, so that fifty batches do not each hammer a struggling service.
- * Every success gives one back: a run that gets on is never starved, a dead service is left alone after `tokens` retries.
+ * The retries that one run may make, over all its requests, so that fifty batches do not each hammer a struggling service.
+ * Every success gives one back: a run that makes progress never starves, a dead service is left alone after `tokens` retries.
  */
 export class RetryBudget {
   readonly #tokens: number;
@@ -56,7 +56,7 @@ export class RetryBudget {
     return this.#left <= 0;
   }
 
-  /** Counts successes: a request compares two readings to see whether the run has got on meanwhile. */
+  /** Number of successes: a request compares two readings to see whether the run has made progress. */
   get successes(): number {
     return this.#successes;
   }
@@ -66,7 +66,7 @@ export class RetryBudget {
     this.#left = Math.min(this.#tokens, this.#left + 1);
   }
 
-  /** Whether a request that has failed `attempts` times may try again; takes one retry when so. */
+  /** Whether a request that has failed `attempts` times may be retried; if so, uses up one retry. */
   take(attempts: number, rate: boolean, gotOn: boolean): boolean {
     const most = gotOn ? ATTEMPTS_WHILE_PROGRESS : rate ? ATTEMPTS_RATE : ATTEMPTS;
     if (attempts >= most || this.exhausted) return false;
@@ -85,7 +85,7 @@ interface RepeatOptions {
 
 /**
  * Makes attempts until one succeeds, cannot succeed, or the budget, the time or the caller's patience ends.
- * Holds no place among the running requests while it waits. `once` gets the milliseconds that are left, and how many attempts took too long.
+ * Holds no slot of the limiter while it waits. `once` gets the remaining milliseconds, and the number of attempts that timed out.
  */
 export async function repeating<T>(
   request: WireRequest,
@@ -136,14 +136,14 @@ function stopSignal(call: WireCall | undefined): AbortSignal {
   return signals.length === 1 && signals[0] !== undefined ? signals[0] : AbortSignal.any(signals);
 }
 
-/** Asked again it may be billed again: it is the person who decides. */
+/** Asking again may be billed again: the user must decide. */
 function tooSlow(error: ServiceError): ServiceError {
   const advice =
     'Try again later, or give it more time: --timeout, DRAGOMAN_TIMEOUT or the setting dragoman.timeout (seconds).';
   return serviceError({ ...error, advice });
 }
 
-/** The service names a time that is longer than anyone waits: say so instead of seeming to hang. */
+/** The service asks for a longer wait than is acceptable: report it instead of seeming to hang. */
 function tooLong(error: ServiceError, asked: number | undefined): ServiceError {
   if (asked === undefined) return error;
   return serviceError({

@@ -2,7 +2,7 @@ import type { WireRequest } from './wire.ts';
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** To the headers of the answer, for a small request. */
+  /** Until the headers of the answer, for a small request. */
   readonly headers: number;
   /** The same for a request whose answer is billed. */
   readonly paid: number;
@@ -10,7 +10,7 @@ export interface Timeouts {
   readonly idle: number;
   /** A whole operation with all its repeats and waits. */
   readonly overall: number;
-  /** For requests on the wire to finish once their run has been called off. */
+  /** For pending requests to finish after their run was cancelled. */
   readonly finish: number;
 }
 
@@ -22,24 +22,24 @@ export const DEFAULT_TIMEOUTS: Timeouts = {
   finish: 30_000,
 };
 
-/** In an editor Cancel can be pressed once only: whoever presses it is not kept waiting by a service that hangs. */
+/** In an editor, Cancel can only be pressed once: it must not wait for a service that hangs. */
 export const EDITOR_FINISH = 1_500;
 
-/** For a service of our own: what runs on this machine is as slow as the machine is, and requests wait in line for an engine that is a program. */
+/** For our own service: on this machine it is as slow as the machine, and requests queue for an engine that is a separate program. */
 export const OWN_TIMEOUTS = { headers: 300_000, paid: 300_000, overall: 3_600_000 };
 
-/** Attempts that may take too long, of a request whose answer is billed: each may have been billed. */
+/** How many attempts of a billed request may time out: each may have been billed. */
 export const PAID_TIMEOUTS = 2;
 
-/** So many times as long as the one before may an attempt take after one that took too long. */
+/** After a timeout, the next attempt may take this many times as long. */
 const LONGER = 1.5;
 const LONGER_PAID = 3;
 
-/** The slowest upload that is still an upload, and how fast the service is sure to translate, in bytes per millisecond. */
+/** The slowest acceptable upload, and a safe rate for the service's translation, in bytes per millisecond. */
 const UPLOAD = 64;
 const TRANSLATION = 4;
 
-/** What a person allows for a billed answer, in seconds, as limits. All else stays as it is. */
+/** Limits from the user's timeout for a billed answer, in seconds. All others stay as they are. */
 export function timeoutsOf(seconds: number | undefined): Partial<Timeouts> {
   if (seconds === undefined) return {};
   const paid = seconds * 1_000;
@@ -47,9 +47,9 @@ export function timeoutsOf(seconds: number | undefined): Partial<Timeouts> {
 }
 
 /**
- * Limits for one attempt at a request: more time for more bytes, to send them and, for text, to have them translated; and more after attempts that
- * took too long, so that a slow service is not asked again and again in vain.
- * @param late attempts that took too long
+ * Limits for one attempt at a request: more time for more bytes, to send them and, for text, to have them translated; and more after timeouts, so
+ * that a slow service is not retried in vain.
+ * @param late attempts that timed out
  */
 export function timesFor(request: WireRequest, base: Timeouts, late = 0): Omit<Timeouts, 'paid'> {
   const text = Buffer.byteLength(request.json ?? '') / TRANSLATION;

@@ -13,17 +13,17 @@ import { type Timeouts, timesFor } from './timeouts.ts';
 import { refused, thrown } from './verdict.ts';
 import type { WireAnswer, WireCall, WireRequest } from './wire.ts';
 
-/** The only place that speaks with the network. */
+/** The only place that uses the network. */
 export interface Transport {
-  /** One operation, repeated as allowed; the success body as text. */
+  /** One operation, retried as allowed; the success body as text. */
   send(request: WireRequest, call?: WireCall): Promise<Result<WireAnswer, ServiceError>>;
-  /** The same, with the success body as a stream. `consume` lets through what the pieces throw, and returns its own failures as values. */
+  /** The same, with the success body as a stream. `consume` passes on exceptions of the pieces, and returns its own failures as values. */
   stream<T>(
     request: WireRequest,
     call: WireCall | undefined,
     consume: (answer: Answer) => Promise<T>,
   ): Promise<Result<T, ServiceError>>;
-  /** The most requests that ever run at once. */
+  /** The maximum number of concurrent requests. */
   readonly width: number;
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ function headersOf(request: WireRequest, parts: TransportParts): Record<string, 
   const headers: Record<string, string> = {
     authorization: parts.credentials.header(),
     accept: request.accept ?? 'application/json',
-    // A document may be of any kind, and is written as it comes.
+    // A document may be of any kind, and is written as it arrives.
     'accept-encoding': request.accept === '*/*' ? 'identity' : ACCEPTED,
     'user-agent': parts.userAgent,
   };

@@ -8,25 +8,25 @@ import type { Redact } from './redact.ts';
 import { retryAfter } from './retry.ts';
 import type { WireRequest } from './wire.ts';
 
-/** A failed attempt, judged. */
+/** The assessment of a failed attempt. */
 export interface Verdict {
   readonly ok: false;
   readonly error: ServiceError;
   /** Another attempt may succeed, and does no harm. */
   readonly again: boolean;
-  /** The service found it too many requests: fewer at once from now on. */
+  /** The service had too many requests: send fewer at once from now on. */
   readonly rate: boolean;
-  /** Waiting is the cure: more attempts are worth while. */
+  /** Waiting helps: more attempts are worthwhile. */
   readonly patient: boolean;
-  /** The service may have carried it out although its answer did not arrive. */
+  /** The service may have carried it out although its answer was lost. */
   readonly unclear: boolean;
-  /** The time for one attempt was over. */
+  /** The attempt timed out. */
   readonly late: boolean;
-  /** What the service asked us to wait, in milliseconds. */
+  /** How long the service asked us to wait, in milliseconds. */
   readonly wait?: number;
 }
 
-/** Judges an answer that is no success (docs/spec/service.md#errors). 429 and 529 say that nothing was done, so even a create may be repeated. */
+/** Assesses an unsuccessful answer (docs/spec/service.md#errors). 429 and 529 mean that nothing was done, so even a create may be repeated. */
 export function refused(
   request: WireRequest,
   answer: Answer,
@@ -60,13 +60,13 @@ export function refused(
   };
 }
 
-/** Where a request went: the host of the service, and the proxy before it if any. */
+/** The route of a request: the host of the service, and the proxy, if any. */
 export interface Route {
   readonly host: string;
   readonly proxy: string | undefined;
 }
 
-/** Judges what an attempt threw: our own end of it, or the connection's. The route tells people where nothing was to be had. */
+/** Assesses an exception of an attempt: our own abort, or a connection error. The route is for the message. */
 export function thrown(request: WireRequest, reason: unknown, redact: Redact, { host, proxy }: Route): Verdict {
   const once = request.once === true;
   const judged = (error: ServiceError, passing: boolean, unclear: boolean): Verdict => ({
@@ -107,13 +107,13 @@ function ambiguous(error: ServiceError): ServiceError {
   });
 }
 
-/** The HTTP layer's errors carry a code; one of the language's own without a code is a mistake of ours, and no network trouble. */
+/** Errors of the HTTP layer have a code; a built-in error without one is a bug of ours, not a network problem. */
 function isBug(reason: unknown): boolean {
   const own = reason instanceof TypeError || reason instanceof RangeError || reason instanceof ReferenceError;
   return own && !('code' in reason);
 }
 
-/** The client was closed under the request. */
+/** The client was closed during the request. */
 function isClosed(reason: unknown): boolean {
   const code = reason instanceof Error && 'code' in reason ? reason.code : undefined;
   return code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';

@@ -3,27 +3,27 @@ import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** No file system takes a path with this in it: what does not know of it fails, and writes nothing. */
+/** No file system accepts this in a path: code that does not expect it fails, and writes nothing. */
 const MARK = '\0';
 
-/** A state folder to look at: state files that are opened in it begin as copies of the real ones, live in memory and are gone when they are closed. */
+/** A scratch copy of a state folder: state files opened in it start as copies of the real ones, live in memory and are dropped when closed. */
 export function copiesOf(folder: string): string {
   return MARK + folder;
 }
 
-/** The path on the disk, for whoever only reads. */
+/** The path on disk, for readers. */
 export function onDisk(path: string): string {
   return path.startsWith(MARK) ? path.slice(MARK.length) : path;
 }
 
-/** `:memory:`, or in a folder of `copiesOf`: there is no such path on the disk. */
+/** `:memory:`, or in a folder of `copiesOf`: there is no such path on disk. */
 export function isInMemory(path: string): boolean {
   return path === ':memory:' || path.startsWith(MARK);
 }
 
 /**
- * Opens a database in memory: an empty one for `:memory:`, else with what the file has. The file stays as it is, and none is made beside it.
- * @throws Error when there is a file that cannot be read
+ * Opens a database in memory: an empty one for `:memory:`, otherwise with the content of the file, which stays unchanged.
+ * @throws Error if the file exists but cannot be read
  */
 export function openInMemory(path: string, open: (name: string, readOnly: boolean) => DatabaseSync): DatabaseSync {
   const real = onDisk(path);
@@ -45,7 +45,7 @@ export function openInMemory(path: string, open: (name: string, readOnly: boolea
   }
 }
 
-/** A program that has it open has a log beside it, which counts; SQLite would make the files of a log that is not there. */
+/** If a program has it open, there is a log next to it, which must be read; SQLite would create the files of a missing log. */
 function howToRead(path: string): string {
   return existsSync(`${path}-wal`) && existsSync(`${path}-shm`) ? 'mode=ro&readonly_shm=1' : 'immutable=1';
 }

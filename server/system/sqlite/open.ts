@@ -3,38 +3,38 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isInMemory, openInMemory } from './in-memory.ts';
 import { narrow } from './private.ts';
 
-/** What a file is and how it is kept. */
+/** The properties of a state file. */
 export interface StateFile {
-  /** What people call it: `journal`, `memory`. */
+  /** Its display name: `journal`, `memory`. */
   readonly name: string;
-  /** One step per change of the tables; older files are brought forward. */
+  /** One step per schema change; older files are migrated. */
   readonly migrations: readonly string[];
   /** Settings of this connection (`synchronous`, `secure_delete` …). */
   readonly pragmas: string;
   readonly foreignKeys?: boolean;
-  /** What statements may call beside SQLite's own, of texts. */
+  /** Additional SQL functions on texts. */
   readonly functions?: Readonly<Record<string, (...texts: string[]) => number>>;
 }
 
-/** The file was written by a newer version. It is left alone. */
+/** The file was written by a newer version. It is not touched. */
 export class NewerFile extends Error {}
 
-/** Milliseconds. Another process that holds the lock longer than this is stuck. */
+/** Milliseconds. A process that holds the lock for longer is stuck. */
 const BUSY = 10_000;
-/** Two processes that turn a new file to WAL at the same moment: one is refused without waiting. */
+/** If two processes switch a new file to WAL at the same moment, one is refused without waiting. */
 const OPEN_TRIES = 50;
 const OPEN_PAUSE_MS = 20;
 
 /**
- * Opens a state file, `:memory:` for one that lives as long as the program, as do those in a folder of `copiesOf`. WAL and a busy timeout let several programs share it, and every write is
- * one transaction: a kill at any moment leaves the state before or after it. Only the owner may read the file: wider rights are taken back.
- * @throws Error when it cannot be opened, is damaged, or was written by a newer version (`NewerFile`).
+ * Opens a state file; `:memory:` and those in a folder of `copiesOf` live as long as the program. WAL and a busy timeout let several programs share
+ * it. Every write is one transaction: a kill leaves the state before or after it. Only the owner may read the file: wider permissions are removed.
+ * @throws Error if it cannot be opened, is damaged, or was written by a newer version (`NewerFile`).
  */
 export function openStateFile(path: string, file: StateFile): DatabaseSync {
   const inMemory = isInMemory(path);
   if (!inMemory) {
     closeSync(openSync(path, 'a', 0o600));
-    // SQLite gives its other files the mode of this one when it makes them.
+    // SQLite creates its other files with the mode of this one.
     for (const suffix of ['', '-wal', '-shm']) narrow(path + suffix);
   }
   const { DatabaseSync } = sqlite();
@@ -44,11 +44,11 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
   try {
     for (const [name, work] of Object.entries(file.functions ?? {}))
       database.function(name, { deterministic: true, varargs: true }, (...values) => work(...values.map(String)));
-    // Before anything is changed: a newer version's file stays as it is.
+    // Before anything is changed: a newer version's file must stay as it is.
     const version = versionOf(database, path, file);
     patiently(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec(file.pragmas);
-    // A file that has this version already is not written to, so opening it never waits for another process that writes.
+    // A file that is up to date is not written, so opening it never waits for another writer.
     if (version < file.migrations.length) inTransaction(database, () => migrate(database, path, file));
     return database;
   } catch (error) {
@@ -58,8 +58,8 @@ export function openStateFile(path: string, file: StateFile): DatabaseSync {
 }
 
 /**
- * Not imported: a server that is asked for nothing of this kind loads no SQLite. Node 22 warns, once per process, that its SQLite is experimental: we
- * know, and the user can do nothing about it.
+ * Not imported: a server that does not need it loads no SQLite. Node 22 warns, once per process, that its SQLite is experimental: we know, and the
+ * user can do nothing about it.
  */
 function sqlite(): typeof import('node:sqlite') {
   const { emitWarning } = process;
@@ -99,7 +99,7 @@ function migrate(database: DatabaseSync, path: string, file: StateFile): void {
   database.exec(`PRAGMA user_version = ${file.migrations.length}`);
 }
 
-/** Runs `work` as one write transaction: all of it or nothing. */
+/** Runs `work` as one write transaction: all or nothing. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -112,10 +112,10 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** SQLite's result code for a full disk; its own words name no file. */
+/** SQLite's result code for a full disk; its message names no file. */
 const FULL = 13;
 
-/** The same error; where the disk is full it says which file has no place on it. */
+/** The same error; if the disk is full, it names the file. */
 export function named(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   if (error instanceof Error && code === FULL && !error.message.includes(path))

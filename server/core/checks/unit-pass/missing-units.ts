@@ -9,10 +9,10 @@ import { calledIn, shortened } from '../said.ts';
 import { isMissing, MISSING } from '../words/missing.ts';
 import { standsAlone } from './rows.ts';
 
-/** A unit that waits for a translation. */
+/** An untranslated unit. */
 export interface Waiting {
   readonly unit: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
   /** The beginning of the source text. */
   readonly source: string;

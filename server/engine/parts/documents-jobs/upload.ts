@@ -45,7 +45,7 @@ function unknown(session: Session, error: ServiceError): JobError {
   return jobError({ ...error, advice: againAdvice(session) });
 }
 
-/** Without its handle the document is lost, so a journal that cannot be written just now is tried again. */
+/** Without its handle the document is lost, so a failed write to the journal is retried. */
 async function keepHandle(session: Session, handle: DocumentHandle): Promise<RunOutcome | undefined> {
   const { clock, journal } = session.deps;
   for (let tries = 1; ; tries += 1) {

@@ -26,7 +26,7 @@ export function openSyncCache(path: string): SyncCache {
   }
 }
 
-/** Runs `work` with what is known of earlier syncs. @param folder where that is kept; undefined: nothing is known */
+/** Runs `work` with the cache of earlier syncs. @param folder of the cache; undefined: there is none */
 export async function withSyncCache<T>(
   folder: string | undefined,
   work: (cache: SyncCache) => Promise<T> | T,

@@ -150,26 +150,26 @@ export function nextSynced({ repository = EMPTY, synced = EMPTY, service = EMPTY
 export type PushStep =
   | { readonly kind: 'create'; readonly dictionaries: ReadonlyMap<PairName, Dictionary> }
   | { readonly kind: 'rename'; readonly from: string }
-  /** PATCH: some terms of a dictionary that is there. */
+  /** PATCH: some terms of an existing dictionary. */
   | { readonly kind: 'merge'; readonly pair: PairName; readonly entries: Dictionary; readonly result: Dictionary }
   /** PUT: a new dictionary (`expected` undefined), or one that loses terms. */
   | { readonly kind: 'put'; readonly pair: PairName; readonly entries: Dictionary; readonly expected?: Dictionary }
   | { readonly kind: 'delete'; readonly pair: PairName; readonly expected: Dictionary };
 
-/** A dictionary that is left alone, and why. */
+/** A dictionary that is not changed, and the reason. */
 export interface Stopped {
   readonly pair: PairName;
   readonly reason: string;
 }
 
 export interface PushChoices {
-  /** Whose text counts where both sides changed a term. Default: such a dictionary is left alone. */
+  /** Which side wins if both changed a term. Default: such a dictionary is not synced. */
   readonly prefer?: Side | undefined;
   /** Delete dictionaries that the files no longer have. */
   readonly prune?: boolean | undefined;
 }
 
-/** The fewest requests that bring the service to what the files say: pure. */
+/** The fewest requests that bring the service in line with the files: pure. */
 export function stepsOf(
   state: SyncState,
   choices: PushChoices,
@@ -214,7 +214,7 @@ function changeStep(
     : { kind: 'merge', pair, entries: update.set, result };
 }
 
-/** Terms that never were in the files are deleted only when the repository is explicitly preferred. */
+/** Terms that were never in the files are deleted only if the repository is explicitly preferred. */
 function pruneStep(plan: DictionaryPlan, { prune, prefer }: PushChoices): PushStep | Stopped | undefined {
   const { pair, service } = plan;
   if (service === undefined || prune !== true) return undefined;

@@ -216,7 +216,7 @@ function notAsSent(pair: PairName): ServiceError {
   });
 }
 
-/** The entry of a file that the service complains about: it names entries by index and position in what was sent (docs/spec/service.md#glossary-entries). */
+/** The file entry that the service complains about, given by index and position in the request (docs/spec/service.md#glossary-entries). */
 export function locate(
   error: ServiceError,
   sent: ReadonlyMap<PairName, Dictionary>,
@@ -231,7 +231,7 @@ export function locate(
     const entries = toEntries(dictionary);
     const entry = entries[index];
     if (entry === undefined) continue;
-    // Several dictionaries in one request: the position tells which one is meant.
+    // With several dictionaries in one request, the position tells which one is meant.
     const start = index === 0 ? 0 : writeEntries(entries.slice(0, index)).length + 1;
     if (sent.size > 1 && position !== undefined && Number(position) !== start) continue;
     const [place] = merged.dictionaries.get(pair)?.places.get(entry.source) ?? [];

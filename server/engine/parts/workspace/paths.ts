@@ -28,12 +28,12 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
 }
 
-/** Names that Windows takes for devices, with any ending behind them. */
+/** Names that Windows treats as devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(\.|:|$)/i;
 
 /**
- * What is wrong with a path whatever lies there, to follow it in a sentence; undefined: nothing. Windows drops dots and blanks at the end of a
- * name and reads a colon in it as the name of a hidden part of the file: one path is then written and another one was looked at.
+ * What is wrong with a path regardless of what exists there, worded to follow it in a sentence; undefined: nothing. Windows drops dots and blanks at
+ * the end of a name and reads a colon in it as the name of a hidden stream: the path written would not be the path checked.
  */
 export function nameFault(path: string, platform: NodeJS.Platform = process.platform): string | undefined {
   if (path.includes('\0')) return 'has a NUL character in it, which no path can have. Name a file of the project.';

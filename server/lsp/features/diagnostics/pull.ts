@@ -37,7 +37,7 @@ export const pullDiagnostics: Feature = (context) => {
   );
 };
 
-/** The open documents whose findings depend on this one, for clients that take them along. Undefined when there are none. */
+/** The open documents whose findings depend on this one, for clients that support related documents. Undefined if there are none. */
 async function relatedTo(context: Context, snapshot: Snapshot, token: CancellationToken): Promise<Related | undefined> {
   const related: Related = {};
   for (const dependent of await dependents(context, snapshot)) {

@@ -196,7 +196,7 @@ function readOnly(path: string): FileError {
   };
 }
 
-/** Writes and flushes a file that must not exist yet, with mode and owner of another one. */
+/** Writes and flushes a file that must not exist yet, with the mode and owner of another one. */
 export async function writeNew(
   path: string,
   bytes: Uint8Array,
@@ -206,7 +206,7 @@ export async function writeNew(
   try {
     await handle.writeFile(bytes);
     if (like !== undefined) {
-      // Only the superuser can give files away; for others owner and group are their own anyway.
+      // Only the superuser can change the owner; for others, owner and group are their own anyway.
       await handle.chown(like.uid, like.gid).catch(() => undefined);
       await handle.chmod(like.mode & 0o7777).catch(() => undefined);
     }
@@ -244,7 +244,7 @@ export async function linkNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes the new name survive a power cut. Not every system can. */
+/** Makes the new name survive a power failure. Not every system can. */
 export async function flushFolder(path: string): Promise<void> {
   const handle = await open(folderOf(path), 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -47,7 +47,7 @@ export function reverseTable(encoding: string): ReadonlyMap<string, number> {
   return table;
 }
 
-/** Encodings of one to four bytes per character without states, by their WHATWG names: what subtitles of East Asia come in. */
+/** Stateless encodings with one to four bytes per character, by their WHATWG names: those of East Asian subtitles. */
 const MULTI_BYTE = /^(?:big5|euc-jp|euc-kr|gb18030|gbk|shift_jis)$/;
 
 export function isMultiByte(encoding: string): boolean {
@@ -57,14 +57,14 @@ export function isMultiByte(encoding: string): boolean {
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>();
 const alone = new Map<string, ReadonlySet<number>>();
 
-/** What a few bytes say; U+FFFD stands for those that say nothing. */
+/** Decodes a few bytes; U+FFFD for invalid ones. */
 function decoded(encoding: string, bytes: Uint8Array): string {
   const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { ignoreBOM: true });
   decoders.set(encoding, decoder);
   return decoder.decode(bytes);
 }
 
-/** Bytes that are a character by themselves. The decoder says which: those of Node take some (controls in EUC-KR) that the standard leaves out. */
+/** Bytes that are a character by themselves, according to the decoder: Node's accept some (controls in EUC-KR) that the standard omits. */
 function aloneIn(encoding: string): ReadonlySet<number> {
   const known = alone.get(encoding);
   if (known !== undefined) return known;
@@ -84,8 +84,8 @@ export function sequenceLength(encoding: string, bytes: Uint8Array, at: number):
 }
 
 /**
- * How many bytes from `from` on hold the next `units` UTF-16 units. The bytes are the file's own, so that characters with two spellings
- * count as they are spelled.
+ * How many bytes from `from` on encode the next `units` UTF-16 units. The bytes are the file's own, so that characters with two encodings count as
+ * they are encoded.
  */
 export function bytesOfUnits(encoding: string, bytes: Uint8Array, from: number, units: number): number {
   let at = from;
@@ -97,7 +97,7 @@ export function bytesOfUnits(encoding: string, bytes: Uint8Array, from: number, 
   return Math.min(at, bytes.length) - from;
 }
 
-/** First bytes, those last that spell characters a second time (WHATWG Encoding, "index Shift_JIS pointer"). */
+/** First bytes in order of preference: the last ones encode characters a second time (WHATWG Encoding, "index Shift_JIS pointer"). */
 const LEADS = [
   ...Array.from({ length: 0x7e }, (_, index) => index + 0x81).filter((it) => it !== 0xed && it !== 0xee),
   0xed,
@@ -109,7 +109,7 @@ type Table = ReadonlyMap<string, Uint8Array>;
 
 const tables = new Map<string, Table>();
 
-/** Made from the decoder on first use. Of two spellings of a character the first one met is written. */
+/** Built from the decoder on first use. For a character with two encodings, the first one found is written. */
 export function tableOf(encoding: string): Table {
   const known = tables.get(encoding);
   if (known !== undefined) return known;
@@ -120,7 +120,7 @@ export function tableOf(encoding: string): Table {
     const text = decoded(encoding, raw);
     if (!text.includes('\uFFFD') && !table.has(text)) table.set(text, raw);
   };
-  // A single 0x80 is a euro sign for some readers of GB18030 only.
+  // Only some decoders of GB18030 read a single 0x80 as a euro sign.
   for (let byte = 0; byte < 0x100; byte++) if (byte !== 0x80 || encoding !== 'gb18030') add(byte);
   for (const lead of LEADS) for (let trail = 0x40; trail < 0xff; trail++) add(lead, trail);
   if (encoding === 'euc-jp')

@@ -86,7 +86,7 @@ function decodeAs(bytes: Uint8Array, encoding: string, guessed: boolean): Result
     const text =
       !encoding.startsWith('utf-') && isSingleByte(encoding)
         ? decodeSingleByte(bytes, encoding)
-        : // A broken surrogate in UTF-16 is one unit like any other and stays as it is in the bytes.
+        : // A lone surrogate in UTF-16 is a unit like any other and is preserved in the bytes.
           new TextDecoder(encoding, { ignoreBOM: true, fatal: !encoding.startsWith('utf-16') }).decode(bytes);
     return ok({ text, encoding, guessed });
   } catch {
