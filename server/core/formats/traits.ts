@@ -148,7 +148,7 @@ export interface FormatTraits {
   readonly rooted?: { locale(text: string): string | undefined; readonly like: string };
   /** What the names of the files that extractors write have before the extension, and those of their translations have not. */
   readonly extracted?: string;
-  /** Those whose files may name their own language at their beginning. */
+  /** Extensions of files that may state their own language at the beginning. */
   readonly stating?: readonly string[];
   /** Language ids that editors use for its documents (LSP). */
   readonly languages: readonly string[];

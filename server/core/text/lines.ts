@@ -61,10 +61,10 @@ export function spaceBefore(text: string, at: number): string {
   return text.slice(start, at);
 }
 
-/** Lines longer than this have no indentation that matters: a file on one line must not be searched again for every edit. */
+/** In longer lines indentation does not matter: a file on one line must not be searched again for every edit. */
 const LINE_LIMIT = 2000;
 
-/** The white space at the beginning of the line that holds `at`. */
+/** The white space at the start of the line that contains `at`. */
 export function lineIndent(text: string, at: number): string {
   let start = at;
   while (start > 0 && text[start - 1] !== '\n' && text[start - 1] !== '\r') {

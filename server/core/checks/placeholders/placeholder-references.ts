@@ -1,6 +1,6 @@
 import { kindRule, type Placeholder } from '../../text/placeholders/index.ts';
 
-/** The text of another key in this place. */
+/** Whether it inserts the text of another key. */
 export function isReference({ kind }: Placeholder): boolean {
   return kindRule(kind)?.reference === true;
 }

@@ -232,7 +232,7 @@ export const placeholders: Check = {
   },
 };
 
-/** `{user}`, where the component itself says which value that is, whether the source shows it or not. */
+/** `{user}`, if the component itself passes that value, whether the source shows it or not. */
 function isHandedOver(
   { kind, text }: Placeholder,
   { sourceUnit }: BilingualUnit,

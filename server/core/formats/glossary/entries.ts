@@ -94,14 +94,14 @@ function isEmpty(field: Field | undefined): boolean {
 
 /** An exclamation mark right before a letter or digit: `!Handy`. */
 const MARK = /^\s*!(?=[\p{L}\p{N}])/u;
-/** Several words of one cell. */
+/** Several words in one cell. */
 const WORDS = /[^|;]+/g;
 
 export function isMarked(value: string): boolean {
   return MARK.test(value);
 }
 
-/** A row with a mark on one side. With one on both sides it is a term like others (`!important`). */
+/** A row with a mark on one side. With one on both sides it is an ordinary term (`!important`). */
 export function forbiddenIn({ source, target, pair, row }: GlossaryEntry): ForbiddenEntry | undefined {
   const [before, behind] = [isMarked(source.value), isMarked(target.value)];
   if (before === behind) return undefined;
@@ -111,8 +111,8 @@ export function forbiddenIn({ source, target, pair, row }: GlossaryEntry): Forbi
 }
 
 /**
- * The words of the columns `forbidden`. One with a locale is about all texts of that locale, whichever columns the table has (`forbidden pt` beside
- * `pt-BR`); one without is about each language that the row has a text in.
+ * The words of the columns `forbidden`. One with a locale applies to all texts in that locale, whichever columns the table has (`forbidden pt` next
+ * to `pt-BR`); one without applies to each language that the row has a text in.
  */
 function forbiddenCells(fields: readonly Field[], row: number, columns: LocaleColumns): readonly ForbiddenEntry[] {
   const source = fields[columns.source];
@@ -140,7 +140,7 @@ function translated(fields: readonly Field[], { locales }: LocaleColumns, from: 
   return [...new Set(found)].filter((locale) => locale !== undefined);
 }
 
-/** What a row says in a locale, else in its language as long as that is one thing. */
+/** The text of a row in a locale, else in its language if that is unambiguous. */
 function replacementIn(fields: readonly Field[], { locales }: LocaleColumns, target: string): Field | undefined {
   const textsOf = (fits: (locale: string) => boolean): readonly Field[] =>
     locales.flatMap((locale, at) => {
@@ -153,7 +153,7 @@ function replacementIn(fields: readonly Field[], { locales }: LocaleColumns, tar
   return others.every(({ value }) => value.trim() === first?.value.trim()) ? first : undefined;
 }
 
-/** A translation, not a word that is forbidden itself. */
+/** Whether this is a translation rather than a forbidden word. */
 function isText(field: Field | undefined): boolean {
   return field !== undefined && field.value.trim() !== '' && !isMarked(field.value);
 }

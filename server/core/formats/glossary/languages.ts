@@ -55,7 +55,7 @@ function pairOfName(name: string): LanguagePair | undefined {
   return { source: normalizeLocale(source), target: normalizeLocale(target) };
 }
 
-/** What glossaries tell apart beside all languages with two letters. */
+/** Locales that glossaries distinguish besides all two-letter languages. */
 const OTHERS = 'fil en-GB en-US es-419 es-ES es-MX fr-CA fr-CH de-AT de-CH nl-BE pt-BR pt-PT zh-Hans zh-Hant'.split(
   ' ',
 );
@@ -64,8 +64,8 @@ const ALL: readonly string[] = [...LANGUAGE_CODES, ...OTHERS];
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
- * The locale that a name means in one of the languages `spoken`, as in the first row of a table that a spreadsheet has written: `German`,
- * `Brazilian Portuguese` or `Portuguese (Brazil)` in English, `Englisch` in German. Undefined for other words.
+ * The locale that a name means in one of the languages `spoken`, as in the header row of a table exported from a spreadsheet: `German`, `Brazilian
+ * Portuguese` or `Portuguese (Brazil)` in English, `Englisch` in German. Undefined for other words.
  */
 export function localeNamed(name: string, spoken: readonly string[]): string | undefined {
   const wanted = name.trim().toLowerCase();
@@ -77,13 +77,13 @@ export function localeNamed(name: string, spoken: readonly string[]): string | u
   return undefined;
 }
 
-/** The locale whose English name is nearly this word. */
+/** The locale whose English name is almost this word. */
 export function localeNearlyNamed(word: string): string | undefined {
   const names = namesIn('en');
   return names.get(nearest(word, names.keys()) ?? '');
 }
 
-/** The names of all languages in one of them, in lower case: some 200, made when the first table asks. */
+/** The names of all languages in one of them, in lower case: about 200, computed when the first table needs them. */
 function namesIn(language: string): ReadonlyMap<string, string> {
   const made = known.get(language) ?? makeNames(language);
   known.set(language, made);
@@ -92,7 +92,7 @@ function namesIn(language: string): ReadonlyMap<string, string> {
 
 function makeNames(language: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  // Else the names would be those of the language that the machine speaks.
+  // Otherwise the names would be in the machine's own language.
   if (Intl.DisplayNames.supportedLocalesOf([language]).length === 0) return names;
   for (const languageDisplay of ['dialect', 'standard'] as const) {
     const display = new Intl.DisplayNames([language], { type: 'language', fallback: 'none', languageDisplay });

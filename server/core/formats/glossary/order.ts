@@ -88,17 +88,17 @@ function longestRun(order: readonly number[]): ReadonlySet<number> {
   return run;
 }
 
-/** Fewer rows are in order by accident. */
+/** Fewer rows may be sorted by accident. */
 const FEWEST = 5;
 
 /** Where new rows belong. */
 export interface SortedPlaces {
-  /** Index of the row behind which a term belongs; undefined: before the first one. */
+  /** Index of the row after which a term belongs; undefined: before the first one. */
   behind(term: string): number | undefined;
   readonly compare: Compare;
 }
 
-/** The order of a table by its source terms, if it has one. `removed` rows do not count, and nothing is put behind them. */
+/** The order of a table by its source terms, if it has one. `removed` rows do not count, and nothing is put after them. */
 export function sortedPlaces(table: GlossaryTable, removed: ReadonlySet<number>): SortedPlaces | undefined {
   const rows: { readonly at: number; readonly term: string }[] = [];
   for (const [at, row] of table.rows.entries())

@@ -42,10 +42,10 @@ function delimiterOf(text: string, comments: string | undefined): string {
   return first?.fields.length === 1 && first.fields[0]?.value.includes(';') === true ? ';' : ',';
 }
 
-/** `parseFile`, or one that remembers. */
+/** `parseFile`, or a caching version of it. */
 export type ParseFile = typeof parseFile;
 
-/** The project's source locale decides which column holds the terms, if there is one for it. */
+/** The project's source locale decides which column holds the terms, if there is such a column. */
 export function parseFile(name: string, text: string, sourceLocale?: string, comments?: string): GlossaryTable {
   const options = { path: name, ...(comments !== undefined && { comments }) };
   const table = parseGlossary(text, options);

@@ -63,7 +63,7 @@ function* conflictMarkers(text: string, { rows }: Read): Iterable<Problem> {
 
 const NONE: readonly Problem[] = [];
 
-/** What is wrong with a row as such: too few or too many fields, an empty side, languages that are none or not the file's. */
+/** Problems of a row as such: too few or too many fields, an empty side, language codes that are invalid or not the file's. */
 function rowProblems(
   text: string,
   table: Read,
@@ -77,7 +77,7 @@ function rowProblems(
   if (row.kind !== 'data') return NONE;
   if (table.columns !== undefined) return localeRow(table, row, fields, table.columns.locales.length);
   const [source, target] = fields;
-  // A look at the most common row.
+  // Fast path for the most common row.
   if (fields.length === 2 && source !== undefined && target !== undefined && isFilled(source) && isFilled(target))
     return NONE;
   const meant = meantFields(fields);
@@ -164,7 +164,7 @@ function codeProblems(
   return [{ code: 'glossary-language', severity: 'warning', message, span, ...(swapped && { fixes }) }];
 }
 
-/** Each field in the place of the other, quotes and all. */
+/** Swaps two fields, quotes included. */
 function swapOf(text: string, a: Field, b: Field): readonly Edit[] {
   return [
     { span: a.whole, text: slice(text, b.whole) },
@@ -195,7 +195,7 @@ function localeRow({ columns }: Read, { span }: Row, fields: readonly Field[], w
   return [{ code: 'glossary-empty', severity: 'error', message, span: visible ? source.whole : span }];
 }
 
-/** Columns that say no language; regional columns of one language are one dictionary for the service, which knows base languages only. */
+/** Columns that name no language; regional columns of one language are one dictionary for the service, which knows base languages only. */
 function headerProblems({ columns }: Read, { fields }: Row): readonly Problem[] {
   const seen: string[] = [];
   return (columns?.locales ?? []).flatMap((locale, at): Problem[] => {

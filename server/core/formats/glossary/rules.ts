@@ -52,7 +52,7 @@ export function phraseFault(phrase: string): string | undefined {
   return byteLength(phrase) > MAX_BYTES ? `is longer than ${MAX_BYTES} bytes` : undefined;
 }
 
-/** Short, begins and ends with a letter or digit, and has nothing but printable ASCII: no rule says anything against it. A look costs less than the rules. */
+/** Short, begins and ends with a letter or digit, and contains only printable ASCII: no rule can reject it. This test is cheaper than the rules. */
 export function isPlainPhrase(value: string): boolean {
   return value.length * 3 <= MAX_BYTES && /^[A-Za-z\d](?:[ -~]*[!-~])?$/.test(value);
 }
@@ -110,7 +110,7 @@ const FLAWS = {
   bare: 'A field with a quote in it must be quoted, and the quote doubled.',
 };
 
-/** Quoting that strict readers read otherwise. Text behind a quote, or a quote without end, has no single meaning: no fix. */
+/** Quoting that strict readers read differently. Text after a closing quote, or a quote without an end, is ambiguous: no fix. */
 export function quoteProblems(table: Pick<GlossaryTable, 'dialect' | 'delimiter'>, field: Field): readonly Problem[] {
   const { flaw, whole, value } = field;
   if (flaw === undefined) return [];

@@ -82,7 +82,7 @@ export function indentOf(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }
 
-/** The escapes of the target file; what it does not show is as in the source file. */
+/** The escape style of the target file; what it does not show is taken from the source file. */
 export function escapesOf(text: string, source?: string): EscapeStyle {
   const own = escapeStyleOf(text);
   if (source === undefined) return own;

@@ -21,7 +21,7 @@ export function refusalOf(source: string, target: string, dialect: string, alone
   }
 }
 
-/** A source in another library's syntax (`{{name}}`, an address of vue-i18n 8) says that this one's does not hold for the file. */
+/** A source in another library's syntax (`{{name}}`, a link of vue-i18n 8) shows that this syntax does not apply to the file. */
 function byVue(source: string, target: string, alone: boolean): string | undefined {
   const reason = vueVerdict(target);
   const foreign = alone ? source.includes('{{') : vueVerdict(source) !== undefined;

@@ -18,7 +18,7 @@ export interface ParsedStyle {
   readonly problems: readonly StyleProblem[];
 }
 
-/** One broken file must not fill the problems view. */
+/** One broken file must not fill the Problems view. */
 const MOST_PROBLEMS = 100;
 
 const SCHEMA_NAME = /(?:^|\/)style-rules\.schema\.json$/;

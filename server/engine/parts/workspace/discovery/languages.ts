@@ -54,7 +54,7 @@ export function certaintyOf(text: string): Certainty | undefined {
   return certainty;
 }
 
-/** A tag of a language that has a name. */
+/** Whether this is the tag of a language that has a name. */
 export function isLocale(text: string): boolean {
   return certaintyOf(text) !== undefined;
 }
