@@ -124,7 +124,7 @@ export interface FormatTraits {
   readonly sourceLanguage?: string;
   /** The template next to the files of all languages, from the project's paths. `key` is the path of these files, with `{locale}`. */
   template?(key: string, paths: ReadonlySet<string>): string | undefined;
-  /** The encoding that the beginning of a file names, read as Latin-1; asked where the word `charset` stands there. XML declarations are known anyway. */
+  /** The encoding declared at the beginning of a file, read as Latin-1; called if that has `charset`. XML declarations are handled elsewhere. */
   charset?(head: string): string | undefined;
   /** For a file without a language in its name, the fallback of all: the pattern of the others, with `{locale}`. Undefined: no such file. */
   unnamed?(path: string): string | undefined;
@@ -144,23 +144,23 @@ export interface FormatTraits {
     readonly name: string;
     dialect(text: string): string | undefined;
   };
-  /** Files that hold everything under one key of their root, which is their language. `like`: whose files do so. */
+  /** Files whose root has their language as its only key. `like`: whose convention this is. */
   readonly rooted?: { locale(text: string): string | undefined; readonly like: string };
-  /** What the names of the files that extractors write have before the extension, and those of their translations have not. */
+  /** The part before the extension in the names of extracted files, which the names of their translations lack. */
   readonly extracted?: string;
   /** Extensions of files that may state their own language at the beginning. */
   readonly stating?: readonly string[];
   /** Language ids that editors use for its documents (LSP). */
   readonly languages: readonly string[];
-  /** By language, the extension of VS Code itself that lists the units of such a document where it is switched on: nobody wants to see them twice. */
+  /** By language, the built-in VS Code extension that lists the units of these documents when enabled: nobody wants to see them twice. */
   readonly symbols?: Readonly<Record<string, string>>;
-  /** A text stands between double quotes, and a comma behind it. */
+  /** Texts are in double quotes, followed by a comma. */
   readonly quoted?: true;
-  /** First words of the ids of its findings, beside its own id. */
+  /** Prefixes of the ids of its findings, besides its own id. */
   readonly findings?: readonly string[];
-  /** Its files with places for notes (`Format.describe`), as people call them. */
+  /** Its files with places for notes (`Format.describe`), by their usual names. */
   readonly noted?: readonly string[];
-  /** Of a format whose units are sorted: what keeps a file from it, beside a key that stands twice. Absent: places that refer to each other. */
+  /** For a format whose units are sorted: what prevents it, besides a duplicate key. Absent: internal references. */
   readonly unsortable?: string;
   /** A character as a numeric reference (`&#228;`, `\u00e4`), for files whose encoding lacks it. Absent: the format has none. */
   reference?(character: string): string;

@@ -1,4 +1,4 @@
-/** The build for browsers is the parser alone: that for Node brings a parser of JavaScript and a table of entities with it. */
+/** The browser build is just the parser: the Node build also includes a JavaScript parser and a table of entities. */
 declare module '@vue/compiler-dom/dist/compiler-dom.esm-browser.prod.js' {
   export * from '@vue/compiler-dom';
 }

@@ -104,7 +104,7 @@ export function sortedPlaces(table: GlossaryTable, removed: ReadonlySet<number>)
   for (const [at, row] of table.rows.entries())
     if (row.kind === 'data' && !removed.has(at)) rows.push({ at, term: termOf(table, row) });
   if (rows.length < FEWEST) return undefined;
-  // What `sort` makes, and spreadsheets.
+  // The orders that `sort` and spreadsheets produce.
   const compare = [byCodeUnit, asDictionary()].find((order) =>
     rows.every(({ term }, index) => index === 0 || order(rows[index - 1]?.term ?? '', term) <= 0),
   );

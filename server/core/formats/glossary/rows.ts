@@ -108,7 +108,7 @@ export class Rows implements Iterable<Row> {
     return low - 1;
   }
 
-  /** Takes out the rows `first` to `last` with their line ends; at the end of a file without a final line end, with the line end before them. */
+  /** Removes the rows `first` to `last` with their line ends; at the end of a file without a final line end, with the line end before them. */
   removal(first: number, last = first): Edit {
     const { next: end = this.#reading.text.length, span } = this.get(last) ?? {};
     const closed = span?.end !== end;

@@ -26,11 +26,11 @@ export interface MessageDialect {
   readonly anyAsText?: true;
   /** Placeholders that are filled in whether the source has them or not. */
   readonly always?: readonly string[];
-  /** Names of the field beside which a message stands: many languages call it “this field”. */
+  /** Placeholders for the name of the field next to which a message is shown: many languages call it “this field”. */
   readonly fields?: readonly string[];
   /** Which parser decides whether a message can be shown at all. */
   readonly verdict?: 'icu' | 'vue';
-  /** Which end of a pair an inline code is that its file gives as one of its own, by its raw text, and the name that both ends share. */
+  /** For an inline code that its file has as a standalone one: which end of a pair it is, by its raw text, and the name that both ends share. */
   pairing?(raw: string): { readonly name: string; readonly role: 'open' | 'close' } | undefined;
   /** White space at the edges is not shown. */
   readonly trimmed?: true;

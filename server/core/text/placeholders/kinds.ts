@@ -212,7 +212,7 @@ export const KIND_RULES: readonly KindRule[] = [
 
 const BY_KIND: ReadonlyMap<PlaceholderKind, KindRule> = new Map(KIND_RULES.map((rule) => [rule.kind, rule]));
 
-/** What is known of all placeholders of a kind. Undefined: those that a file or a project names. */
+/** What is known about all placeholders of a kind. Undefined for those that a file or a project names. */
 export function kindRule(kind: PlaceholderKind): KindRule | undefined {
   return BY_KIND.get(kind);
 }

@@ -77,16 +77,16 @@ export interface KindRule {
   readonly ordered?: (text: string) => boolean;
   /** What opens and what closes. Absent: every match stands alone. */
   readonly part?: (text: string) => Pick<Placeholder, 'role'> & { readonly name: string };
-  /** Where a language has spaces between words, one stands between a word and this as well. */
+  /** In languages with spaces between words, a space separates it from words as well. */
   readonly apart?: true;
-  /** The text of another key stands in its place. */
+  /** The text of another key replaces it. */
   readonly reference?: true;
-  /** Of a reference that a translation may have where its source has words: the key. */
+  /** For a reference that may be in a translation where the source has words: the key. */
   readonly linked?: (text: string) => string;
-  /** A character that is written so, and no value. */
+  /** An escaped character rather than a value. */
   readonly literal?: true;
-  /** May be filled in with the ending of an English plural, which other languages have no use for: `%1 file%2`. */
+  /** May be filled in with the ending of an English plural, which other languages do not need: `%1 file%2`. */
   readonly ending?: true;
-  /** Those that are the number of a plural, which is filled in whether the source has it or not. */
+  /** Those that are the number of a plural, which is filled in even if the source does not have it. */
   readonly count?: RegExp;
 }
