@@ -8,7 +8,7 @@ import type { Host } from '../host.ts';
 import { projectText } from '../parts/workspace/describe.ts';
 import { type Discovery, discoverAll, type LocaleChoice } from '../parts/workspace/discovery/discover.ts';
 import { projectGlossary } from '../parts/workspace/glossary.ts';
-import { pathExists } from '../parts/workspace/paths.ts';
+import { nameIn, pathExists } from '../parts/workspace/paths.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import { writtenDown } from '../parts/workspace/written-down.ts';
 import { openProject, tellLeftOut } from '../projects/project.ts';
@@ -73,19 +73,18 @@ async function schemaOf(folder: string): Promise<string> {
 
 /** One per pattern, largest first. */
 function reasonsFor({ folder }: LoadedProject, { groups }: Discovery): readonly string[] {
-  const short = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const patterns = [...Map.groupBy(groups, ({ pattern }) => pattern)].map(([pattern, all]) => {
     const locales = new Set(all.flatMap(({ targets }) => [...targets.keys()]));
     const source = all.find((group) => group.source !== undefined)?.source;
     const sources = [...new Set(all.map(({ sourceLocale }) => sourceLocale))].join(' and ');
-    const from = source === undefined ? 'each file says its source' : `${short(source)} is the source`;
+    const from = source === undefined ? 'each file says its source' : `${nameIn(folder, source)} is the source`;
     const formats = [...new Set(all.map(({ format }) => format.id))].join(' and ');
     return {
       size: locales.size * all.length,
       line:
         locales.size === 0
-          ? `${short(pattern)}: ${formats} from ${sources}, not translated yet.`
-          : `${short(pattern)}: ${formats} in ${plural(locales.size, 'language')} from ${sources}; ${from}.`,
+          ? `${nameIn(folder, pattern)}: ${formats} from ${sources}, not translated yet.`
+          : `${nameIn(folder, pattern)}: ${formats} in ${plural(locales.size, 'language')} from ${sources}; ${from}.`,
     };
   });
   return patterns.toSorted((a, b) => b.size - a.size).map(({ line }) => line);

@@ -4,6 +4,7 @@ import type { FileReport } from '../../core/planning/job.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import type { LookHost } from '../host.ts';
 import type { OpenedWork, WorkItem } from '../parts/workspace/discovery/work.ts';
+import { nameIn } from '../parts/workspace/paths.ts';
 import type { LoadedProject } from '../parts/workspace/project.ts';
 import type { Moment } from '../parts/workspace/stale/baseline.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Found,
   findStale,
   type Memory,
-  nameIn,
   openMemory,
   printsOf,
   recoveredFor,

@@ -2,11 +2,11 @@ import { onceFor } from '../../../shared/values/once-for.ts';
 import { ok } from '../../../shared/values/result.ts';
 import type { Change } from '../../core/formats/format.ts';
 import { LOCK_FILE } from '../../engine/parts/glossary/lock.ts';
+import { nameIn } from '../../engine/parts/workspace/paths.ts';
 import type { Moment } from '../../engine/parts/workspace/stale/baseline.ts';
 import {
   type Author,
   findStale,
-  nameIn,
   openMemory,
   printsOf,
   recoveredFor,

@@ -1,6 +1,7 @@
 import { PROJECT_FILE, type Project } from '../../../../shared/project/project.ts';
 import { isOwnDialect } from '../../../core/formats/index.ts';
 import type { FileGroup } from './discovery/groups.ts';
+import { nameIn } from './paths.ts';
 import type { LoadedProject } from './project.ts';
 
 /** What was found in a project, in the form of its project file. */
@@ -22,7 +23,7 @@ export function describeProject(
   return {
     ...(sourceLocale !== undefined && { sourceLocale }),
     ...(locales.size > 0 && { targetLocales: [...locales].sort() }),
-    files: [...new Set(groups.map(({ pattern }) => relative(folder, pattern)))],
+    files: [...new Set(groups.map(({ pattern }) => nameIn(folder, pattern)))],
     ...(dialects.size > 0 && { dialects: Object.fromEntries(dialects) }),
     ...said,
   };
@@ -35,8 +36,4 @@ export function projectText(project: Project): string {
 
 export function projectPath(folder: string): string {
   return `${folder}/${PROJECT_FILE}`;
-}
-
-function relative(folder: string, pattern: string): string {
-  return pattern.startsWith(`${folder}/`) ? pattern.slice(folder.length + 1) : pattern;
 }

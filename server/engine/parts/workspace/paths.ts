@@ -23,6 +23,11 @@ export function isBelow(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
+/** How a file is called within a folder: its path from there on. One that lies elsewhere has its whole path. */
+export function nameIn(folder: string, path: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+}
+
 /** The folder of a file. */
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';

@@ -8,6 +8,7 @@ import {
 import { Deferred } from '../../../../shared/deferred.ts';
 import { glossaryPatterns } from '../../../../shared/project/project.ts';
 import { glossaryMatcher } from '../../../engine/parts/glossary/files.ts';
+import { byCodeUnit } from '../../../engine/parts/glossary/order.ts';
 import { styleFileNames } from '../../../engine/parts/workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
@@ -155,7 +156,7 @@ async function othersOf(
 
 /** Files of one locale come one after the other: data about a locale is then needed only for a while. */
 function inOrder(files: readonly Member[]): readonly Member[] {
-  return files.toSorted((a, b) => (a.locale < b.locale ? -1 : a.locale > b.locale ? 1 : 0));
+  return files.toSorted((a, b) => byCodeUnit(a.locale, b.locale));
 }
 
 interface Change {

@@ -1,3 +1,4 @@
+import { nameIn } from '../../../engine/parts/workspace/paths.ts';
 import { pathOf } from '../../uris.ts';
 import { wasLooked } from '../keys/looked.ts';
 import { placesOfUnit } from '../navigation/references.ts';
@@ -13,9 +14,7 @@ export const codeSection: HoverSection = async ({ context, cursor: { subject, un
   if (!wasLooked(context, folder)) return [];
   const places = await placesOfUnit(context, subject, unit, token, true);
   const rows = places.slice(0, MOST).map(({ uri, range, site }) => {
-    const path = pathOf(uri) ?? uri;
-    const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-    const place = `${name}:${range.start.line + 1}`;
+    const place = `${nameIn(folder, pathOf(uri) ?? uri)}:${range.start.line + 1}`;
     return ['Used in', site === undefined ? place : `${place} (${site})`] as const;
   });
   return places.length > MOST ? [...rows, ['…', `${places.length - MOST} more`]] : rows;

@@ -6,9 +6,9 @@ import { type BilingualUnit, pairUnits } from '../../../core/formats/pair.ts';
 import type { FileJob, FileReport } from '../../../core/planning/job.ts';
 import { EditingForm } from '../../../core/planning/mask/editing-form.ts';
 import { contentOf } from '../../../core/text/content.ts';
+import { nameIn } from '../../../engine/parts/workspace/paths.ts';
 import type { Context } from '../../context.ts';
 import { turn } from '../../guard.ts';
-import { isInside } from '../../uris.ts';
 import { type FileOutcome, type FileRun, NOTHING, outcomeOf, prepare, translateJob } from '../translate/file.ts';
 import type { PlannedChange, PlannedFile } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
   const report = await translateJob(context, run, prepared.value);
   const outcome = outcomeOf(report, item, new Set(report.changes.map(({ unit }) => unit)), []);
   const uri = context.documents.uriOf(item.targetPath);
-  const findings = findingsIn(job, pathIn(run.folder, item.targetPath));
+  const findings = findingsIn(job, nameIn(run.folder, item.targetPath));
   const { changes, units } = await unitsOf(job, report, findings);
   const shown: PreviewFile = {
     uri,
@@ -47,10 +47,6 @@ export async function planOne(context: Context, run: FileRun): Promise<PreviewOu
     shown,
     planned: { ...prepared.value, uri, changes, findings, folder: run.folder, settle: run.settle },
   };
-}
-
-function pathIn(folder: string, path: string): string {
-  return isInside(folder, path) ? path.slice(folder.length + 1) : path;
 }
 
 async function unitsOf(

@@ -6,6 +6,7 @@ import {
   type ProgressArguments,
   type ProgressProject,
 } from '../../../../shared/progress.ts';
+import { nameIn } from '../../../engine/parts/workspace/paths.ts';
 import type { Context } from '../../context.ts';
 import type { ProjectState } from '../../projects.ts';
 import type { Command } from '../commands/commands.ts';
@@ -55,7 +56,7 @@ export function progressOf(
   const { targetPath, sourcePath, group, locale, isNew } = item;
   return {
     uri: documents.uriOf(targetPath),
-    name: targetPath.startsWith(`${folder}/`) ? targetPath.slice(folder.length + 1) : targetPath,
+    name: nameIn(folder, targetPath),
     locale,
     project: documents.uriOf(folder),
     sourceLocale: group.sourceLocale,

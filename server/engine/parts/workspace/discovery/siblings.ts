@@ -1,6 +1,7 @@
 import type { Around, Elsewhere } from '../../../../core/checks/across/across.ts';
 import { type FileFacts, isCompared } from '../../../../core/checks/across/facts.ts';
 import type { GroupFile } from '../known-files.ts';
+import { nameIn } from '../paths.ts';
 import type { FileGroup, Membership } from './groups.ts';
 
 /** The file being processed, in its project. */
@@ -80,7 +81,7 @@ export function fileOf(place: Pick<FilePlace, 'folder'>, group: FileGroup, path:
 }
 
 export function nameOf({ folder }: Pick<FilePlace, 'folder'>, path: string): string {
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  return nameIn(folder, path);
 }
 
 /** The input of the checks across files. @param facts by locale, as named by `siblings` */

@@ -4,6 +4,7 @@ import type { BilingualUnit } from '../../../../core/formats/pair.ts';
 import { type Content, isBlank, plainText } from '../../../../core/text/content.ts';
 import { yielder } from '../../translate/yielder.ts';
 import type { FileAccess } from '../files/files.ts';
+import { nameIn } from '../paths.ts';
 import {
   type Baseline,
   type Fingerprints,
@@ -74,11 +75,6 @@ export async function openMemory(
   const lock = await remembered(access, folder);
   if (!lock.ok) note(lock.error);
   return { folder, remembered: lock.ok ? lock.value : new Map(), ...(history && { history }) };
-}
-
-/** The name of a file in the lock file. */
-export function nameIn(folder: string, path: string): string {
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }
 
 /** What a translation run needs to know about stale units: which they are, and which may be human translations. */

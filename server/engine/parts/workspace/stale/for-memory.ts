@@ -1,6 +1,7 @@
 import type { Staleness } from '../../memory/index-files.ts';
 import type { FileAccess } from '../files/files.ts';
-import { findStale, nameIn, openMemory } from './find.ts';
+import { nameIn } from '../paths.ts';
+import { findStale, openMemory } from './find.ts';
 
 /**
  * The project's lock file as a source of stale translations for the translation memory: a new source with an old translation is not a valid pair. The

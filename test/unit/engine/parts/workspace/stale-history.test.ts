@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../../../../server/core/formats/json/index.ts';
+import { nameIn } from '../../../../../server/engine/parts/workspace/paths.ts';
 import {
   fingerprintsOf,
   judge,
@@ -16,7 +17,6 @@ import {
 import {
   findStale,
   type Memory,
-  nameIn,
   openMemory,
   printsOf,
   recoveredFor,
