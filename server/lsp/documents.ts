@@ -29,8 +29,8 @@ export class Documents {
   });
   readonly #uris = new Map<string, string>();
   readonly #kept = new FileCache();
-  /** Those kept that have to be read again: most files that are written anew say what they said. */
-  readonly #unsure = new Set<string>();
+  /** Files that have to be read again, by path, with a number for each change. They stay among those kept: most that are written anew say what they said. */
+  readonly #unsure = new Map<string, number>();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
   readonly #forgotten = new Emitter<string>();
@@ -71,7 +71,7 @@ export class Documents {
 
   /** A file on disk has changed. */
   forget(path: string): void {
-    this.#unsure.add(path);
+    this.#unsure.set(path, this.#stamp());
   }
 
   /** Like `forget`, for a reported change: listeners that show the file are notified. */
@@ -128,6 +128,7 @@ export class Documents {
     }
     const kept = this.#kept.get(path);
     if (kept !== undefined && !this.#unsure.has(path) && this.#watches(path)) return ok(kept);
+    const change = this.#unsure.get(path);
     const file = await this.#disk.read(path);
     const opened = this.#openAt(path);
     if (opened !== undefined) return ok(opened);
@@ -135,6 +136,8 @@ export class Documents {
       this.#kept.delete(path);
       return file;
     }
+    // What has changed while it was read is read once more.
+    if (this.#unsure.get(path) === change) this.#unsure.delete(path);
     return ok(this.#keep(path, uri ?? uriOf(path), file.value));
   }
 
@@ -169,7 +172,6 @@ export class Documents {
     const old = this.#kept.get(path);
     const snapshot = old?.text === text ? old : new Snapshot(uri, null, text, this.#stamp());
     this.#kept.set(path, snapshot);
-    this.#unsure.delete(path);
     return snapshot;
   }
 

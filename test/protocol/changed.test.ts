@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Disk } from '../../server/engine/parts/workspace/files/files.ts';
+import { PAUSE } from '../../server/lsp/features/diagnostics/pause.ts';
 import { nodeRuntime } from '../../server/lsp/node-runtime.ts';
 import type { ProgressChanged } from '../../shared/progress.ts';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
@@ -38,6 +39,15 @@ const asked = ({ refreshes, otherRefreshes }: Editor) => [refreshes, ...otherRef
 /** Long enough for all that a notification brings about at once. */
 async function soon({ connection }: Editor): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await connection.sendRequest('dragoman/getServiceStatus', {});
+}
+
+/** Until nothing is published any more. */
+async function quiet(editor: Editor): Promise<void> {
+  for (let before = -1; before !== editor.publications.length; ) {
+    before = editor.publications.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await soon(editor);
+  }
 }
 
 /** Where files are opened, and which. */
@@ -153,6 +163,78 @@ test('of a project whose findings somebody waits for only files are read again t
   for (const name of ['l/fr/tools.json', 'l/it/help.json', 'l/en/help.json']) expect(others).not.toContain(name);
 });
 
+test('a client that is sent its findings is sent none again that are the same', async () => {
+  const at = await openWorkspace(IN_PROCESS, PROJECT, { capabilities: PUSHED });
+  const { editor, path, write } = at;
+  await watches(editor);
+  for (const name of ['l/de/menu.json', 'l/de/tools.json', 'l/fr/tools.json']) await editor.open(path(name));
+  await quiet(editor);
+  await watched(at, 'l/de/help.json');
+  await quiet(editor);
+  editor.publications.length = 0;
+  await watched(at, 'l/de/help.json');
+  await quiet(editor);
+  expect(editor.publications).toEqual([]);
+  write('l/de/help.json', texts({ help: 'Hilfe' }));
+  await watched(at, 'l/de/help.json');
+  await quiet(editor);
+  expect(editor.publications.map(({ uri }) => uri).sort()).toEqual(
+    ['l/de/menu.json', 'l/de/tools.json'].map((name) => uriOf(path(name))),
+  );
+});
+
+describe('what is looked for in a pause', () => {
+  const many = (more: object) =>
+    texts({
+      ...Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`k${at}`, `Some text of number ${at}`])),
+      ...more,
+    });
+
+  test('and says what it said is told to nobody', async () => {
+    const { editor, path } = await openWorkspace(IN_PROCESS, {
+      ...PROJECT,
+      'l/en/menu.json': many({ save: 'Save', again: 'Save' }),
+      'l/de/menu.json': many({ save: 'Sichern', again: 'Speichern' }),
+    });
+    const uri = await editor.open(path('l/de/menu.json'));
+    await editor.pull(uri);
+    await editor.until(() => editor.refreshes > 0);
+    await editor.pull(uri);
+    const { refreshes } = editor;
+    editor.type(uri, 'number 500', 'numbers 500');
+    await editor.pull(uri);
+    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+    await soon(editor);
+    expect(editor.refreshes).toBe(refreshes);
+    editor.type(uri, 'Speichern', 'Sichern');
+    await editor.pull(uri);
+    await editor.until(() => editor.refreshes > refreshes);
+  });
+
+  test('reaches all documents that wait for the same files', async () => {
+    const files = Array.from({ length: 40 }, (_, at) => [`l/de/n${at}.json`, texts({ menu: `Text ${at}` })]);
+    const sources = Array.from({ length: 40 }, (_, at) => [`l/en/n${at}.json`, texts({ menu: `Save ${at}` })]);
+    const { editor, path } = await openWorkspace(
+      IN_PROCESS,
+      {
+        ...PROJECT,
+        ...Object.fromEntries([...sources, ...files]),
+        'l/en/n7.json': texts({ menu: 'Save in', tools: 'Save it' }),
+        'l/de/n7.json': texts({ menu: 'Anders', tools: 'Auch' }),
+        'l/en/tools.json': texts({ tools: 'Save it' }),
+        'l/en/menu.json': texts({ menu: 'Save in' }),
+      },
+      { capabilities: PUSHED },
+    );
+    await watches(editor);
+    const uris = await Promise.all(['l/de/menu.json', 'l/de/tools.json'].map((name) => editor.open(path(name))));
+    const found = (uri: string) => editor.published.get(uri)?.diagnostics.map(({ code }) => code) ?? [];
+    await expect
+      .poll(() => uris.map((uri) => found(uri).includes('inconsistent')), { timeout: 20_000 })
+      .toEqual([true, true]);
+  });
+});
+
 test('whatever files change, what is shown is what a server finds that sees them for the first time', async () => {
   const change = fc.record({
     locale: fc.constantFrom(...LOCALES),
@@ -167,12 +249,12 @@ test('whatever files change, what is shown is what a server finds that sees them
       const { editor, path, write, folder } = at;
       await watches(editor);
       const uris = await Promise.all(open.map((name) => editor.open(path(name))));
-      await soon(editor);
+      await quiet(editor);
       for (const step of steps) {
         const names = step.map(({ locale, name }) => `l/${locale}/${name}.json`);
         for (const [index, { key, text }] of step.entries()) write(names[index] ?? '', texts({ [key]: text }));
         await watched(at, ...names);
-        await soon(editor);
+        await quiet(editor);
       }
       const fresh = await openWorkspace(IN_PROCESS, {}, { folders: [folder] });
       await Promise.all(open.map((name) => fresh.editor.open(path(name), editor.text(uriOf(path(name))))));

@@ -173,6 +173,28 @@ describe('documents', () => {
     expect(it.disk.reads).toBe(2);
   });
 
+  test('what is written anew and says the same is the same snapshot', async () => {
+    it.documents.watchedBy(() => true);
+    const snapshot = async () => {
+      const found = await it.documents.at('/w/a.srt');
+      return found.ok && found.value;
+    };
+    const before = await snapshot();
+    it.documents.forget('/w/a.srt');
+    expect(await snapshot()).toBe(before);
+    expect(it.disk.reads).toBe(2);
+  });
+
+  test('what changes while it is read is read once more', async () => {
+    it.documents.watchedBy(() => true);
+    const reading = it.documents.at('/w/a.srt');
+    it.documents.forget('/w/a.srt');
+    await reading;
+    await it.documents.at('/w/a.srt');
+    await it.documents.at('/w/a.srt');
+    expect(it.disk.reads).toBe(2);
+  });
+
   test('a BOM is no character to an editor', async () => {
     it = setup({ '/w/b.srt': '\uFEFF1' });
     expect(await it.documents.at('/w/b.srt')).toMatchObject({ value: { text: '1' } });
