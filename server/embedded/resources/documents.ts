@@ -12,8 +12,8 @@ import { findTerms } from './terms.ts';
 import { readLanguages } from './translate-options.ts';
 
 /** `POST /v2/document` (docs/spec/service.md#documents). */
-export function uploadDocument({ service, caller, body, headers }: Call): Reply {
-  const parts = readMultipart(body, headers['content-type']);
+export async function uploadDocument({ service, caller, body, headers }: Call): Promise<Reply> {
+  const parts = await readMultipart(body, headers['content-type']);
   if (!parts.ok) return refuse(400, `Bad request: ${parts.error}.`);
   const { fields, files } = parts.value;
   const languages = readLanguages(fields);
