@@ -6,7 +6,7 @@ const END = '---b42--\r\n';
 const part = (disposition: string, content: string) =>
   `---b42\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-async function read(body: string, type: string | undefined = TYPE) {
+async function read(body: string, type = TYPE) {
   const form = await readMultipart(Buffer.from(body), type);
   if (!form.ok) return form.error;
   const { fields, files } = form.value;
@@ -46,13 +46,22 @@ test.each([
 });
 
 test.each([
-  ['no type', '', undefined],
-  ['another type', 'a=1', 'application/x-www-form-urlencoded'],
-  ['a type that only looks like it', END, 'multipart/form-data-2; boundary=-b42'],
-  ['no boundary', END, 'multipart/form-data'],
-])('%s is no form', async (_, body, type) => {
-  expect((await readMultipart(Buffer.from(body), type)).ok).toBe(false);
-  expect(await read(body, type ?? '')).toBe('the content type must be multipart/form-data with a boundary');
+  ['no type', undefined],
+  ['another type', 'application/x-www-form-urlencoded'],
+  ['a type that only looks like it', 'multipart/form-data-2; boundary=-b42'],
+  ['no parameter', 'multipart/form-data'],
+  ['no boundary', 'multipart/form-data; charset=utf-8'],
+])('%s is no form', async (_, type) => {
+  const error = 'the content type must be multipart/form-data with a boundary';
+  expect(await readMultipart(Buffer.from(END), type)).toEqual({ ok: false, error });
+});
+
+test('a file keeps every byte, and fields are those of a form', async () => {
+  const bytes = Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256));
+  const [head = '', tail = ''] = part('name="file"; filename="a.bin"', '|').split('|');
+  const form = await readMultipart(Buffer.concat([Buffer.from(head), bytes, Buffer.from(`${tail}${END}`)]), TYPE);
+  expect(form.ok && form.value.files.get('file')?.content.equals(bytes)).toBe(true);
+  expect(form.ok && form.value.fields.form).toBe(true);
 });
 
 test.each([

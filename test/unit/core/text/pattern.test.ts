@@ -16,6 +16,7 @@ describe('patterns', () => {
     ['v\\d+(\\.\\d+)*', 'v1 and v1.2.3, v', ['v1', 'v1.2.3']],
     ['[A-Z]{2,4}-\\d{3}', 'AB-123 ABCDE-456 X-1', ['AB-123', 'BCDE-456']],
     ['\\bfoo\\b', 'foo foobar a_foo foo', ['foo', 'foo']],
+    ['\\bber\\b', 'über ber', ['ber']],
     ['^a|b$', 'a ab b', ['a', 'b']],
     ['acme', 'ACME Acme', ['ACME', 'Acme'], 'i'],
     ['(?:ab|a)c?', 'abc ab a', ['abc', 'ab', 'a']],

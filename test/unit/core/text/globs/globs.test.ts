@@ -140,3 +140,12 @@ test('brackets and signs of folders are only that in patterns of files', () => {
     compileGlob('app/[lang]/(site)/@modal/{locale}.json', false).match('app/[lang]/(site)/@modal/de.json'),
   ).toEqual([{ name: 'locale', start: 25, end: 27 }]);
 });
+
+test('the first locale is as short as the second one asks for', () => {
+  const taken = compileGlob('{locale}{name}/{locale}.json').match('dexx/de.json');
+  expect(taken?.map(({ name, start, end }) => [name, start, end])).toEqual([
+    ['locale', 0, 2],
+    ['name', 2, 4],
+    ['locale', 5, 7],
+  ]);
+});
