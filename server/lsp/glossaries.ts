@@ -1,6 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver/node';
-import { byCodeUnit } from '../../shared/order.ts';
 import { hasExtension, TABLE_EXTENSIONS } from '../../shared/extensions.ts';
+import { byCodeUnit } from '../../shared/order.ts';
 import { glossaryPatterns } from '../../shared/project/project.ts';
 import type { GlossaryTable } from '../core/formats/glossary/index.ts';
 import { parseFile } from '../core/formats/glossary/index.ts';

@@ -3,7 +3,6 @@ import { byCodeUnit } from '../../../shared/order.ts';
 import type { Catalog, Format } from '../../core/formats/format.ts';
 import { formatPointer, parsePointer } from '../../core/text/json/pointer.ts';
 import type { Edit } from '../../core/text/span.ts';
-import { byCodeUnit } from '../parts/glossary/order.ts';
 
 /** The file of the source locale. */
 export interface KeyFile {

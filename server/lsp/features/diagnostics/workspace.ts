@@ -6,9 +6,9 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver/node';
 import { Deferred } from '../../../../shared/deferred.ts';
+import { byCodeUnit } from '../../../../shared/order.ts';
 import { glossaryPatterns } from '../../../../shared/project/project.ts';
 import { glossaryMatcher } from '../../../engine/parts/glossary/files.ts';
-import { byCodeUnit } from '../../../engine/parts/glossary/order.ts';
 import { styleFileNames } from '../../../engine/parts/workspace/style.ts';
 import type { Context } from '../../context.ts';
 import { cancelled } from '../../guard.ts';
