@@ -25,7 +25,7 @@ describe.each(WAYS)('terms in locale files, $name', (way) => {
     const [forbidden] = coded(found, 'forbidden-term');
     expect(shown(editor, german, forbidden!)).toBe('Handy');
     const [fix] = await editor.actions(german, forbidden!.range, { diagnostics: [forbidden!] });
-    expect(fix?.title).toBe('Replace by "Smartphone"');
+    expect(fix?.title).toBe('Replace with "Smartphone"');
     await editor.choose(fix!);
     expect(editor.text(german)).toContain('"Ihr Smartphone"');
     const glossary = await editor.open(path('glossary/en-de.tsv'));

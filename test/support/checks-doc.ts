@@ -95,9 +95,9 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'stringsdict-variable': 'A format names a variable (`%#@files@`) that the entry does not have.',
   'xcstrings-duplicate-key': 'The same key stands twice in a string catalog: the later entry counts.',
   'vue-unknown-key':
-    'The source language has no such key, in a file with several languages: it is left over, or its key is spelled otherwise there.',
+    'The source language has no such key, in a file with several languages: it is left over, or its key is spelled differently there.',
   'yaml-roots-unknown-key':
-    'The source language has no such key, in a YAML file with several languages: it is left over, or its key is spelled otherwise there.',
+    'The source language has no such key, in a YAML file with several languages: it is left over, or its key is spelled differently there.',
   'vue-lang': 'The texts of an `<i18n>` block are in a language that is not read: there are JSON, JSON5 and YAML.',
   'vue-comma': 'A comma is missing in a block of JSON5. Its fix adds the comma.',
   'vue-quote': 'A text of JSON5 without the quotation mark that ends it.',

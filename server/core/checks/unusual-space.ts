@@ -28,7 +28,7 @@ export const unusualSpace: Check = {
       if (own.includes(space) || (space === '\u3000' && IDEOGRAPHIC.has(baseLanguage(targetLocale)))) continue;
       const code = space.charCodeAt(0).toString(16).toUpperCase();
       yield {
-        message: `An unusual kind of space (U+${code}) stands here; the source has none.`,
+        message: `There is an unusual kind of space (U+${code}) here; the source has none.`,
         span: flat.span(index, index + 1),
         fix: { title: 'Use a plain space', target: flat.replace(index, index + 1, ' '), safe: true },
       };

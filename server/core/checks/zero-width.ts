@@ -28,7 +28,7 @@ export const zeroWidth: Check = {
     for (const { 0: found, index } of flat.text.matchAll(/[\u200B\u2060\uFEFF]+/g)) {
       const end = index + found.length;
       yield {
-        message: 'An invisible character (zero-width space) stands here.',
+        message: 'There is an invisible character (zero-width space) here.',
         span: flat.span(index, end),
         fix: { title: 'Remove the invisible character', target: flat.replace(index, end, ''), safe: true },
       };

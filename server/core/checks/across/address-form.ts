@@ -62,7 +62,7 @@ export const addressForm: AcrossCheck = {
   severity: 'hint',
   optional: true,
   role: 'target',
-  summary: 'The text addresses the reader in another form than most texts of the file (du or Sie, tú or usted).',
+  summary: 'The text addresses the reader in a different form from most texts of the file (du or Sie, tú or usted).',
   examples: {
     good: [
       {

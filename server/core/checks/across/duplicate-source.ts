@@ -7,7 +7,7 @@ export const duplicateSource: AcrossCheck = {
   severity: 'hint',
   optional: true,
   role: 'source',
-  summary: 'The same text stands under several keys of the source file.',
+  summary: 'Several keys of the source file have the same text.',
   examples: {
     good: [{ source: { a: 'Save', b: 'Open' } }],
     bad: [{ source: { a: 'Save', b: 'Save' } }],
@@ -24,7 +24,7 @@ export const duplicateSource: AcrossCheck = {
           unit: pair.id,
           subject: source,
           span: pair.source.span,
-          message: `The same text "${clip(source)}" stands under the key "${known}", too.`,
+          message: `The text "${clip(source)}" is also under the key "${known}".`,
         };
     }
   },

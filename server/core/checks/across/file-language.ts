@@ -8,7 +8,7 @@ export const fileLanguage: AcrossCheck = {
   severity: 'warning',
   role: 'target',
   needs: 'language',
-  summary: 'The file states another language than its path and the project give it.',
+  summary: 'The file states a different language from the one its path and the project give it.',
   examples: {
     good: [
       { source: { a: 'Save' }, target: { a: 'Sichern' }, states: 'de' },
@@ -34,7 +34,7 @@ const SOURCE = /(?:source-language|srcLang)\s*=\s*["']([^"']*)["']/d;
 function* compare({ text }: AcrossFile, stated: string | undefined, meant: string, place: RegExp) {
   if (stated === undefined || meant === '' || fits(stated, meant)) return;
   const span = placeOf(text, place);
-  const message = `The file says it is ${languageName(stated)} (${stated}), but it stands where ${languageName(meant)} (${meant}) is expected.`;
+  const message = `The file says it is ${languageName(stated)} (${stated}), but ${languageName(meant)} (${meant}) is expected here.`;
   const repair = span && { title: `Say "${meant}"`, edits: [{ span, text: meant }] };
   yield { message, ...(span && { span }), ...(repair && { repair }) };
 }

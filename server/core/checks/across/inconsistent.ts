@@ -7,7 +7,7 @@ export const inconsistent: AcrossCheck = {
   id: 'inconsistent',
   severity: 'hint',
   role: 'target',
-  summary: 'The same source text is translated otherwise elsewhere in this locale.',
+  summary: 'The same source text is translated differently elsewhere in this locale.',
   examples: {
     good: [
       { source: { a: 'Save', b: 'Save' }, target: { a: 'Sichern', b: 'Sichern' } },

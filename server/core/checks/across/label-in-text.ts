@@ -18,7 +18,7 @@ export const labelInText: AcrossCheck = {
   id: 'label-in-text',
   severity: 'hint',
   role: 'target',
-  summary: 'The source quotes a label that is translated elsewhere, and the target calls it otherwise.',
+  summary: 'The source quotes a label that is translated elsewhere, but the target uses different words for it.',
   examples: {
     good: [
       {

@@ -71,7 +71,7 @@ export const pluralKeysCheck: AcrossCheck = {
       );
       if (absent.length > 0 && begun.pair.targetUnit !== undefined) {
         const names = listed(absent.map(({ pair }) => pair.sourceUnit.name));
-        const message = `${language} needs ${names}, too: it has more plural forms.`;
+        const message = `${language} also needs ${names}: it has more plural forms.`;
         yield { unit: begun.pair.id, message, span: begun.pair.targetUnit.nameSpan };
       }
       for (const { pair } of set) {

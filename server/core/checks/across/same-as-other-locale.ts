@@ -117,7 +117,7 @@ export const sameAsOtherLocale: AcrossCheck = {
       const twin = same.find(([locale]) => isOld || !isTheirs(target, own, baseLanguage(locale), context));
       if (twin === undefined) continue;
       const message = isOld
-        ? `This is nearly the ${languageName(context.sourceLocale)} text: an older version of it that was never translated, it seems.`
+        ? `This is nearly the ${languageName(context.sourceLocale)} text: it seems to be an older version of it that was never translated.`
         : `This is also the ${languageName(twin[0])} translation, word for word.`;
       yield { unit: pair.id, subject: target, message };
     }

@@ -7,7 +7,7 @@ export const unitOrder: AcrossCheck = {
   severity: 'hint',
   optional: true,
   role: 'target',
-  summary: 'The keys stand in another order than in the source file.',
+  summary: 'The keys are in a different order from the source file.',
   examples: {
     good: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei' } }],
     bad: [{ source: { a: 'One', b: 'Two', c: 'Three' }, target: { a: 'Eins', c: 'Drei', b: 'Zwei' } }],
@@ -25,8 +25,8 @@ export const unitOrder: AcrossCheck = {
     if (first === undefined) return;
     const { name, nameSpan, id } = first.unit;
     const others = moved.length - 1;
-    const [more, stand] = others === 0 ? ['', 'stands'] : [` and ${others} other keys`, 'stand'];
-    yield { unit: id, span: nameSpan, message: `"${name}"${more} ${stand} in another order in ${source.name}.` };
+    const [more, are] = others === 0 ? ['', 'is'] : [` and ${others} other keys`, 'are'];
+    yield { unit: id, span: nameSpan, message: `"${name}"${more} ${are} in a different order in ${source.name}.` };
   },
 };
 

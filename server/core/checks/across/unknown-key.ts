@@ -6,7 +6,7 @@ export const unknownKey: AcrossCheck = {
   severity: 'information',
   role: 'target',
   needs: 'unpaired',
-  summary: 'The source locale has no such unit: it is left over, or its key is spelled otherwise there.',
+  summary: 'The source locale has no such unit: it is left over, or its key is spelled differently there.',
   examples: {
     good: [
       { source: { save: 'Save' }, target: { save: 'Sichern' } },

@@ -21,7 +21,7 @@ export const controlCharacters: Check = {
       if (own.includes(character)) continue;
       const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
       yield {
-        message: `An invisible control character (U+${code}) stands here.`,
+        message: `There is an invisible control character (U+${code}) here.`,
         span: flat.span(index, index + 1),
         fix: { title: 'Remove the control character', target: flat.replace(index, index + 1, ''), safe: true },
       };

@@ -23,7 +23,7 @@ export const doubleSpace: Check = {
     for (const match of flat.text.matchAll(/(?<=\S) {2,}(?=\S)/g)) {
       const end = match.index + match[0].length;
       yield {
-        message: 'Two spaces stand in a row here.',
+        message: 'There are two spaces in a row here.',
         span: flat.span(match.index, end),
         ...severity,
         fix: { title: 'Leave one space', target: flat.replace(match.index, end, ' '), safe: true },

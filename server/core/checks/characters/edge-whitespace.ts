@@ -8,7 +8,7 @@ import { flatten } from '../support.ts';
 export const edgeWhitespace: Check = {
   id: 'edge-whitespace',
   severity: 'warning',
-  summary: 'The target begins or ends with other white space than the source.',
+  summary: 'The target begins or ends with different white space from the source.',
   examples: {
     good: [
       { source: 'Name: ', target: 'Name: ' },

@@ -6,7 +6,7 @@ import { flatten } from '../support.ts';
 export const escapedNewline: Check = {
   id: 'escaped-newline',
   severity: 'warning',
-  summary: 'The target has another number of written-out line breaks (\\n) than the source.',
+  summary: 'The target has a different number of written-out line breaks (\\n) from the source.',
   examples: {
     good: [{ source: 'One\\nTwo', target: 'Eins\\nZwei' }],
     bad: [

@@ -8,7 +8,7 @@ import { flatten } from '../support.ts';
 export const newlineCount: Check = {
   id: 'newline-count',
   severity: 'hint',
-  summary: 'The target has another number of line breaks than the source.',
+  summary: 'The target has a different number of line breaks from the source.',
   examples: {
     good: [{ source: 'One\nTwo', target: 'Eins\nZwei' }],
     bad: [

@@ -33,7 +33,7 @@ function endOfRun(text: string, letter: string, start: number): number {
 export const repeatedLetter: Check = {
   id: 'repeated-letter',
   severity: 'hint',
-  summary: 'The target repeats a letter as no word does.',
+  summary: 'The target repeats a letter more often than any word does.',
   examples: {
     good: [
       { source: 'Shipping', target: 'Schifffahrt' },
@@ -63,7 +63,7 @@ export const repeatedLetter: Check = {
       if (letters.length < least || /[\p{Lu}wxWXх]/u.test(letter)) continue;
       if (isInside(placeholdersOf(unit, target, context), index)) continue;
       const subject = letters.length > LONGEST ? `${letters.slice(0, LONGEST)}…` : letters;
-      yield { message: `"${letter}" stands ${letters.length} times in a row.`, span: flat.span(index, next), subject };
+      yield { message: `"${letter}" occurs ${letters.length} times in a row.`, span: flat.span(index, next), subject };
     }
   },
 };

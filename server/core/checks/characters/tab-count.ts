@@ -6,7 +6,7 @@ import { flatten } from '../support.ts';
 export const tabCount: Check = {
   id: 'tab-count',
   severity: 'information',
-  summary: 'The target has another number of tabs inside its lines than the source.',
+  summary: 'The target has a different number of tabs inside its lines from the source.',
   examples: {
     good: [
       { source: 'Name\tSize', target: 'Name\tGröße' },

@@ -8,7 +8,7 @@ import { missingMessage, placeholdersOf } from '../support.ts';
 export const bbcode: Check = {
   id: 'bbcode',
   severity: 'warning',
-  summary: 'A BBCode tag of the source is missing in the target.',
+  summary: 'A BBCode tag of the source is missing from the target.',
   examples: {
     good: [
       { source: 'Read [b]this[/b]', target: 'Lies [b]das[/b]' },

@@ -9,7 +9,7 @@ import { harmlessLoss, harmlessSurplus } from './harmless-codes.ts';
 export const inlineCodes: Check = {
   id: 'inline-codes',
   severity: 'error',
-  summary: 'An inline code of the source is missing in the target, is there too often, or is wrongly nested.',
+  summary: 'An inline code of the source is missing from the target, occurs too often, or is wrongly nested.',
   examples: {
     good: [
       { source: 'Press <x id="1"/> now', target: 'Jetzt <x id="1"/> drücken' },
@@ -66,7 +66,7 @@ export const inlineCodes: Check = {
       const message =
         allowed === 0
           ? `The code ${listed([nameOfCode(code)])} is in the translation, but not in the source.`
-          : `The code ${listed([nameOfCode(code)])} is there more often than in the source.`;
+          : `The code ${listed([nameOfCode(code)])} occurs more often than in the source.`;
       yield { message, span: code.span, subject: code.raw, ...(surplus && { severity: 'information' as const }) };
     }
     const crossed = crossing(target);

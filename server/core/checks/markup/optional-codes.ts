@@ -12,7 +12,7 @@ export const optionalCodes: Check = {
   id: 'optional-codes',
   severity: 'warning',
   summary:
-    'The target lacks, adds or changes an inline code where its format lets it, and the file does not say that it may.',
+    'The target lacks, adds or changes an inline code where its format allows it, and the file does not say that it may.',
   examples: {
     good: [
       { source: 'Press <ph id="1"/> now', target: 'Jetzt <ph id="1"/> drücken' },

@@ -9,7 +9,7 @@ const UNSAFE =
 export const unsafeHtml: Check = {
   id: 'unsafe-html',
   severity: 'error',
-  summary: 'The target brings HTML that runs code, which the source does not have.',
+  summary: 'The target has HTML that runs code, and the source does not.',
   examples: {
     good: [
       { source: 'Read <b>this</b>', target: 'Lies <b>das</b>' },

@@ -33,7 +33,7 @@ export const choiceBranches: Check = {
       const known = new Set(twins.flatMap(({ branches }) => branches.map(({ selector }) => selector)));
       if (known.has('other') && !choice.branches.some(({ selector }) => selector === 'other'))
         yield {
-          message: `The choice by "${choice.name}" has no branch "other", which is shown when no other one fits.`,
+          message: `The choice by "${choice.name}" has no branch "other", which is shown when no other branch fits.`,
           span: flat.span(choice.head.start, choice.head.end),
           subject: choice.name,
         };

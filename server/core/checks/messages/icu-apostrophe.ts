@@ -44,7 +44,7 @@ export const icuApostrophe: Check = {
       const name = /^'(\{[^{}']{1,100}\})/.exec(flat.text.slice(node.span.start, node.span.end))?.[1];
       if (name === undefined || !from.includes(name)) continue;
       yield {
-        message: `"${name}" is shown as plain text, because an apostrophe stands right before it.`,
+        message: `"${name}" is shown as plain text, because there is an apostrophe right before it.`,
         span: flat.span(node.span.start, node.span.start + 1 + name.length),
         subject: name,
         fix: {

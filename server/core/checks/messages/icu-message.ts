@@ -9,7 +9,7 @@ import { choicesOf, showsNumber } from './choices.ts';
 export const icuMessage: Check = {
   id: 'icu-message',
   severity: 'error',
-  summary: 'The target is no valid ICU message, or takes other arguments than the source.',
+  summary: 'The target is not a valid ICU message, or takes different arguments from the source.',
   examples: {
     good: [
       {

@@ -21,7 +21,7 @@ interface Token {
 export const adjacentPlaceholders: Check = {
   id: 'adjacent-placeholders',
   severity: 'hint',
-  summary: 'Two placeholders stand side by side where the source has words between them.',
+  summary: 'Two placeholders are side by side where the source has words between them.',
   examples: {
     good: [
       { source: '{count} of {total}', target: '{count} von {total}' },
@@ -59,7 +59,7 @@ export const adjacentPlaceholders: Check = {
       // A pair with a placeholder that the source lacks is left to another check.
       if (known.has(pair(a, b)) || known.has(pair(b, a)) || a.name === b.name) continue;
       yield {
-        message: 'Two placeholders stand side by side here; the source has words between them.',
+        message: 'Two placeholders are side by side here; the source has words between them.',
         span: flat.span(a.start, b.end),
         subject: flat.text.slice(a.start, b.end).replaceAll(CODE_MARK, '…'),
       };

@@ -31,7 +31,7 @@ export const doubledPlaceholder: Check = {
       if (next?.identity !== identity || !isArgument(kind) || times.get(identity) !== 1) continue;
       if (!/^\s*$/.test(flat.text.slice(span.end, next.span.start))) continue;
       yield {
-        message: `"${text}" stands twice.`,
+        message: `"${text}" occurs twice.`,
         span: flat.span(span.start, next.span.end),
         subject: text,
         fix: { title: `Leave one "${text}"`, target: flat.replace(span.end, next.span.end, ''), safe: false },

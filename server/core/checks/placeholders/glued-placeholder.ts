@@ -52,7 +52,7 @@ export const gluedPlaceholder: Check = {
         message: `There is no space between a word and "${text}"; in the source there is.`,
         span: flat.span(span.start - 1, span.end),
         subject: text,
-        fix: { title: 'Put a space between', target: flat.replace(span.start, span.start, ' '), safe: false },
+        fix: { title: 'Insert a space between them', target: flat.replace(span.start, span.start, ' '), safe: false },
       };
     }
   },

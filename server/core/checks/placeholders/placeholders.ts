@@ -37,7 +37,7 @@ const BRACES = /\{\s(?:and|or)\s\}/;
 export const placeholders: Check = {
   id: 'placeholders',
   severity: 'error',
-  summary: 'A placeholder of the source is missing in the target, or the target has one that the source lacks.',
+  summary: 'A placeholder of the source is missing from the target, or the target has one that the source lacks.',
   examples: PLACEHOLDER_EXAMPLES,
   when: ({ unit: { sourceUnit }, source, sourceTraits, targetTraits }) =>
     ((sourceTraits | targetTraits) & TRAIT.token) !== 0 ||
@@ -202,7 +202,7 @@ export const placeholders: Check = {
       const known = source.some((other) => other.identity === identity);
       const instead = `${listed([text])} is in the translation where the source has ${listed([meant?.text ?? ''])}.`;
       const more = known
-        ? `${listed([text])} is there more often than in the source.`
+        ? `${listed([text])} occurs more often than in the source.`
         : `${listed([text])} is in the translation, but not in the source.`;
       const fix = meant && {
         title: `Write ${meant.text}`,

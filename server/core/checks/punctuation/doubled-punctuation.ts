@@ -32,7 +32,7 @@ export const doubledPunctuation: Check = {
       if (own.includes(signs) || isInside(placeholdersOf(unit, target, context), index)) continue;
       const single = signs === ',.' ? '.' : signs.charAt(0);
       yield {
-        message: `"${signs}" stands where "${single}" is probably meant.`,
+        message: `"${signs}" is used where "${single}" is probably meant.`,
         span: flat.span(index, index + 2),
         subject: signs,
         fix: { title: `Leave ${single}`, target: flat.replace(index, index + 2, single), safe: false },

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Ending, string>> = {
 export const endPunctuation: Check = {
   id: 'end-punctuation',
   severity: 'hint',
-  summary: 'The target ends with other punctuation than the source.',
+  summary: 'The target ends with different punctuation from the source.',
   examples: {
     good: [
       { source: 'Really?', target: '本当に？', locales: ['en', 'ja'] },

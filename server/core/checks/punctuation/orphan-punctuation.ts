@@ -29,7 +29,7 @@ export const orphanPunctuation: Check = {
       const end = match.index + match[0].length;
       const brackets = match[0].startsWith('(');
       yield {
-        message: brackets ? 'These brackets are empty.' : 'A space stands before the punctuation here.',
+        message: brackets ? 'These brackets are empty.' : 'There is a space before the punctuation here.',
         span: flat.span(match.index, end),
         ...(!brackets && {
           fix: { title: 'Remove the space', target: flat.replace(match.index, end, ''), safe: true },

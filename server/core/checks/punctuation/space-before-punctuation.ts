@@ -26,7 +26,7 @@ const SPACED: ReadonlySet<string> = new Set([
 export const spaceBeforePunctuation: Check = {
   id: 'space-before-punctuation',
   severity: 'hint',
-  summary: 'The target has a space before a sign that the source sets without.',
+  summary: 'The target has a space before a punctuation mark where the source has none.',
   examples: {
     good: [
       { source: 'Really?', target: 'Wirklich?' },
@@ -46,7 +46,7 @@ export const spaceBeforePunctuation: Check = {
       const end = index + spaces.length;
       if (isInside(placeholdersOf(unit, target, context), end)) continue;
       yield {
-        message: `A space stands before "${flat.text.charAt(end)}"; in the source there is none.`,
+        message: `There is a space before "${flat.text.charAt(end)}"; in the source there is none.`,
         span: flat.span(index, end + 1),
         fix: { title: 'Remove the space', target: flat.replace(index, end, ''), safe: true },
       };

@@ -16,7 +16,7 @@ const SIGNS: readonly (readonly [name: string, sign: RegExp, instead: RegExp])[]
 export const symbols: Check = {
   id: 'symbols',
   severity: 'hint',
-  summary: 'A per cent, currency or degree sign of the source is missing in the target.',
+  summary: 'A per cent, currency or degree sign of the source is missing from the target.',
   examples: {
     good: [
       { source: '50% off', target: '50 % Rabatt' },

@@ -59,10 +59,10 @@ function count(one: TargetRule, text: string): number {
 }
 
 function messageOf({ kind, text, occurs }: TargetRule, found: number): string {
-  if (kind === 'starts') return `The file says that this translation begins with "${text}".`;
-  if (kind === 'ends') return `The file says that this translation ends with "${text}".`;
-  if (kind === 'absent') return `The file says that this translation does not have "${text}".`;
+  if (kind === 'starts') return `The file says that this translation must begin with "${text}".`;
+  if (kind === 'ends') return `The file says that this translation must end with "${text}".`;
+  if (kind === 'absent') return `The file says that this translation must not have "${text}".`;
   return occurs === undefined
-    ? `The file says that this translation has "${text}".`
-    : `The file says that this translation has "${text}" ${occurs} times; it has it ${found} times.`;
+    ? `The file says that this translation must have "${text}".`
+    : `The file says that this translation must have "${text}" ${occurs} times; it has it ${found} times.`;
 }

@@ -7,7 +7,7 @@ export const cueDuration: Check = {
   id: 'cue-duration',
   severity: 'hint',
   alone: true,
-  summary: 'A subtitle stands too short to be noticed, or too long (`min` and `max` in milliseconds).',
+  summary: 'A subtitle is shown too briefly to be noticed, or for too long (`min` and `max` in milliseconds).',
   examples: {
     good: [
       { source: 'Go!', target: 'Los!', cue: [0, 900] },

@@ -22,7 +22,7 @@ export const dialogueHyphens: Check = {
   severity: 'hint',
   optional: true,
   alone: true,
-  summary: 'Two speakers in one subtitle, marked in another way than the language does.',
+  summary: 'Two speakers in one subtitle are not marked as is usual in the language.',
   examples: {
     good: [
       { source: '-Yes?\n-No.', target: '-Ja?\n-Nein.', cue: [0, 2000] },

@@ -10,7 +10,7 @@ const PHONE = 9;
 export const numbers: Check = {
   id: 'numbers',
   severity: 'hint',
-  summary: 'A number of the source is missing in the target.',
+  summary: 'A number of the source is missing from the target.',
   examples: {
     good: [
       { source: '1,000.5 km', target: '1.000,5 km' },

@@ -7,7 +7,7 @@ export const acronyms: Check = {
   id: 'acronyms',
   severity: 'hint',
   optional: true,
-  summary: 'An abbreviation in capitals of the source is missing in the target.',
+  summary: 'An abbreviation in capitals of the source is missing from the target.',
   examples: {
     good: [
       { source: 'The HTTP server', target: 'Der HTTP-Server' },

@@ -22,7 +22,7 @@ export const doubledSentence: Check = {
     const found = repeated(flat.text);
     if (found === undefined || repeated(flatten(source).text, SHORT) !== undefined) return;
     yield {
-      message: 'The same sentence stands twice.',
+      message: 'The same sentence occurs twice.',
       span: flat.span(found.start, found.end),
       subject: flat.text.slice(found.start, found.end),
     };

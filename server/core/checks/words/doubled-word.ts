@@ -38,7 +38,7 @@ export const doubledWord: Check = {
       if (GRAMMAR[language]?.includes(word.toLowerCase())) continue;
       const end = match.index + match[0].length;
       yield {
-        message: `"${word}" stands twice.`,
+        message: `"${word}" occurs twice.`,
         span: flat.span(match.index, end),
         subject: word,
         fix: { title: `Leave one "${word}"`, target: flat.replace(match.index + word.length, end, ''), safe: false },

@@ -63,5 +63,5 @@ function fixOf(flat: FlatText, { start, end }: Match<unknown>, replacement: stri
   const [first = ''] = replacement;
   const capital = old.charAt(0) !== old.charAt(0).toLowerCase();
   const text = capital ? first.toUpperCase() + replacement.slice(first.length) : replacement;
-  return { title: `Replace by "${text}"`, target: flat.replace(start, end, text), safe: false };
+  return { title: `Replace with "${text}"`, target: flat.replace(start, end, text), safe: false };
 }

@@ -20,7 +20,7 @@ const LEAST = 40;
 export const lostSentence: Check = {
   id: 'lost-sentence',
   severity: 'warning',
-  summary: 'A sentence of the source is gone with its number, and the target is that much shorter.',
+  summary: 'A sentence of the source is missing together with its number, and the target is that much shorter.',
   examples: {
     good: [
       {

@@ -7,7 +7,7 @@ export const sentenceCount: Check = {
   id: 'sentence-count',
   severity: 'hint',
   optional: true,
-  summary: 'The target has another number of sentences than the source.',
+  summary: 'The target has a different number of sentences from the source.',
   examples: {
     good: [{ source: 'Saved. Open it?', target: 'Gesichert. Öffnen?' }],
     bad: [{ source: 'Saved. Open it now.', target: 'Gesichert.' }],

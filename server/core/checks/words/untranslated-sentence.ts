@@ -9,7 +9,7 @@ const LEAST = 18;
 export const untranslatedSentence: Check = {
   id: 'untranslated-sentence',
   severity: 'information',
-  summary: 'A sentence of the source stands untranslated in the target.',
+  summary: 'A sentence of the source is left untranslated in the target.',
   examples: {
     good: [
       { source: 'Saved. Open the file now.', target: 'Gesichert. Öffnen Sie die Datei.' },

@@ -103,7 +103,7 @@ test('five million equal letters are one finding', () => {
   });
   expect(found.filter(({ code }) => code === 'internal-error')).toEqual([]);
   expect(found.find(({ code }) => code === 'repeated-letter')).toMatchObject({
-    message: '"a" stands 5000000 times in a row.',
+    message: '"a" occurs 5000000 times in a row.',
     subject: `${'a'.repeat(100)}…`,
   });
 });
