@@ -43,57 +43,58 @@ Findings about the file itself (syntax, ids, structure) have ids that begin with
 
 /** Findings of the parsers themselves, which have no examples of their own: id, and what it means. A test holds the ids against the sources. */
 export const STRUCTURE: Readonly<Record<string, string>> = {
-  'json-syntax': 'The text is no valid JSON. Nothing is written to the file until it is repaired.',
+  'json-syntax': 'The text is not valid JSON. Nothing is written to the file until it is repaired.',
   'json-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'json-duplicate-key': 'The same key stands twice in one object: programs read the last one.',
+  'json-duplicate-key': 'The same key occurs twice in one object: programs read the last one.',
   'json-root': 'The file holds no object at its top, so it holds no units.',
   'json-empty': 'The file is empty.',
   'json-too-deep': 'Objects are nested too deep to be a locale file.',
   'markdown-merge-conflict':
     'Version control has left its markers in the document. Nothing is written to it until the conflict is resolved.',
   'po-syntax':
-    'A word or a text that belongs to no entry, or an entry without its source: msgfmt reads nothing of the file.',
+    'A word or a text that belongs to no entry, or an entry without its source: msgfmt cannot read the file.',
   'po-open-quote': 'A text without the quotation mark that ends it.',
   'po-merge-conflict': 'Version control has left its markers in the file.',
-  'po-duplicate': 'The same entry stands twice, or once more among the obsolete ones: msgfmt refuses the file.',
-  'po-no-translation': 'An entry without `msgstr`: msgfmt refuses the file.',
-  'po-escape': 'An escape that msgfmt does not know, such as `\\q`: it refuses the file.',
+  'po-duplicate': 'The same entry occurs twice, or again among the obsolete ones: msgfmt rejects the file.',
+  'po-no-translation': 'An entry without `msgstr`: msgfmt rejects the file.',
+  'po-escape': 'An escape that msgfmt does not know, such as `\\q`: it rejects the file.',
   'po-line-break':
-    'Source and translation do not both begin, or do not both end, with a line break, as `msgfmt -c` demands.',
-  'po-plural-forms': '`Plural-Forms` is missing, cannot be read, or comes to a form that there is none of.',
+    'Source and translation do not both begin, or do not both end, with a line break, as `msgfmt -c` requires.',
+  'po-plural-forms': '`Plural-Forms` is missing, cannot be read, or gives a form that does not exist.',
   'po-plural-count': 'A plural set has more or fewer forms than the header says.',
   'properties-merge-conflict':
     'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'properties-duplicate-key': 'The same key stands twice: programs read the last one.',
-  'properties-escape': '`\\u` without four hexadecimal digits: Java reads nothing of the file.',
+  'properties-duplicate-key': 'The same key occurs twice: programs read the last one.',
+  'properties-escape': '`\\u` without four hexadecimal digits: Java cannot read the file.',
   'android-duplicate-name': 'Two resources of one kind with the same name and product: the app cannot be built.',
   'android-quantity':
     'A plural form that Android does not know; it knows `zero`, `one`, `two`, `few`, `many` and `other`.',
   'android-apostrophe': 'An apostrophe without a backslash, outside of quotation marks: the app cannot be built.',
-  'android-quote': 'Quotation marks in a text are not shown: they keep blanks and line breaks.',
+  'android-quote': 'Quotation marks in a text are not shown: they only preserve blanks and line breaks.',
   'android-escape': '`\\u` without four hexadecimal digits: the app cannot be built.',
   'android-positional':
-    'Several values without numbers (`%s of %s`), which aapt2 refuses where the resource does not say `formatted="false"`.',
+    'Several values without numbers (`%s of %s`), which aapt2 rejects where the resource does not say `formatted="false"`.',
   'qt-duplicate':
-    'The same message stands twice in one context, with the same comment: lrelease takes the first one and warns of the other.',
+    'The same message occurs twice in one context, with the same comment: lrelease takes the first one and warns of the other.',
   'qt-plural-count':
-    'More forms than Qt has in the language, and the last of them says something else: Qt takes forms by their places, and never shows it. Platforms that count forms as CLDR does write such files; what they mean for all numbers then stands where nobody sees it.',
-  'resx-duplicate-name': 'The same name stands twice in one file: the build takes the first and warns of the others.',
-  'strings-semicolon': 'A semicolon is missing: the system reads nothing of the file.',
+    'More forms than Qt has in the language, and the last of them says something else: Qt takes forms by position, and never shows it. Platforms that count forms as CLDR does write such files; what they mean for all numbers is then never shown.',
+  'resx-duplicate-name': 'The same name occurs twice in one file: the build takes the first and warns of the others.',
+  'strings-semicolon': 'A semicolon is missing: the system cannot read the file.',
   'strings-quote':
-    'A quotation mark inside of a text without a backslash: the system reads nothing of the file. Its fix adds the backslash.',
-  'strings-open': 'A text without the quotation mark that ends it: the system reads nothing of the file.',
-  'strings-syntax': 'Something that is no entry (`"key" = "text";`): the system reads nothing of the file.',
+    'A quotation mark inside a text without a backslash: the system cannot read the file. Its fix adds the backslash.',
+  'strings-open': 'A text without the quotation mark that ends it: the system cannot read the file.',
+  'strings-syntax': 'Something that is not an entry (`"key" = "text";`): the system cannot read the file.',
   'strings-comment': 'A comment that does not end.',
   'strings-conflict': 'Version control has left its markers in the file.',
-  'strings-duplicate-key': 'The same key stands twice: the last one counts.',
+  'strings-duplicate-key': 'The same key occurs twice: the last one counts.',
   'strings-property-list': 'The file is a property list in another form (XML, binary), which is left alone.',
-  'stringsdict-root': 'The file is no property list with a dictionary.',
-  'stringsdict-duplicate-key': 'The same key stands twice.',
-  'stringsdict-category': 'A plural form that is none: there are `zero`, `one`, `two`, `few`, `many` and `other`.',
+  'stringsdict-root': 'The file is not a property list with a dictionary.',
+  'stringsdict-duplicate-key': 'The same key occurs twice.',
+  'stringsdict-category':
+    'A plural form that does not exist: there are `zero`, `one`, `two`, `few`, `many` and `other`.',
   'stringsdict-other': 'A plural without the form `other`, which is shown for all numbers without a form of their own.',
   'stringsdict-variable': 'A format names a variable (`%#@files@`) that the entry does not have.',
-  'xcstrings-duplicate-key': 'The same key stands twice in a string catalog: the later entry counts.',
+  'xcstrings-duplicate-key': 'The same key occurs twice in a string catalog: the later entry counts.',
   'vue-unknown-key':
     'The source language has no such key, in a file with several languages: it is left over, or its key is spelled differently there.',
   'yaml-roots-unknown-key':
@@ -101,55 +102,54 @@ export const STRUCTURE: Readonly<Record<string, string>> = {
   'vue-lang': 'The texts of an `<i18n>` block are in a language that is not read: there are JSON, JSON5 and YAML.',
   'vue-comma': 'A comma is missing in a block of JSON5. Its fix adds the comma.',
   'vue-quote': 'A text of JSON5 without the quotation mark that ends it.',
-  'vue-bracket': 'A bracket of JSON5 is missing, or another one was meant.',
-  'vue-syntax': 'Something in JSON5 that is no entry.',
+  'vue-bracket': 'A bracket of JSON5 is missing, or a different one was meant.',
+  'vue-syntax': 'Something in JSON5 that is not an entry.',
   'vue-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'vue-duplicate-key': 'The same key stands twice in one object: the later one counts.',
+  'vue-duplicate-key': 'The same key occurs twice in one object: the later one counts.',
   'vue-too-deep': 'Objects are nested too deep to be a locale file.',
-  'php-comma': 'A comma is missing: PHP reads nothing of the file. Its fix adds the comma.',
+  'php-comma': 'A comma is missing: PHP cannot read the file. Its fix adds the comma.',
   'php-quote': 'A text without the quotation mark that ends it, or with a bare one inside.',
-  'php-bracket': 'A bracket is missing, or another one was meant.',
-  'php-syntax': 'Something that is no entry of an array.',
+  'php-bracket': 'A bracket is missing, or a different one was meant.',
+  'php-syntax': 'Something that is not an entry of an array.',
   'php-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'php-duplicate-key': 'The same key stands twice in one array: PHP takes the last one.',
+  'php-duplicate-key': 'The same key occurs twice in one array: PHP takes the last one.',
   'php-too-deep': 'Arrays are nested too deep to be a locale file.',
   'modules-comma': 'A comma is missing: the module cannot be loaded. Its fix adds the comma.',
   'modules-quote': 'A text without the quotation mark that ends it, or with a bare one inside.',
-  'modules-bracket': 'A bracket is missing, or another one was meant.',
-  'modules-syntax': 'Something that is no entry of an object.',
+  'modules-bracket': 'A bracket is missing, or a different one was meant.',
+  'modules-syntax': 'Something that is not an entry of an object.',
   'modules-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'modules-duplicate-key': 'The same key stands twice in one object: the last one counts.',
+  'modules-duplicate-key': 'The same key occurs twice in one object: the last one counts.',
   'modules-too-deep': 'Objects are nested too deep to be a locale file.',
   'properties-apostrophe':
-    'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders behind it.',
-  'properties-quoted-argument':
-    'Apostrophes around `{0}`: MessageFormat shows `{0}` as it stands, whatever its value is.',
-  'yaml-syntax': 'The text is no valid YAML. Nothing is written to the file until it is repaired.',
-  'yaml-tab': 'A tab in the indentation, where YAML allows blanks only.',
+    'A lone apostrophe in a text with `{0}`: MessageFormat takes it for a quotation mark, and shows neither it nor the placeholders after it.',
+  'properties-quoted-argument': 'Apostrophes around `{0}`: MessageFormat shows `{0}` itself, whatever its value is.',
+  'yaml-syntax': 'The text is not valid YAML. Nothing is written to the file until it is repaired.',
+  'yaml-tab': 'A tab in the indentation, where YAML allows only blanks.',
   'yaml-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'yaml-duplicate-key': 'The same key stands twice in one group: programs read the last one.',
-  'yaml-locale': 'The texts stand under another locale than the name of the file says.',
+  'yaml-duplicate-key': 'The same key occurs twice in one group: programs read the last one.',
+  'yaml-locale': 'The texts are under a different locale from the one in the name of the file.',
   'yaml-documents': 'A second document begins: only the first one is read.',
   'yaml-root': 'The file holds no keys at its top, so it holds no units.',
   'yaml-empty': 'The file is empty.',
   'yaml-too-deep': 'Groups are nested too deep to be a locale file.',
   'fluent-syntax': 'A message that cannot be read: Fluent ignores it, and what is asked for it shows its name.',
-  'fluent-duplicate': 'A message stands twice: Fluent takes the first one.',
+  'fluent-duplicate': 'A message occurs twice: Fluent uses the first one.',
   'fluent-merge-conflict': 'Version control has left its markers in the file.',
   'vtt-header': 'The first line is not `WEBVTT`: browsers show nothing of the file.',
-  'vtt-no-cues': 'Neither the line `WEBVTT` nor a cue: it is no WebVTT.',
+  'vtt-no-cues': 'Neither the line `WEBVTT` nor a cue: it is not a WebVTT file.',
   'vtt-timing': 'Times that browsers cannot read, such as those of SRT with a comma: they drop the cue.',
-  'vtt-setting': 'What stands behind the times is no setting of WebVTT, or text that is never shown.',
+  'vtt-setting': 'Something after the times is not a WebVTT setting, or text that is never shown.',
   'vtt-end-before-start': 'A cue that ends before or when it starts.',
   'vtt-order': 'A cue starts before the one above it.',
-  'vtt-no-blank-line': 'The number of a cue stands right below the text of another one: browsers show it there.',
+  'vtt-no-blank-line': 'The number of a cue is right below the text of another one: browsers show it there.',
   'vtt-empty-cue': 'A cue without text.',
-  'vtt-late-block': '`STYLE` or `REGION` behind the first cue, where browsers ignore it.',
+  'vtt-late-block': '`STYLE` or `REGION` after the first cue, where browsers ignore it.',
   'vtt-stray-text': 'Text that belongs to no cue, or a second header.',
   'vtt-merge-conflict': 'A merge-conflict marker. Nothing is written to the file until the conflict is resolved.',
-  'srt-timing': 'A timing line that cannot be read: `00:00:01,000 --> 00:00:02,500` is wanted.',
+  'srt-timing': 'A timing line that cannot be read: `00:00:01,000 --> 00:00:02,500` is expected.',
   'srt-timing-style': 'A timing line that players read in different ways: a dot instead of a comma, a short fraction.',
-  'srt-timing-trailing': 'Something unknown behind the times.',
+  'srt-timing-trailing': 'Something unknown after the times.',
   'srt-end-before-start': 'The cue ends before it begins, or lasts no time.',
   'srt-overlap': 'The cue begins before the one before it has ended.',
   'srt-order': 'The cue begins before the one before it.',
@@ -176,23 +176,23 @@ appears in the open file, on the command line in each file. Checks that are "off
 const OTHERS = `
 ## missing-translation
 
-Severity: information. Units have something to say in the source and no translation in the target, or a target stated as not begun that repeats the source. One finding per file says how many, and names the first of them with their source texts. Fix: translate a unit where it stands, or all of the file.
+Severity: information. Units have something to say in the source and no translation in the target, or a target stated as not begun that repeats the source. One finding per file says how many, and names the first of them with their source texts. Fix: translate a single unit, or the whole file.
 
 ## guessed-encoding
 
-Severity: warning. The file is no UTF-8 and does not say what it is, so the command line read it as windows-1252. Save it as UTF-8.
+Severity: warning. The file is not UTF-8 and does not say what it is, so the command line read it as windows-1252. Save it as UTF-8.
 
 ## internal-error
 
-Severity: error, always. Dragoman itself failed at a check, a unit or a file; the message says which. Other findings stand, and the command line ends with exit code 6. Please report it.
+Severity: error, always. Dragoman itself failed at a check, a unit or a file; the message says which. Other findings remain valid, and the command line ends with exit code 6. Please report it.
 
 ## project-file
 
-Severity: error. \`dragoman.json\` is no valid JSON, or holds a wrong value or an unknown key. What is right in it still counts.
+Severity: error. \`dragoman.json\` is not valid JSON, or holds a wrong value or an unknown key. What is right in it still counts.
 
 ## style-rules
 
-Severity: error, or warning where the service may know more than this version. A file of [style rules](style-rules.md) is no valid JSON, holds a wrong value or an unknown key, or one label twice. Files with errors are not synced.
+Severity: error, or warning where the service may know more than this version. A file of [style rules](style-rules.md) is not valid JSON, holds a wrong value or an unknown key, or one label twice. Files with errors are not synced.
 `;
 
 export function checksDoc(): string {

@@ -16,7 +16,7 @@ export const androidNaming = flatNaming({
   refusal: (to) =>
     /^[A-Za-z_][\w.]*$/.test(to)
       ? undefined
-      : 'The name of a resource is made of letters, digits, underscores and dots, and begins with no digit.',
+      : 'The name of a resource is made of letters, digits, underscores and dots, and does not begin with a digit.',
   noun: 'resource',
   spell: (to) => to,
   mentions: references,

@@ -30,7 +30,7 @@ export function* validateAndroid(text: string, catalog: Catalog): Validating {
         finding(
           'android-positional',
           'warning',
-          'Several values without numbers, which aapt2 refuses. Write %1$s, %2$s, or formatted="false" where nothing is filled in.',
+          'Several values have no numbers, which aapt2 rejects. Write %1$s, %2$s, or formatted="false" where nothing is filled in.',
           content.span,
         ),
       );
@@ -98,7 +98,7 @@ function quote(span: Span): Problem {
     ...finding(
       'android-quote',
       'warning',
-      'Quotation marks are not shown: they keep blanks and line breaks. Write \\" for one.',
+      'Quotation marks are not shown: they only preserve blanks and line breaks. Write \\" to show one.',
       span,
     ),
     fixes: [{ title: 'Write \\"', edits: [{ span, text: '\\"' }], safe: false }],

@@ -16,7 +16,7 @@ export function writeAndroid(text: string, catalog: Catalog, changes: readonly C
   if (catalog.malformed)
     return {
       edits: [],
-      rejected: changes.map(({ unit }) => ({ unit, reason: 'the file is no well-formed XML; repair it first' })),
+      rejected: changes.map(({ unit }) => ({ unit, reason: 'the file is not well-formed XML; repair it first' })),
     };
   const target = androidOf(text, catalog);
   const original = source && androidOf(source.text, source.catalog);
@@ -28,7 +28,7 @@ export function writeAndroid(text: string, catalog: Catalog, changes: readonly C
   const codes: string[] = [];
   const encoded = (unit: string, parts: readonly NewPart[], place: Place): string | undefined => {
     const raw = encode(parts, place, target.escapes);
-    if (raw === undefined) refuse(unit, 'the text holds half a character (a lone surrogate), which XML cannot');
+    if (raw === undefined) refuse(unit, 'the text holds half a character (a lone surrogate), which XML does not allow');
     else for (const part of parts) if (typeof part !== 'string') codes.push(part.raw);
     return raw;
   };
@@ -47,7 +47,7 @@ export function writeAndroid(text: string, catalog: Catalog, changes: readonly C
   }
   const inserted = insertions(target, original, added, removed);
   for (const unit of inserted.homeless)
-    refuse(unit, 'the file has no such resource, and without the source file it has no place');
+    refuse(unit, 'the file has no such resource, and without the source file there is no place for it');
   edits.push(...removals(target, removed), ...inserted.edits, ...namespaceEdits(target, original, codes));
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }

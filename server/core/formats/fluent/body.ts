@@ -27,7 +27,9 @@ export function bodyText(
   if (choice === undefined) return fail('The source does not choose by number.');
   const keys = [...forms.keys()].sort((a, b) => rankOf(a) - rankOf(b));
   if (!keys.includes(choice.fallback))
-    return fail(`The form "${choice.fallback}", which all other numbers have, has no text yet. Translate it, too.`);
+    return fail(
+      `The form "${choice.fallback}", which is used for all other numbers, has no text yet. Translate it, too.`,
+    );
   const lines: string[] = [];
   for (const key of keys) {
     const line = variantText(key, forms.get(key) ?? [], key === choice.fallback, `${indent}${style.indent}`, style);

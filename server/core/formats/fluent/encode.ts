@@ -59,7 +59,7 @@ export function encodePattern(
   }
   flush(true);
   const shown = parts.map((part) => (typeof part === 'string' ? part : part.raw)).join('');
-  if (/^[\r\n]|[\r\n][ ]*$/.test(shown)) return fail('A text of Fluent neither begins nor ends with a line break.');
+  if (/^[\r\n]|[\r\n][ ]*$/.test(shown)) return fail('A Fluent text must not begin or end with a line break.');
   return ok(raw);
 }
 

@@ -42,7 +42,8 @@ export function insertions(file: Target, original: Original | undefined, adding:
   const groups = new Map<Entry, [string, Adding][]>();
   for (const [name, add] of adding) {
     const entry = original?.catalog.entries.get(name.split('.', 1)[0] ?? name);
-    if (entry === undefined) refuse(add, 'The file has no such message, and without the source file it has no place.');
+    if (entry === undefined)
+      refuse(add, 'The file has no such message, and without the source file there is no place for it.');
     else groups.set(entry, [...(groups.get(entry) ?? []), [name, add]]);
   }
   if (original === undefined) return { edits, rejected };

@@ -18,7 +18,9 @@ export const fluentNaming = flatNaming({
       };
     }),
   refusal: (to) =>
-    /^[A-Za-z][\w-]*$/.test(to) ? undefined : 'A name is a letter, then letters, digits, hyphens and underscores.',
+    /^[A-Za-z][\w-]*$/.test(to)
+      ? undefined
+      : 'A name begins with a letter. Letters, digits, hyphens and underscores may follow.',
   noun: 'message',
   spell: (to) => to,
   mentions: ({ text, catalog }, { text: name, place }, to) => {

@@ -94,7 +94,7 @@ export function fluentOf(text: string, catalog: Catalog): FluentCatalog {
 
 function duplicate({ name, start }: Entry): Problem {
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
-  const message = `"${shown}" stands further up already: Fluent takes the first one.`;
+  const message = `"${shown}" already occurs further up: Fluent uses the first one.`;
   return { code: 'fluent-duplicate', severity: 'warning', message, span: { start, end: start + name.length } };
 }
 
@@ -106,7 +106,7 @@ function junkProblem(text: string, junk: Junk): Problem {
     return { code: 'fluent-merge-conflict', severity: 'error', message, span };
   }
   const name = /^-?[A-Za-z][\w-]*/.exec(raw)?.[0];
-  const what = name === undefined ? 'This text is no message' : `"${name.slice(0, 60)}" cannot be read`;
+  const what = name === undefined ? 'This text is not a message' : `"${name.slice(0, 60)}" cannot be read`;
   return {
     code: 'fluent-syntax',
     severity: 'error',
@@ -117,7 +117,7 @@ function junkProblem(text: string, junk: Junk): Problem {
 
 function reason(text: string, at: number): string {
   const character = text.charAt(at);
-  if (character === '}') return 'a brace closes that nothing has opened; write { "}" } for one in a text.';
+  if (character === '}') return 'a closing brace has no opening one; write { "}" } for one in a text.';
   if (character === '\t') return 'a line begins with a tab, and only blanks are allowed.';
   if (character === '') return 'it is not complete.';
   return `it goes wrong at "${text.slice(at, at + 20).split(/[\r\n]/, 1)[0] || 'the end of the line'}".`;

@@ -33,7 +33,11 @@ export function removals(text: string, target: FluentCatalog, ids: ReadonlySet<s
         if (!done.has(name)) edits.push({ span: wholeSpan(text, place), text: '' });
         done.add(name);
       } else if (place.variant?.isDefault === false) edits.push({ span: withLineEnd(text, place.variant), text: '' });
-      else rejected.push({ unit: id, reason: 'All other numbers have this text: it cannot be taken out alone.' });
+      else
+        rejected.push({
+          unit: id,
+          reason: 'This text is used for all other numbers: it cannot be removed on its own.',
+        });
     }
   }
   return { edits, rejected };

@@ -22,7 +22,7 @@ function tooLarge(text: string, { rows }: GlossaryTable): readonly Problem[] {
   // No character has more than three bytes per UTF-16 unit.
   const bytes = text.length * 3 > MAX_FILE ? byteLength(text) : 0;
   if (bytes <= MAX_FILE) return [];
-  const message = `The file has ${(bytes / 2 ** 20).toFixed(1)} MiB; the service takes 10 MiB at most. Split it by languages.`;
+  const message = `The file has ${(bytes / 2 ** 20).toFixed(1)} MiB; the service accepts at most 10 MiB. Split it by languages.`;
   return [
     { code: 'glossary-too-large', severity: 'warning', message, span: rows.get(0)?.span ?? { start: 0, end: 0 } },
   ];
@@ -35,7 +35,7 @@ function entryAdvice(
 ): readonly Problem[] {
   const problems = [...(before?.source === source ? [] : denormal(text, source)), ...denormal(text, target)];
   if (source.value === target.value) {
-    const message = 'Term and translation are the same: right for names, else the translation is missing.';
+    const message = 'Term and translation are the same: this is right for names, otherwise the translation is missing.';
     problems.push({ code: 'glossary-same', severity: 'hint', message, span: target.whole });
   }
   return problems;
@@ -48,7 +48,7 @@ function denormal(text: string, { span, value }: Field): readonly Problem[] {
     {
       code: 'glossary-not-normalized',
       severity: 'information',
-      message: 'Letters with separate accents look the same and are not: terms are compared in normal form (NFC).',
+      message: 'Letters with separate accents look the same but are not: terms are compared in normal form (NFC).',
       span,
       fixes: [{ title: 'Write it in normal form', edits, safe: true }],
     },
@@ -68,7 +68,7 @@ function otherCase({ entries }: GlossaryTable): readonly Problem[] {
     if (other === undefined || other.row === entry.row || reported.has(source)) return [];
     if (other.source.value.trim().normalize('NFC') === source.value.trim().normalize('NFC')) return [];
     reported.add(source);
-    const message = `"${other.source.value}" in line ${other.row + 1} differs in case only.`;
+    const message = `"${other.source.value}" in line ${other.row + 1} differs only in case.`;
     return [{ code: 'glossary-case', severity: 'hint', message, span: source.whole }];
   });
 }
@@ -87,7 +87,7 @@ function regions({ rows, columns, layout }: GlossaryTable): readonly Problem[] {
       {
         code: 'glossary-region',
         severity: 'hint',
-        message: `On the service "${code}" is "${locale.language}": its dictionaries know base languages only.`,
+        message: `On the service "${code}" is "${locale.language}": its dictionaries know only base languages.`,
         span,
         fixes: [{ title: `Write "${locale.language}"`, edits: [{ span, text: locale.language }], safe: false }],
       },

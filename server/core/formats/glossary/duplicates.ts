@@ -56,7 +56,7 @@ export function duplicateProblems(
     problems.add({
       code: 'glossary-duplicate',
       severity: 'error',
-      message: `"${entry.source.value.slice(0, 60)}" is in line ${original.row + 1} already: the service refuses a term that comes twice.`,
+      message: `"${entry.source.value.slice(0, 60)}" is already in line ${original.row + 1}: the service rejects a term that occurs twice.`,
       span: entry.source.whole,
       ...(table.columns === undefined && { fixes: [{ title: 'Remove this row', edits, safe: same }] }),
     });

@@ -146,7 +146,7 @@ function codeProblems(
     return unknown.map(({ value, whole }) => ({
       code: 'glossary-language',
       severity: 'error',
-      message: `"${value.slice(0, 40)}" is no language code.`,
+      message: `"${value.slice(0, 40)}" is not a language code.`,
       span: whole,
     }));
   const own: LanguagePair = { source: from.value.trim(), target: to.value.trim() };
@@ -156,7 +156,7 @@ function codeProblems(
       { code: 'glossary-language', severity: 'error', message: 'Source and target are the same language.', span },
     ];
   if (pair === undefined || samePair(own, pair)) return [];
-  const message = `The row says ${own.source} to ${own.target}, the file name ${pair.source} to ${pair.target}: its own codes count, and it goes to ${own.source} → ${own.target}.`;
+  const message = `The row says ${own.source} to ${own.target}, but the file name says ${pair.source} to ${pair.target}: the codes of the row count, and it goes to ${own.source} → ${own.target}.`;
   const swapped =
     samePair({ source: own.target, target: own.source }, pair) && source !== undefined && target !== undefined;
   const edits = swapped ? [...swapOf(text, source, target), ...swapOf(text, from, to)] : [];
@@ -201,14 +201,14 @@ function headerProblems({ columns }: Read, { fields }: Row): readonly Problem[] 
   return (columns?.locales ?? []).flatMap((locale, at): Problem[] => {
     const cell = fields[at];
     if (locale === undefined && cell !== undefined && isUnknownColumn(cell.value.trim())) {
-      const message = `"${cell.value.trim()}" is no language code, so the texts of this column are left out.`;
+      const message = `"${cell.value.trim()}" is not a language code, so the texts of this column are left out.`;
       return [{ code: 'glossary-unknown-column', severity: 'warning', message, span: cell.whole }];
     }
     const twin = seen.find((other) => locale !== undefined && sameLanguage(other, locale));
     if (locale !== undefined) seen.push(locale);
     const span = fields[at]?.whole;
     if (twin === undefined || span === undefined) return [];
-    const message = `${twin} and ${locale} are one language for glossaries of the service: only one of the columns can be used.`;
+    const message = `${twin} and ${locale} are the same language for glossaries of the service: only one of the columns can be used.`;
     return [{ code: 'glossary-language', severity: 'warning', message, span }];
   });
 }

@@ -70,7 +70,7 @@ export function phraseProblems(text: string, field: Field): readonly Problem[] {
     problems.push({
       code: 'glossary-edge-space',
       severity: 'error',
-      message: 'White space at the edge of a term: the service refuses it.',
+      message: 'White space at the edge of a term: the service rejects it.',
       span: edge,
       fixes: [{ title: 'Remove the white space', edits: [{ span: edge, text: '' }], safe: true }],
     });
@@ -82,13 +82,13 @@ export function phraseProblems(text: string, field: Field): readonly Problem[] {
     problems.push({
       code: 'glossary-control-character',
       severity: 'error',
-      message: 'Control characters and line ends inside a term: the service refuses them.',
+      message: 'Control characters and line ends inside a term: the service rejects them.',
       span: { start: first.start, end: last.end },
-      fixes: [{ title: 'Replace by a space', edits: controls.map((at) => ({ span: at, text: ' ' })), safe: true }],
+      fixes: [{ title: 'Replace with a space', edits: controls.map((at) => ({ span: at, text: ' ' })), safe: true }],
     });
   const bytes = value.length * 3 > MAX_BYTES ? byteLength(value) : 0;
   if (bytes > MAX_BYTES) {
-    const message = `The term has ${bytes} bytes in UTF-8; the service takes ${MAX_BYTES} at most.`;
+    const message = `The term has ${bytes} bytes in UTF-8; the service accepts at most ${MAX_BYTES}.`;
     problems.push({ code: 'glossary-too-long', severity: 'error', message, span });
   }
   if ('=+-@'.includes(text.charAt(core.start))) {
@@ -105,8 +105,8 @@ export function phraseProblems(text: string, field: Field): readonly Problem[] {
 
 const FLAWS = {
   unterminated: 'The quote that begins this field is never closed; the field ends with the line.',
-  trailing: 'There is text behind the closing quote of this field.',
-  blank: 'There are blanks outside the quotes of this field; strict readers take the quotes for text.',
+  trailing: 'There is text after the closing quote of this field.',
+  blank: 'There are blanks outside the quotes of this field; strict readers treat the quotes as text.',
   bare: 'A field with a quote in it must be quoted, and the quote doubled.',
 };
 

@@ -58,7 +58,7 @@ function faultOf(table: GlossaryTable, change: GlossaryChange): string | undefin
       if (fault !== undefined) return `The ${name} "${phrase.slice(0, 60)}" ${fault}.`;
     }
     if (isMarked(change.source) !== isMarked(change.target))
-      return `In a file "${change.source.slice(0, 60)}" with "${change.target.slice(0, 60)}" forbids a word.`;
+      return `In a file, "${change.source.slice(0, 60)}" with "${change.target.slice(0, 60)}" forbids a word.`;
   }
   const pair = pairOf(table, change);
   if (table.layout === 'locales')

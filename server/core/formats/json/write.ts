@@ -20,7 +20,7 @@ export function writeJson(text: string, catalog: Catalog, changes: readonly Chan
   );
   const rejected: Rejected[] = [];
   if (source === undefined) {
-    const reason = 'the file has no such key, and without the source file it has no place';
+    const reason = 'the file has no such key, and without the source file there is no place for it';
     for (const { unit } of work.inserted.splice(0)) rejected.push({ unit, reason });
   }
   if (work.removed.length > 0 || work.inserted.length > 0) {

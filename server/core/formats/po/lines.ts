@@ -146,7 +146,7 @@ class Scanner {
         // A comment may follow.
         const isComment = this.#text.startsWith('#', token.span.start);
         const span = { start: token.span.start, end };
-        if (!isComment && !obsolete) this.#fail('po-syntax', 'Expected is a keyword or a text in quotes.', span);
+        if (!isComment && !obsolete) this.#fail('po-syntax', 'A keyword or a text in quotes is expected here.', span);
         return;
       }
     }
@@ -195,7 +195,7 @@ class Scanner {
   /** A string without a source before it is not part of any entry. */
   #lose(string: OpenString, obsolete: boolean): void {
     this.#close();
-    if (!obsolete) this.#fail('po-syntax', 'This has no msgid before it.', string.keyword);
+    if (!obsolete) this.#fail('po-syntax', 'There is no msgid before this.', string.keyword);
     this.#open = string;
   }
 

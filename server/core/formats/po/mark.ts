@@ -21,7 +21,7 @@ export function markPo(text: string, catalog: Catalog, marks: readonly Mark[]): 
   for (const [unit, state] of wanted) {
     const entry = places.get(unit)?.entry;
     if (entry === undefined || malformed)
-      rejected.push({ unit, reason: 'no entry of that source can be written in the file' });
+      rejected.push({ unit, reason: 'the file has no entry with that source that can be written' });
     else if (!STATES.includes(state)) rejected.push({ unit, reason: 'the file has no way to state this' });
     else if (isBlank(byId.get(unit)?.target)) rejected.push({ unit, reason: 'it has no translation yet' });
     else byEntry.set(entry, state);

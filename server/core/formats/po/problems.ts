@@ -12,8 +12,8 @@ export function duplicateOf(text: string, first: PoEntry, second: PoEntry): Prob
   const shown = source.length > SHOWN ? `${source.slice(0, SHOWN - 1)}…` : source;
   const unused = second.obsolete ? second : first.obsolete ? first : undefined;
   if (unused === undefined)
-    return finding('po-duplicate', 'error', `"${shown}" is there already: msgfmt refuses the file.`, second.id.keyword);
-  const message = `"${shown}" is in use, and once more among the obsolete entries: msgfmt refuses the file.`;
+    return finding('po-duplicate', 'error', `"${shown}" is already there: msgfmt rejects the file.`, second.id.keyword);
+  const message = `"${shown}" is in use, and again among the obsolete entries: msgfmt rejects the file.`;
   const { start, end } = unused.span;
   const sign = /#~[ \t]*$/.exec(text.slice(Math.max(0, start - 8), start))?.[0] ?? '';
   const span = { start: start - sign.length, end: /[\r\n]/.test(text.charAt(end)) ? afterLineEnd(text, end) : end };
@@ -27,18 +27,18 @@ export function duplicateOf(text: string, first: PoEntry, second: PoEntry): Prob
 export function entryProblems(text: string, entry: PoEntry): readonly Problem[] {
   const problems: Problem[] = [];
   if (entry.texts.length === 0)
-    problems.push(finding('po-no-translation', 'error', 'msgfmt refuses an entry without msgstr.', entry.id.keyword));
+    problems.push(finding('po-no-translation', 'error', 'msgfmt rejects an entry without msgstr.', entry.id.keyword));
   for (const string of [entry.context, entry.id, entry.plural, ...entry.texts]) {
     if (string === undefined) continue;
     for (const start of brokenEscapes(text, string))
       problems.push({
-        ...finding('po-escape', 'error', 'msgfmt knows no such escape, and refuses the file.', {
+        ...finding('po-escape', 'error', 'msgfmt does not know this escape, and rejects the file.', {
           start,
           end: start + 2,
         }),
         fixes: [
           {
-            title: 'Write the backslash as a letter',
+            title: 'Double the backslash',
             edits: [{ span: { start, end: start + 1 }, text: '\\\\' }],
             safe: false,
           },

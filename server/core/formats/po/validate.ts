@@ -53,7 +53,7 @@ function headerProblems(text: string, catalog: Catalog, isTemplate: boolean): re
         finding(
           'po-plural-forms',
           'error',
-          `For ${beyond} the formula comes to form ${pick(beyond)}, but there are ${count} only.`,
+          `For ${beyond} the formula gives form ${pick(beyond)}, but there are only ${count}.`,
           place,
         ),
       ];
@@ -71,7 +71,7 @@ function* countProblems(entry: PoEntry, count: number): Iterable<Problem> {
     yield finding(
       'po-plural-count',
       'error',
-      `The header demands ${count} plural forms: msgstr[${lacking[0]}] is missing.`,
+      `The header requires ${count} plural forms: msgstr[${lacking[0]}] is missing.`,
       entry.id.keyword,
     );
   for (const { index = 0, keyword } of entry.texts)
@@ -79,7 +79,7 @@ function* countProblems(entry: PoEntry, count: number): Iterable<Problem> {
       yield finding(
         'po-plural-count',
         'error',
-        `The header demands ${count} plural forms: this one is too many.`,
+        `The header requires ${count} plural forms: this one is superfluous.`,
         keyword,
       );
 }
@@ -97,7 +97,7 @@ function* lineBreaks(text: string, { id, plural, texts }: PoEntry): Iterable<Pro
     ] as const) {
       const [wanted, has] = [source.at(at) === '\n', target.at(at) === '\n'];
       if (wanted === has) continue;
-      const message = `msgfmt demands that source and translation both ${edge} with a line break, or neither.`;
+      const message = `msgfmt requires that source and translation both ${edge} with a line break, or neither does.`;
       const fix = string === plural ? undefined : fixOf(text, string, edge, wanted);
       yield { ...finding('po-line-break', 'error', message, spanOf(string)), ...(fix && { fixes: [fix] }) };
     }

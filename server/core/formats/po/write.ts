@@ -30,7 +30,7 @@ export function writePo(
   const byEntry = new Map<PoEntry, Map<number | undefined, Change>>();
   for (const [unit, change] of wanted) {
     const place = parsed.places.get(unit);
-    if (place === undefined) rejected.push({ unit, reason: 'no entry of that source is in the file' });
+    if (place === undefined) rejected.push({ unit, reason: 'the file has no entry with that source' });
     else if (wordsOf(change).includes('\0'))
       rejected.push({ unit, reason: 'a PO file cannot hold the character U+0000' });
     else if (place.form !== undefined && wordsOf(change) !== '' && lacksFormula(parsed))

@@ -40,7 +40,7 @@ export function readProperties(text: string, { dialect }: ParseOptions = {}): Pr
   const units = lines.map((line) => {
     for (const start of escapes ? decode(text, rawOf(line)).broken : []) {
       broken = true;
-      const message = 'Four hexadecimal digits must follow \\u: Java reads nothing of a file without them.';
+      const message = 'Four hexadecimal digits must follow \\u: Java cannot read a file without them.';
       problems.add(finding('properties-escape', 'error', message, { start, end: start + 2 }));
     }
     const { name } = line;
@@ -81,7 +81,7 @@ function duplicate(text: string, entry: Entry, name: string): Problem {
     ...finding(
       'properties-duplicate-key',
       'warning',
-      `"${shown}" comes again further down; this entry is never used`,
+      `"${shown}" occurs again further down; this entry is never used`,
       keyOf(entry),
     ),
     fixes: [{ title: 'Remove the earlier entry', edits: [{ span, text: '' }], safe: true }],

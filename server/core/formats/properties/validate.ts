@@ -24,7 +24,7 @@ export function* validateProperties(text: string, catalog: Catalog): Validating 
         code: 'properties-apostrophe',
         severity: 'warning',
         message:
-          "MessageFormat takes a lone apostrophe for a quotation mark: it is not shown, and neither are the placeholders behind it. Write '' for one.",
+          "MessageFormat takes a lone apostrophe for a quotation mark: it is not shown, and neither are the placeholders after it. Write '' to show one.",
         span,
         fixes: [{ title: 'Double the apostrophe', edits: [{ span, text: "''" }], safe: true }],
       });
@@ -40,7 +40,7 @@ function quoted(argument: string, index: number, places: readonly number[]): Pro
   return {
     code: 'properties-quoted-argument',
     severity: 'warning',
-    message: `MessageFormat shows ${argument} as it stands, not its value: the apostrophes quote it. Write '' for each that is to be seen.`,
+    message: `MessageFormat shows ${argument} itself, not its value: the apostrophes quote it. Write '' for each apostrophe that should be shown.`,
     span: { start, end },
     fixes: [
       {

@@ -38,7 +38,10 @@ export function writeProperties(
   for (const id of added.keys()) {
     if (original?.entries.has(id) === true) continue;
     added.delete(id);
-    rejected.push({ unit: id, reason: 'the file has no such key, and without the source file it has no place' });
+    rejected.push({
+      unit: id,
+      reason: 'the file has no such key, and without the source file there is no place for it',
+    });
   }
   if (original !== undefined) edits.push(...insertions(text, target, original, added, style));
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };

@@ -21,7 +21,7 @@ export function markQt(text: string, catalog: Catalog, marks: readonly Mark[]): 
   for (const { unit, state } of marks) {
     const message = places.get(unit)?.message;
     if (message === undefined || malformed)
-      rejected.push({ unit, reason: 'no message of that source can be written in the file' });
+      rejected.push({ unit, reason: 'the file has no message with that source that can be written' });
     else if (!STATES.includes(state)) rejected.push({ unit, reason: 'the file has no way to state this' });
     else if (isBlank(byId.get(unit)?.target)) rejected.push({ unit, reason: 'it has no translation yet' });
     else byMessage.set(message, state);

@@ -101,7 +101,7 @@ function duplicate(table: XmlTable, { source }: Message, text: string): Problem 
   return {
     code: 'qt-duplicate',
     severity: 'warning',
-    message: `"${short(text)}" stands further up in this context already, with the same comment: this message is not used.`,
+    message: `"${short(text)}" already occurs further up in this context, with the same comment: this message is not used.`,
     span: nameSpan(table, source),
   };
 }
@@ -119,7 +119,7 @@ function surplusIn(table: XmlTable, message: Message, count: number, locale: str
   return {
     code: 'qt-plural-count',
     severity: 'warning',
-    message: `Qt has ${forWhom} in this language (${locale}) and takes them by their places: this one, number ${forms.indexOf(lost) + 1}, is never shown.`,
+    message: `Qt has ${forWhom} in this language (${locale}) and takes them by position: this one, number ${forms.indexOf(lost) + 1}, is never shown.`,
     span: nameSpan(table, lost),
   };
 }

@@ -25,7 +25,7 @@ export function writeQt(
   const parsed = qtOf(text, catalog);
   const rejected: Written['rejected'][number][] = [];
   if (parsed.malformed) {
-    const reason = 'the file is no well-formed XML; repair it first';
+    const reason = 'the file is not well-formed XML; repair it first';
     return { edits: [], rejected: [...wanted.keys()].map((unit) => ({ unit, reason })) };
   }
   if (wanted.size === 0) return { edits: [], rejected };
@@ -34,10 +34,10 @@ export function writeQt(
   for (const [unit, change] of wanted) {
     const place = parsed.places.get(unit);
     const raw = encodeParts(change.parts, style);
-    if (place === undefined) rejected.push({ unit, reason: 'no message of that source is in the file' });
-    else if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML cannot' });
+    if (place === undefined) rejected.push({ unit, reason: 'the file has no message with that source' });
+    else if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML does not allow' });
     else if (isOtherText(parsed.table, place.message))
-      rejected.push({ unit, reason: 'the message has plural forms, and its translation is one text' });
+      rejected.push({ unit, reason: 'the message has plural forms, but its translation is a single text' });
     else {
       const texts = byMessage.get(place.message) ?? new Map();
       byMessage.set(place.message, texts.set(place.form, { change, raw }));

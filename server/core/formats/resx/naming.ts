@@ -9,7 +9,7 @@ export const resxNaming = flatNaming({
   refusal: (to) =>
     /^[^\s\u0000-\u001f"<>]+$/.test(to)
       ? undefined
-      : 'The name of a resource is not empty, and has no blanks, quotation marks or angle brackets.',
+      : 'The name of a resource must not be empty, or contain blanks, quotation marks or angle brackets.',
   noun: 'resource',
   spell: escapeXml,
 });

@@ -134,7 +134,7 @@ function duplicate({ name, nameSpan }: Entry): Problem {
   return {
     code: 'resx-duplicate-name',
     severity: 'warning',
-    message: `"${shown}" stands further up already: this entry is not used.`,
+    message: `"${shown}" already occurs further up: this entry is not used.`,
     span: nameSpan,
   };
 }

@@ -11,7 +11,7 @@ export function writeResx(text: string, catalog: Catalog, changes: readonly Chan
   if (catalog.malformed)
     return {
       edits: [],
-      rejected: changes.map(({ unit }) => ({ unit, reason: 'the file is no well-formed XML; repair it first' })),
+      rejected: changes.map(({ unit }) => ({ unit, reason: 'the file is not well-formed XML; repair it first' })),
     };
   const target = resxOf(text, catalog);
   const original = source && resxOf(source.text, source.catalog);
@@ -22,7 +22,7 @@ export function writeResx(text: string, catalog: Catalog, changes: readonly Chan
   const gone = new Set<string>();
   const encoded = (unit: string, parts: readonly NewPart[], cdata: boolean): string | undefined => {
     const raw = encodeValue(parts, eol, cdata);
-    if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML cannot' });
+    if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML does not allow' });
     return raw;
   };
   for (const { unit, parts } of new Map(changes.map((change) => [change.unit, change])).values()) {
@@ -35,7 +35,10 @@ export function writeResx(text: string, catalog: Catalog, changes: readonly Chan
       if (edit !== undefined) edits.push(edit);
     } else if (parts.length > 0) {
       if (original?.entries.has(unit) !== true)
-        rejected.push({ unit, reason: 'the file has no such entry, and without the source file it has no place' });
+        rejected.push({
+          unit,
+          reason: 'the file has no such entry, and without the source file there is no place for it',
+        });
       else {
         const raw = encoded(unit, parts, false);
         if (raw !== undefined) added.set(unit, raw);

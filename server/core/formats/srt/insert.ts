@@ -37,7 +37,7 @@ interface NewCue {
 }
 
 const APART =
-  'The number of the cue behind it stands apart from its times, and would be read as text. Take out the blank line between the two.';
+  'The number of the next cue is separated from its times, and would be read as text. Remove the blank line between the two.';
 
 /** The numbers of all cues as readers count: a cue's own number, or the next one. */
 function numbersOf({ cues }: Subtitles): readonly number[] {

@@ -20,7 +20,7 @@ export function* numberingProblems(subtitles: Subtitles): Iterable<Problem> {
     const value = cue.indexLine === -1 ? undefined : numberAt(lines, cue.indexLine);
     if (value !== previous + 1) {
       const what = value === undefined ? 'This cue has no number' : `${value} is out of sequence`;
-      const found = problem(cue, `${what}; ${previous + 1} would follow.`);
+      const found = problem(cue, `${what}; ${previous + 1} is expected.`);
       yield fixed ? found : withFix(found, subtitles);
       fixed = true;
     }

@@ -23,11 +23,11 @@ const MISTAKES: Readonly<Record<Mistake, Explained>> = {
   },
   quote: {
     code: 'strings-quote',
-    message: 'A quotation mark inside of a text needs a backslash',
+    message: 'A quotation mark inside a text needs a backslash',
     fix: { title: 'Add the backslash', text: '\\', safe: true },
   },
   open: { code: 'strings-open', message: 'This text has no quotation mark at its end' },
-  syntax: { code: 'strings-syntax', message: 'This is no entry: "key" = "text";' },
+  syntax: { code: 'strings-syntax', message: 'This is not an entry of the form "key" = "text";' },
   comment: {
     code: 'strings-comment',
     message: 'This comment does not end',
@@ -91,7 +91,7 @@ function problemOf({ kind, span, places }: Flaw): Problem {
   return {
     code,
     severity: 'error',
-    message: `${message}. The system reads nothing of a file with such a mistake.`,
+    message: `${message}. The system cannot read a file with such a mistake.`,
     span,
     ...(fix && { fixes: [{ title: fix.title, edits, safe: fix.safe }] }),
   };
@@ -114,7 +114,7 @@ function duplicate(text: string, { key, span, top }: Entry, name: string): Probl
   return {
     code: 'strings-duplicate-key',
     severity: 'warning',
-    message: `"${shown}" comes again further down; this entry is never used`,
+    message: `"${shown}" occurs again further down; this entry is never used`,
     span: key.span,
     fixes: [
       {

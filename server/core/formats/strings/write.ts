@@ -27,7 +27,10 @@ export function writeStrings(text: string, catalog: Catalog, changes: readonly C
         edits.push(replacement(text, entry, parts));
     } else if (parts.length > 0 && original?.catalog.entries.has(id) === true) added.set(id, parts);
     else if (parts.length > 0)
-      rejected.push({ unit: id, reason: 'the file has no such key, and without the source file it has no place' });
+      rejected.push({
+        unit: id,
+        reason: 'the file has no such key, and without the source file there is no place for it',
+      });
   }
   if (original !== undefined) edits.push(...insertions(text, target, original, added));
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };

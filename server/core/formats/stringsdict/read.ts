@@ -36,11 +36,13 @@ export function readDict(text: string): DictCatalog {
   const entries = new Map<string, Entry>();
   const entryOf = new Map<string, Entry>();
   if (root === undefined && text.trim() !== '' && !malformed)
-    problems.add(problem('stringsdict-root', 'This is no property list: <plist> with a <dict>.', start(text)));
+    problems.add(
+      problem('stringsdict-root', 'This is not a property list: a <plist> with a <dict> is expected.', start(text)),
+    );
   for (const pair of root === undefined ? [] : pairsOf(table, root)) {
     if (entries.has(pair.name)) {
       problems.add(
-        problem('stringsdict-duplicate-key', `${shown(pair.name)} stands further up already.`, pair.nameSpan),
+        problem('stringsdict-duplicate-key', `${shown(pair.name)} already occurs further up.`, pair.nameSpan),
       );
       continue;
     }
@@ -126,7 +128,7 @@ function formOf(set: string, category: string, other: Content | undefined): Plur
 }
 
 function categoryProblem({ name, nameSpan }: Pair): Problem {
-  const message = `${shown(name)} is no plural form: there are zero, one, two, few, many and other.`;
+  const message = `${shown(name)} is not a plural form: there are zero, one, two, few, many and other.`;
   return problem('stringsdict-category', message, nameSpan);
 }
 

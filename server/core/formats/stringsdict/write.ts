@@ -12,7 +12,7 @@ import type { Pair } from './scan.ts';
 export function writeDict(text: string, catalog: Catalog, changes: readonly Change[], source?: SourceFile): Written {
   const target = dictOf(text, catalog);
   if (catalog.malformed || target.root === NONE) {
-    const reason = 'the file is no well-formed property list; repair it first';
+    const reason = 'the file is not a well-formed property list; repair it first';
     return { edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) };
   }
   const original = source && dictOf(source.text, source.catalog);
@@ -24,7 +24,7 @@ export function writeDict(text: string, catalog: Catalog, changes: readonly Chan
   for (const { unit, parts } of new Map(changes.map((change) => [change.unit, change])).values()) {
     const place = target.entryOf.get(unit)?.texts.get(unit);
     const raw = encodeValue(parts, eol);
-    if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML cannot' });
+    if (raw === undefined) rejected.push({ unit, reason: 'the text holds a character that XML does not allow' });
     else if (place === undefined) {
       if (parts.length > 0) added.set(unit, raw);
     } else if (parts.length === 0) removed.add(unit);
@@ -32,7 +32,7 @@ export function writeDict(text: string, catalog: Catalog, changes: readonly Chan
   }
   const inserted = insertions(target, original, added);
   for (const unit of inserted.homeless)
-    rejected.push({ unit, reason: 'the file has no such text, and without the source file it has no place' });
+    rejected.push({ unit, reason: 'the file has no such text, and without the source file there is no place for it' });
   edits.push(...inserted.edits, ...removals(target, removed));
   return { edits: edits.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end), rejected };
 }

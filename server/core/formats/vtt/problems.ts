@@ -43,7 +43,12 @@ function* headerProblems({ lines, cues, blocks }: VttFile): Iterable<Problem> {
   const at = lines.text.startsWith('\uFEFF') ? 1 : 0;
   const span = { start: at, end: Math.max(at, lines.end(0)) };
   if (cues.length === 0) {
-    yield problem('vtt-no-cues', 'error', 'The file has neither the line WEBVTT nor a cue: it is no WebVTT.', span);
+    yield problem(
+      'vtt-no-cues',
+      'error',
+      'The file has neither the line WEBVTT nor a cue: it is not a WebVTT file.',
+      span,
+    );
     return;
   }
   const lineEnd = lines.lineEnd(0) || '\n';
@@ -63,12 +68,12 @@ function* blockProblems({ lines, cues, blocks }: VttFile): Iterable<Problem> {
   const first = cues[0]?.timing.span.start ?? lines.text.length;
   for (const { kind, span } of blocks) {
     if ((kind === 'style' || kind === 'region') && span.start > first) {
-      const message = `${kind.toUpperCase()} stands behind the first cue, where browsers ignore it. Move it above the cues.`;
+      const message = `${kind.toUpperCase()} is after the first cue, where browsers ignore it. Move it above the cues.`;
       yield problem('vtt-late-block', 'warning', message, { start: span.start, end: span.start + kind.length });
     } else if (kind === 'stray' && cues.length > 0) {
       const header = lines.text.startsWith('WEBVTT', span.start);
       const message = header
-        ? 'A second header: two files were joined here. Browsers ignore it, and the times may begin anew.'
+        ? 'A second header: two files were joined here. Browsers ignore it, and the times may start again from zero.'
         : 'This text belongs to no cue and is never shown. A comment begins with NOTE.';
       yield problem('vtt-stray-text', 'warning', message, span);
     }
@@ -134,7 +139,7 @@ function* spelling(text: string, timing: Timing, start: Known, end: Known): Iter
     if (/^(?:vertical|line|position|size|align|region):\S/.test(match[0])) continue;
     const start = rest.start + match.index;
     const shown = match[0].length > 40 ? `${match[0].slice(0, 39)}…` : match[0];
-    const message = `"${shown}" is no setting of a cue, and text behind the times is not shown.`;
+    const message = `"${shown}" is not a cue setting, and text after the times is not shown.`;
     yield problem('vtt-setting', 'warning', message, { start, end: start + match[0].length });
     return;
   }

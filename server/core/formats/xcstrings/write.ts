@@ -24,7 +24,7 @@ export function writeCatalog(
   const rejected: Written['rejected'][number][] = [];
   const refuse = (reason: string) => ({ edits: [], rejected: [...wanted.keys()].map((unit) => ({ unit, reason })) });
   if (parsed.malformed) return refuse('the file has syntax errors; repair it first');
-  if (targetLocale === undefined) return refuse('nothing says which language it shall be in');
+  if (targetLocale === undefined) return refuse('nothing says which language it should be in');
   const escapes = escapesOf(text);
   const edits: Edit[] = [];
   const byEntry = new Map<number, Addition>();

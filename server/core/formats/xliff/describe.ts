@@ -13,7 +13,7 @@ import { EditPlan, tagTail } from './write/edits.ts';
 const OWN = 'dragoman';
 
 const BROKEN = 'the file is not well-formed; repair it first';
-const NO_UNIT = 'no unit of that id is in the file';
+const NO_UNIT = 'the file has no unit with that id';
 const FORBIDDEN = 'the note has a character that XML cannot hold';
 const TAKEN = 'somebody has changed the note';
 const SHARED = 'another segment of its unit has the note';

@@ -76,7 +76,10 @@ function rename(
     const { table, family } = parsed.model;
     if (parsed.malformed) return fail({ message: 'The file is not well-formed. Repair it first.', file });
     if (family === 2 && label === 'id' && !/^[\p{L}\p{N}\p{M}._:·-]+$/u.test(to))
-      return fail({ message: 'An id of XLIFF 2 holds letters, digits and the signs . - _ : only (NMTOKEN).', file });
+      return fail({
+        message: 'An id of XLIFF 2 may contain only letters, digits and the characters . - _ : (NMTOKEN).',
+        file,
+      });
     const home = id.slice(0, id.lastIndexOf('#') + 1);
     const edits = new Map<number, Edit>();
     for (const unit of parsed.units) {

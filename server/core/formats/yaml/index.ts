@@ -26,7 +26,7 @@ const naming: Naming = {
   rename: (files, name, to) =>
     fitsKey(to) && isTextToAll(to)
       ? KEYS.rename(files, name, to)
-      : fail({ message: `YAML would not read "${to}" as a key as it stands. Choose a name that needs no quotes.` }),
+      : fail({ message: `YAML would not read "${to}" as a key without quotes. Choose a name that needs no quotes.` }),
 };
 
 /** `config/application.rb` of Rails, for everything below `config/locales`. */

@@ -51,7 +51,7 @@ export function localeProblem(tree: YamlTree, path = ''): Problem | undefined {
   return {
     code: 'yaml-locale',
     severity: 'warning',
-    message: `The texts stand under "${locale}", and the name of the file says "${named}"`,
+    message: `The texts are under "${locale}", but the name of the file says "${named}"`,
     span: tree.rootKey,
   };
 }

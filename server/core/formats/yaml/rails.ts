@@ -20,7 +20,7 @@ export const rails: Dialect = {
     placeholders: '`%{x}`, `%<x>.2f`',
     plurals: 'groups of `zero`, `one`, `two`, `few`, `many`, `other`',
     writing:
-      'strings; further plural forms of the target language stand with their set; a new file begins with its locale',
+      'strings; further plural forms of the target language are added to their set; a new file begins with its locale',
   },
   evidence: ({ tree }) => (tree.locale === undefined ? 0 : 1000),
   reader: (tree) => (node) => {

@@ -29,7 +29,7 @@ export function writeYaml(text: string, catalog: Catalog, changes: readonly Chan
   const layout = layoutOf(target, origin === undefined ? undefined : layoutOf(origin));
   const edits: Edit[] = work.replaced.flatMap(({ node, text: value }) => replaceText(target, node, value, layout));
   if (origin === undefined) {
-    const reason = 'the file has no such key, and without the source file it has no place';
+    const reason = 'the file has no such key, and without the source file there is no place for it';
     for (const { unit } of work.inserted.splice(0)) work.rejected.push({ unit, reason });
   }
   if (work.removed.length > 0 || work.inserted.length > 0) {
@@ -71,7 +71,7 @@ function sort(tree: YamlTree, { units }: Catalog, changes: readonly Change[]): W
     entry = entryFrom(tree, entry, unit);
     const node = textNode(tree, entry, unit);
     if (tree.isFixed(node))
-      work.rejected.push({ unit: unit.id, reason: 'the text has an anchor or a tag: it is for people to change' });
+      work.rejected.push({ unit: unit.id, reason: 'the text has an anchor or a tag: only people may change it' });
     else if (value !== '') work.replaced.push({ node, text: value });
     else if (tree.keyStart(entry) === -1) work.replaced.push({ node, text: '' });
     else work.removed.push(entry);

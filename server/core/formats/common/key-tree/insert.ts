@@ -91,7 +91,7 @@ export class Planner {
     }
     const origin = path.length > DEPTH_LIMIT ? undefined : this.#origin(path);
     if (origin === undefined) {
-      this.#reject(insertion, 'neither this file nor the source file has this key, so it has no place');
+      this.#reject(insertion, 'neither this file nor the source file has this key, so there is no place for it');
       return;
     }
     if (this.#target.size === 0) {
@@ -218,7 +218,7 @@ export class Planner {
       else
         this.#reject(
           insertion,
-          `${nameOf([...path, shape.member])} is ${KINDS.get(this.#target.kind(text)) ?? 'no text'} in this file`,
+          `${nameOf([...path, shape.member])} is ${KINDS.get(this.#target.kind(text)) ?? 'not a text'} in this file`,
         );
     } else {
       this.#reject(insertion, `${nameOf(path)} is ${KINDS.get(kind) ?? 'something else'} in this file, not a text`);

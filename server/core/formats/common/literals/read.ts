@@ -9,10 +9,10 @@ import type { LiteralFormat } from './write.ts';
 export type FaultCodes = Readonly<Record<LiteralFault['kind'] | 'duplicate' | 'deep', string>>;
 
 const MESSAGES: Readonly<Record<LiteralFault['kind'], string>> = {
-  comma: 'A comma is missing behind this text.',
+  comma: 'A comma is missing after this text.',
   quote: 'This text has no quotation mark at its end.',
-  bracket: 'A bracket is missing, or another one was meant.',
-  syntax: 'This is no entry: a key with its text is wanted.',
+  bracket: 'A bracket is missing, or a different one was meant.',
+  syntax: 'This is not an entry: a key with its text is expected.',
   conflict: 'A merge has left its marks here. Keep one side.',
 };
 
@@ -33,7 +33,7 @@ export function readLiteral(
     duplicate: (node: number, _: number, key: string): Problem => ({
       code: codes.duplicate,
       severity: 'warning',
-      message: `"${key.length > 60 ? `${key.slice(0, 59)}…` : key}" stands further up already; the earlier text is never used.`,
+      message: `"${key.length > 60 ? `${key.slice(0, 59)}…` : key}" already occurs further up; the earlier text is never used.`,
       span: tree.keyInner(node),
     }),
   };

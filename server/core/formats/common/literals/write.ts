@@ -55,7 +55,8 @@ export function writeLiteral(
   for (const [unit, value] of wanted) {
     if (value === '') continue;
     if (origin !== undefined) inserted.push({ unit, text: value });
-    else rejected.push({ unit, reason: 'the file has no such key, and without the source file it has no place' });
+    else
+      rejected.push({ unit, reason: 'the file has no such key, and without the source file there is no place for it' });
   }
   if (removed.length > 0 || inserted.length > 0) {
     const work = { target, source: origin ?? target, dialect: dialectFor(format, catalog, source), layout };

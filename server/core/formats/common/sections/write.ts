@@ -17,7 +17,7 @@ export function writeSections(
   const refuse = (reason: string) => ({ edits: [], rejected: changes.map(({ unit }) => ({ unit, reason })) });
   if (own.malformed) return refuse('the file has syntax errors; repair it first');
   const { target } = own.look;
-  if (target === undefined) return refuse('nothing says which language it shall be in');
+  if (target === undefined) return refuse('nothing says which language it should be in');
   const edits: Edit[] = [];
   const rejected: Rejected[] = [];
   const [words, reason = ''] = format.forbidden ?? [];

@@ -64,6 +64,6 @@ function collisions(
   const coverage = coverageOf(source.catalog.units, catalog.units, twins);
   return ({ id }) =>
     (coverage.get(id) ?? 0) > 0
-      ? 'The file has another cue at this time, with other times than in the source file: the two would overlap.'
+      ? 'The file has another cue at this time, with different times from the source file: the two would overlap.'
       : undefined;
 }

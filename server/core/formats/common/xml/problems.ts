@@ -38,7 +38,7 @@ const TEXTS: Record<XmlFaultCode, FaultText> = {
   'less-than-in-text': {
     code: 'xml-less-than',
     section: 'syntax',
-    message: (name) => `A "<"${within(name)} that begins no tag: write "&lt;".`,
+    message: (name) => `A "<"${within(name)} that does not begin a tag: write "&lt;".`,
   },
   'less-than-in-value': {
     code: 'xml-less-than',
@@ -48,7 +48,7 @@ const TEXTS: Record<XmlFaultCode, FaultText> = {
   'bare-ampersand': {
     code: 'xml-ampersand',
     section: 'syntax',
-    message: (name) => `An "&"${within(name)} that begins no reference: write "&amp;".`,
+    message: (name) => `An "&"${within(name)} that does not begin a reference: write "&amp;".`,
   },
   'undefined-entity': {
     code: 'xml-undefined-entity',
@@ -88,7 +88,7 @@ const TEXTS: Record<XmlFaultCode, FaultText> = {
   'second-root': {
     code: 'xml-second-root',
     section: 'NT-document',
-    message: (name) => `<${name}> stands after the end of the document: there is only one outermost element.`,
+    message: (name) => `<${name}> is after the end of the document: only one outermost element is allowed.`,
   },
   'no-root': { code: 'xml-no-root', section: 'NT-document', message: () => 'The file holds no XML element.' },
 };

@@ -45,7 +45,7 @@ function* duplicateAttributes({ table }: ScannedXml): Iterable<Problem | undefin
           'uniqattspec',
           nameSpan.start,
           nameSpan.end,
-          `The attribute "${name}" stands twice in <${nameOf(table, element)}>.`,
+          `The attribute "${name}" occurs twice in <${nameOf(table, element)}>.`,
         );
       seen.add(name);
     }
@@ -110,7 +110,7 @@ function* characters({ text, table }: ScannedXml): Iterable<Problem> {
       'charsets',
       match.index,
       match.index + 1,
-      `The character U+${code} cannot stand in an XML file.`,
+      `The character U+${code} is not allowed in an XML file.`,
     );
   }
   const { misc } = table;
@@ -119,7 +119,7 @@ function* characters({ text, table }: ScannedXml): Iterable<Problem> {
     while (section < misc.count && at(misc.end, section) <= found) section++;
     const inside = section < misc.count && at(misc.start, section) <= found;
     if (!inside && !insideTag(text, found))
-      yield problem('xml-cdata-end', 'syntax', found, found + 3, '"]]>" cannot stand in text: write "]]&gt;".');
+      yield problem('xml-cdata-end', 'syntax', found, found + 3, '"]]>" is not allowed in text: write "]]&gt;".');
   }
 }
 

@@ -8,7 +8,7 @@ export const arbName: JsonRule = {
   id: 'json-arb-name',
   dialects: ['arb', 'arb-escaping'],
   severity: 'warning',
-  summary: 'A message name that is no Dart getter: a lower-case letter first, then letters, digits, `_` and `$`.',
+  summary: 'A message name that is not a Dart getter: a lower-case letter first, then letters, digits, `_` and `$`.',
   good: '{ "@@locale": "en", "pageTitle": "Trips", "@pageTitle": {} }',
   bad: '{ "@@locale": "en", "page-title": "Trips", "@page-title": {} }',
   *run(tree) {
@@ -18,7 +18,7 @@ export const arbName: JsonRule = {
       const key = tree.key(node);
       if (key.startsWith('@') || key === '$schema' || NAME.test(key)) continue;
       yield {
-        message: `"${key}" cannot be the name of a Dart getter, so gen-l10n refuses it`,
+        message: `"${key}" cannot be the name of a Dart getter, so gen-l10n rejects it`,
         span: keySpan(tree, node),
       };
     }

@@ -22,7 +22,7 @@ export const chromeEntry: JsonRule = {
       const span = keySpan(tree, node);
       const twin = names.get(key.toLowerCase());
       if (!NAME.test(key)) yield { message: `"${key}" may hold only letters A-Z, digits, "_" and "@"`, span };
-      else if (key.startsWith('@@')) yield { message: 'Names that begin with "@@" are the browser’s own', span };
+      else if (key.startsWith('@@')) yield { message: 'Names that begin with "@@" are reserved for the browser', span };
       else if (twin !== undefined && twin !== key)
         yield { message: `"${key}" and "${twin}" are the same name to the browser`, span };
       names.set(key.toLowerCase(), key);

@@ -8,7 +8,7 @@ export const notAText: JsonRule = {
   id: 'json-not-a-text',
   dialects: ['nls', 'l10n', 'angular'],
   severity: 'warning',
-  summary: 'An entry is no text (and no `{ "message", "comment" }` where that is allowed).',
+  summary: 'An entry is not a text (and no `{ "message", "comment" }` where that is allowed).',
   good: '{ "open": "Open", "width": { "message": "Width", "comment": [] } }',
   bad: '{ "open": ["Open"] }',
   *run(tree, { dialect }) {
@@ -18,7 +18,7 @@ export const notAText: JsonRule = {
     if (parent === -1) return;
     for (const node of children(tree, parent)) {
       if (tree.key(node) === '$schema' || isText(tree, node, !angular)) continue;
-      yield { message: `"${tree.key(node)}" is no text, so it is never shown`, span: keySpan(tree, node) };
+      yield { message: `"${tree.key(node)}" is not a text, so it is never shown`, span: keySpan(tree, node) };
     }
   },
 };

@@ -10,7 +10,7 @@ export function problemsOf({ table, live, root }: XliffModel): ScanProblems {
   const other = {
     code: 'xliff-root',
     severity: 'error' as const,
-    message: `The outermost element is <${first}>, not <xliff>: this is no XLIFF file.`,
+    message: `The outermost element is <${first}>, not <xliff>: this is not an XLIFF file.`,
     span: { start: table.start[0] ?? 0, end: table.tagEnd[0] ?? 0 },
     href: 'https://docs.oasis-open.org/xliff/v1.2/os/xliff-core.html#xliff',
   };

@@ -39,9 +39,12 @@ export const ANNOTATIONS_2: readonly Rule[] = [
       if (value === undefined && reference === undefined)
         report(node.nameSpan, `The comment ${node.label} needs a value, or a ref to a note of its unit.`);
       else if (value !== undefined && reference !== undefined)
-        report(reference.nameSpan, `The comment ${node.label} has both value and ref: only one may be.`);
+        report(reference.nameSpan, `The comment ${node.label} has both value and ref: only one is allowed.`);
       else if (reference !== undefined && !namesNote(unit, reference.value))
-        report(reference.valueSpan, `"${reference.value}" names no note of this unit: write "#n=" and the id of one.`);
+        report(
+          reference.valueSpan,
+          `"${reference.value}" does not name a note of this unit: write "#n=" and the id of one.`,
+        );
     },
     examples: {
       good: [
@@ -60,7 +63,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
     versions: '2',
     severity: 'warning',
     href: spec22Core('note'),
-    summary: 'A note of a unit that refers to a part of it names one that is there.',
+    summary: 'A note of a unit that refers to a part of it names one that exists.',
     on: ['note'],
     concerns: having('ref'),
     check(node, report) {
@@ -71,7 +74,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
       if (reference === undefined || unit === undefined || only === undefined) return;
       const own = only.prefix === '' || (only.prefix === 't' && node.value('appliesTo') === 'target');
       if (own && !factsOf(unit).byId.has(only.id))
-        report(reference.valueSpan, `"${reference.value}" names no segment or inline element of this unit.`);
+        report(reference.valueSpan, `"${reference.value}" does not name a segment or inline element of this unit.`);
     },
     examples: {
       good: [segment('<ph id="1"/>', '<notes><note ref="#1">x</note></notes>')],
@@ -122,7 +125,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
           'xlf:u': 'fmt',
         }[sub.value];
         if (wanted === undefined)
-          report(sub.valueSpan, `"${sub.value}" is no subType of XLIFF: the prefix "xlf" is reserved.`);
+          report(sub.valueSpan, `"${sub.value}" is not a subType of XLIFF: the prefix "xlf" is reserved.`);
         else if (wanted !== type)
           report(sub.valueSpan, `subType "${sub.value}" belongs to type "${wanted}", not "${type}".`);
       }
@@ -143,7 +146,7 @@ export const ANNOTATIONS_2: readonly Rule[] = [
       const hex = node.attribute('hex');
       if (hex === undefined || !/^[\da-f]+$/i.test(hex.value)) return;
       const code = Number.parseInt(hex.value, 16);
-      if (code > 0x10ffff) report(hex.valueSpan, `U+${hex.value} is no character: Unicode ends at 10FFFF.`);
+      if (code > 0x10ffff) report(hex.valueSpan, `U+${hex.value} is not a character: Unicode ends at 10FFFF.`);
       else if (isWritable(code)) {
         const fix = {
           title: 'Write the character',

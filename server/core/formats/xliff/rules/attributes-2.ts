@@ -92,7 +92,7 @@ export const ATTRIBUTES_2: readonly Rule[] = [
         if (attribute !== undefined)
           report(
             attribute.valueSpan,
-            `"${attribute.value}" is no value for ${attribute.name} of <${node.name}>: it must be ${wanted}.`,
+            `"${attribute.value}" is not a valid value for ${attribute.name} of <${node.name}>: it must be ${wanted}.`,
           );
       }
     },
@@ -111,19 +111,19 @@ export const ATTRIBUTES_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('fs-mod'),
-    summary: 'Format Style names an HTML element; `subFs` only beside `fs`; on `ec` only when it is isolated.',
+    summary: 'Format Style names an HTML element; `subFs` only together with `fs`; on `ec` only when it is isolated.',
     on: ['*'],
     concerns: having('fs:fs', 'fs:subFs'),
     check(node, report) {
       const style = node.attribute('fs:fs');
       const detail = node.attribute('fs:subFs');
       if (style !== undefined && !FORMAT_STYLES.has(style.value))
-        report(style.valueSpan, `"${style.value}" is no HTML element that ${style.name} can name.`);
+        report(style.valueSpan, `"${style.value}" is not an HTML element that ${style.name} can name.`);
       if (detail !== undefined && style === undefined)
         report(detail.nameSpan, `${detail.name} needs fs:fs on the same element.`);
       const bound = style ?? detail;
       if (bound !== undefined && node.name === 'ec' && node.value('isolated') !== 'yes')
-        report(bound.nameSpan, `${bound.name} stands on an <ec> only when that is isolated; the <sc> has it.`);
+        report(bound.nameSpan, `${bound.name} is allowed on an <ec> only when that is isolated; the <sc> has it.`);
     },
     examples: {
       good: [source('<pc id="1" fs:fs="b" xmlns:fs="urn:oasis:names:tc:xliff:fs:2.0">a</pc>')],

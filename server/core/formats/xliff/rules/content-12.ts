@@ -81,16 +81,16 @@ export const CONTENT_12: readonly Rule[] = [
     versions: '1.2',
     severity: 'warning',
     href: spec12('Struct_Elem'),
-    summary: 'Every element stands where its parent allows it, and text only where text may stand.',
+    summary: 'Every element is where its parent allows it, and text only where text is allowed.',
     on: Object.keys(CHILDREN),
     concerns: ({ name, hasChildren, hasContent }) => hasChildren || (hasContent && TEXTLESS.has(name)),
     check(node, report) {
       const allowed = CHILDREN[node.name];
       if (allowed === undefined) return;
       for (const [child, name] of ownChildren(node))
-        if (!allowed.has(name)) report(node.doc.nodeAt(child).nameSpan, `<${name}> cannot stand in ${node.label}.`);
+        if (!allowed.has(name)) report(node.doc.nodeAt(child).nameSpan, `<${name}> is not allowed in ${node.label}.`);
       const text = TEXTLESS.has(node.name) ? ownText(node) : undefined;
-      if (text !== undefined) report(text, `Text cannot stand directly in ${node.label}.`);
+      if (text !== undefined) report(text, `Text is not allowed directly in ${node.label}.`);
     },
     examples: {
       good: [
@@ -146,7 +146,7 @@ export const CONTENT_12: readonly Rule[] = [
         if (wrong !== undefined)
           report(
             attribute.valueSpan,
-            `"${wrong}" is no value for ${attribute.name}: XLIFF has other words, and own ones begin with "x-".`,
+            `"${wrong}" is not a valid value for ${attribute.name}: XLIFF has other words, and your own must begin with "x-".`,
             // Crowdin uses its own words for contexts, which only people read.
             node.name.startsWith('context') ? { severity: 'information' } : {},
           );

@@ -29,7 +29,7 @@ export const DOCUMENT: readonly Rule[] = [
       const allowed = VERSIONS.get(namespace) ?? ALL;
       if (version === undefined) report(node.nameSpan, '<xliff> does not say its version.');
       else if (!ALL.includes(version.value))
-        report(version.valueSpan, `"${version.value}" is no version of XLIFF: there are ${ALL.join(', ')}.`);
+        report(version.valueSpan, `"${version.value}" is not a version of XLIFF: there are ${ALL.join(', ')}.`);
       else if (!allowed.includes(version.value))
         report(version.valueSpan, `Version ${version.value} does not belong to the namespace ${namespace}.`);
     },
@@ -56,7 +56,7 @@ export const DOCUMENT: readonly Rule[] = [
       if (declared !== undefined && !VERSIONS.has(declared.value))
         report(
           declared.valueSpan,
-          `"${declared.value}" is no namespace of XLIFF; the file is read as version ${node.doc.model.version}.`,
+          `"${declared.value}" is not a namespace of XLIFF; the file is read as version ${node.doc.model.version}.`,
         );
     },
     examples: {

@@ -103,7 +103,7 @@ export const EDITING_2: readonly Rule[] = [
       for (const code of factsOf(node).targetCodes) {
         const key = keyOf(code);
         if (seen.has(key) && code.value('canCopy') === 'no')
-          report(code.nameSpan, `${code.label} may not be copied (canCopy="no"), but stands here a second time.`);
+          report(code.nameSpan, `${code.label} may not be copied (canCopy="no"), but occurs here a second time.`);
         seen.add(key);
       }
     },

@@ -31,15 +31,15 @@ export function parseFragment(reference: string): readonly Selector[] | string |
     const equals = step.indexOf('=');
     const prefix = equals < 0 ? '' : step.slice(0, equals);
     const id = step.slice(equals + 1);
-    if (!isNmtoken(id)) return `"${id}" is no id`;
-    if (prefix !== '' && !isNmtoken(prefix)) return `"${prefix}" is no prefix`;
+    if (!isNmtoken(id)) return `"${id}" is not an id`;
+    if (prefix !== '' && !isNmtoken(prefix)) return `"${prefix}" is not a prefix`;
     const own = RANKS.get(prefix) ?? 3;
     if (prefix.length === 1 && !RANKS.has(prefix))
-      return `"${prefix}" is no selector of XLIFF, and prefixes of modules have two characters at least`;
+      return `"${prefix}" is not a selector of XLIFF, and prefixes of modules have at least two characters`;
     if (selectors.some((selector) => selector.prefix === prefix))
-      return prefix === '' ? 'it names two elements' : `"${prefix}=" stands there twice`;
+      return prefix === '' ? 'it names two elements' : `"${prefix}=" occurs there twice`;
     if (own === 3 && rank === 3) return 'it names two elements';
-    if (own < rank) return `"${step}" stands too late: the order is f, g or u, and then what is inside`;
+    if (own < rank) return `"${step}" comes too late: the order is f, g or u, and then what is inside`;
     rank = own;
     selectors.push({ prefix, id });
   }
@@ -64,7 +64,7 @@ export const FRAGMENTS: readonly Rule[] = [
       const fragment = parseFragment(reference.value);
       if (fragment === undefined) return;
       if (typeof fragment === 'string') {
-        report(reference.valueSpan, `"${reference.value}" is no fragment identifier of XLIFF: ${fragment}.`);
+        report(reference.valueSpan, `"${reference.value}" is not a fragment identifier of XLIFF: ${fragment}.`);
         return;
       }
       const unknown = fragment.find(({ prefix }) => !RANKS.has(prefix) && !REGISTERED.has(prefix));

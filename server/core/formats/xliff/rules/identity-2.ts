@@ -134,7 +134,7 @@ export const IDENTITY_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('id'),
-    summary: 'Ids of extension elements are unique within the file, group or unit they stand in.',
+    summary: 'Ids of extension elements are unique within the file, group or unit that contains them.',
     on: ['file', 'group', 'unit'],
     concerns: (shape) => shape.hasChildren,
     check(node, report) {

@@ -27,7 +27,7 @@ function checkPairs(codes: readonly Node[], start: string, end: string, report: 
   }
   for (const waiting of open.values())
     for (const code of waiting)
-      report(code.nameSpan, `${code.label} has no <${end}> behind it with the same rid or id.`);
+      report(code.nameSpan, `${code.label} has no <${end}> after it with the same rid or id.`);
 }
 
 const unit = (inner: string) => `<trans-unit id="u">${inner}</trans-unit>`;
@@ -63,7 +63,7 @@ export const INLINE_12: readonly Rule[] = [
     versions: '1.2',
     severity: 'error',
     href: spec12('clone'),
-    summary: 'A code with `clone="no"` stands once in a target.',
+    summary: 'A code with `clone="no"` occurs only once in a target.',
     on: ['target'],
     concerns: whereAttribute('clone'),
     check(node, report) {
@@ -72,7 +72,7 @@ export const INLINE_12: readonly Rule[] = [
         if (code.value('clone') !== 'no') continue;
         const key = `${code.name} ${code.value('id') ?? ''}`;
         if (seen.has(key))
-          report(code.nameSpan, `${code.label} may not be copied (clone="no"), but stands here a second time.`);
+          report(code.nameSpan, `${code.label} may not be copied (clone="no"), but occurs here a second time.`);
         seen.add(key);
       }
     },

@@ -94,7 +94,10 @@ export const ITS_2: readonly Rule[] = [
         const name = canonical.slice('its:'.length);
         const [test, wanted] = Object.hasOwn(VALUES, name) ? (VALUES[name] ?? []) : [];
         if (test?.(attribute.value) === false)
-          report(attribute.valueSpan, `"${attribute.value}" is no value for ${attribute.name}: it must be ${wanted}.`);
+          report(
+            attribute.valueSpan,
+            `"${attribute.value}" is not a valid value for ${attribute.name}: it must be ${wanted}.`,
+          );
         const category = Object.hasOwn(CONFIDENCES, name) ? CONFIDENCES[name] : undefined;
         if (category !== undefined && !isAnnotated(node, category))
           report(

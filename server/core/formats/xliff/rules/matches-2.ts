@@ -48,7 +48,7 @@ export const MATCHES_2: readonly Rule[] = [
       }
       const id = spanId(reference.value);
       if (id === undefined || !ids.has(id))
-        report(reference.valueSpan, `"${reference.value}" names no segment or inline element of this unit.`);
+        report(reference.valueSpan, `"${reference.value}" does not name a segment or inline element of this unit.`);
     },
     examples: {
       good: [match('ref="#s"'), match('ref="#m"')],
@@ -135,7 +135,7 @@ export const MATCHES_2: readonly Rule[] = [
       const after = reference.value.slice(reference.value.lastIndexOf('#') + 1);
       const id = after.slice(Math.max(after.lastIndexOf('='), after.lastIndexOf('/')) + 1);
       if (!factsOf(holder).byId.has(id))
-        report(reference.valueSpan, `"${reference.value}" names no segment or inline element of this unit.`);
+        report(reference.valueSpan, `"${reference.value}" does not name a segment or inline element of this unit.`);
     },
     examples: { good: [entry('ref="#m"')], bad: [entry('ref="#x"')] },
   },

@@ -176,7 +176,7 @@ export const MODULES_2: readonly Rule[] = [
         report(node.nameSpan, `There are several <${applies}> here: ref must say which one is meant.`);
       const named = node.attribute('appliesTo');
       if (named !== undefined && !applies.includes(':') && !Object.hasOwn(SCHEMA_2, applies))
-        report(named.valueSpan, `"${applies}" is no element of XLIFF.`);
+        report(named.valueSpan, `"${applies}" is not an element of XLIFF.`);
       const known = Object.hasOwn(SCHEMA_2, applies) ? SCHEMA_2[applies]?.attributes : undefined;
       for (const inner of node.descendants()) {
         const property = inner.name === 'ctr:item' ? inner.attribute('property') : undefined;

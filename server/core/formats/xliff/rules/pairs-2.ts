@@ -75,7 +75,7 @@ export const PAIRS_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('sc'),
-    summary: 'A start code that is not isolated has its one end code behind it in the unit; an isolated one has none.',
+    summary: 'A start code that is not isolated has its one end code after it in the unit; an isolated one has none.',
     on: ['unit'],
     concerns: whereElement('sc', 'ec'),
     check(node, report) {
@@ -91,7 +91,7 @@ export const PAIRS_2: readonly Rule[] = [
             report(
               start.nameSpan,
               following === 0
-                ? `${start.label} has no <ec startRef="${id}"> behind it in this unit.`
+                ? `${start.label} has no <ec startRef="${id}"> after it in this unit.`
                 : `${start.label} is ended twice.`,
             );
         }
@@ -142,7 +142,7 @@ export const PAIRS_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('sm'),
-    summary: '`sm` has its `em` behind it in the unit, and `em` its `sm` before it.',
+    summary: '`sm` has its `em` after it in the unit, and `em` its `sm` before it.',
     on: ['unit'],
     concerns: whereElement('sm', 'em'),
     check(node, report) {
@@ -154,7 +154,7 @@ export const PAIRS_2: readonly Rule[] = [
           if (countAfter(endsOf.get(start.value('id') ?? '') ?? [], start.index) === 0)
             report(
               start.nameSpan,
-              `${start.label} has no <em startRef="${start.value('id') ?? ''}"/> behind it in this unit.`,
+              `${start.label} has no <em startRef="${start.value('id') ?? ''}"/> after it in this unit.`,
             );
         for (const end of ends) {
           const reference = end.attribute('startRef');
@@ -183,7 +183,7 @@ function checkEnd(end: Node, startsOf: ReadonlyMap<string, readonly Node[]>, rep
     return;
   }
   const dir = end.attribute('dir');
-  if (dir !== undefined) report(dir.nameSpan, 'dir stands on an <ec> only when it is isolated.');
+  if (dir !== undefined) report(dir.nameSpan, 'dir is allowed on an <ec> only when it is isolated.');
   if (id !== undefined) report(id.nameSpan, 'An <ec> that is not isolated has a startRef, not an id.');
   if (reference === undefined) {
     report(end.nameSpan, '<ec> needs a startRef, or isolated="yes" and an id.');

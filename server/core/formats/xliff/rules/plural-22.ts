@@ -26,7 +26,10 @@ export const PLURAL_22: readonly Rule[] = [
       const all = words(declared.value);
       const wrong = all.find((word) => !/^[^\s:]+:[^\s:]+$/.test(word));
       if (all.length === 0 || wrong !== undefined)
-        report(declared.valueSpan, `"${wrong ?? ''}" is no switch: write a type and a variable, such as plural:count.`);
+        report(
+          declared.valueSpan,
+          `"${wrong ?? ''}" is not a switch: write a type and a variable, such as plural:count.`,
+        );
       const unknown = all.find((word) => word.includes(':') && !TYPES.has(word.slice(0, word.indexOf(':'))));
       if (unknown !== undefined && unknown !== wrong)
         report(declared.valueSpan, `The type of "${unknown}" is none of plural, ordinal, gender and select.`);
@@ -42,7 +45,7 @@ export const PLURAL_22: readonly Rule[] = [
     severity: 'error',
     href: spec22('pgs_case'),
     summary:
-      '`pgs:case` has one value for each switch of its unit, and each combination stands once; those of plurals are numbers or plural categories.',
+      '`pgs:case` has one value for each switch of its unit, and each combination occurs once; those of plurals are numbers or plural categories.',
     on: ['unit'],
     concerns: whereAttribute('pgs:switch', 'pgs:case'),
     check(node, report) {
@@ -69,7 +72,7 @@ export const PLURAL_22: readonly Rule[] = [
                 severity: 'warning',
               });
         const key = values.join(' ');
-        if (seen.has(key)) report(chosen.valueSpan, `The case "${key}" stands twice in this unit.`);
+        if (seen.has(key)) report(chosen.valueSpan, `The case "${key}" occurs twice in this unit.`);
         seen.add(key);
       }
       if (declared !== undefined && cases === 0) report(declared.nameSpan, 'No segment of this unit has a pgs:case.');

@@ -68,7 +68,7 @@ export const SIZE_2: readonly Rule[] = [
         if (!RESTRICTION.test(attribute.value))
           report(
             attribute.valueSpan,
-            `"${attribute.value}" is no restriction: write a maximum, "minimum,maximum", "minimum,*" or "*".`,
+            `"${attribute.value}" is not a restriction: write a maximum, "minimum,maximum", "minimum,*" or "*".`,
           );
         else if (profile === undefined)
           report(
@@ -98,7 +98,7 @@ export const SIZE_2: readonly Rule[] = [
       for (const [name, known] of Object.entries(wanted)) {
         const attribute = node.attribute(name);
         if (attribute?.value.startsWith('xliff:') === true && !known.includes(attribute.value))
-          report(attribute.valueSpan, `"${attribute.value}" is no ${name} of XLIFF: it knows ${known.join(', ')}.`);
+          report(attribute.valueSpan, `"${attribute.value}" is not a ${name} of XLIFF: it knows ${known.join(', ')}.`);
       }
     },
     examples: {
@@ -112,7 +112,7 @@ export const SIZE_2: readonly Rule[] = [
     severity: 'error',
     href: spec2('slr_size_info'),
     summary:
-      'Size information counts in whole numbers or refers to data beside it, never both; an end code has it only when isolated.',
+      'Size information counts in whole numbers or refers to data next to it, never both; an end code has it only when isolated.',
     on: ['*'],
     // If a prefix is undeclared, the profiles are read with the first element of the file, because the first use of the prefix is reported.
     concerns: (shape, { shapes }) => shapes.isPartial || shape.has(...ATTRIBUTES),
@@ -125,21 +125,21 @@ export const SIZE_2: readonly Rule[] = [
       if (reference !== undefined && !hasSizeData(node, reference.value))
         report(
           reference.valueSpan,
-          `There is nothing with id "${reference.value}" in an <slr:data> beside this element or above it.`,
+          `There is nothing with id "${reference.value}" in an <slr:data> next to this element or above it.`,
         );
       if (storage !== undefined && !COUNT.test(storage.value))
-        report(storage.valueSpan, `"${storage.value}" is no number of bytes.`);
+        report(storage.valueSpan, `"${storage.value}" is not a number of bytes.`);
       // Without a profile no restriction applies, and the value means what the tool wants.
       const general = profileOf(node, 'generalProfile');
       if (info !== undefined && general === 'xliff:codepoints' && !COUNT.test(info.value))
-        report(info.valueSpan, `"${info.value}" is no number of code points.`);
+        report(info.valueSpan, `"${info.value}" is not a number of code points.`);
       if (node.name !== 'ec' || node.value('isolated') === 'yes') return;
       for (const name of ATTRIBUTES) {
         const attribute = node.attribute(name);
         if (attribute !== undefined)
           report(
             attribute.nameSpan,
-            `${attribute.name} stands on an <ec> only when that is isolated; the <sc> has it.`,
+            `${attribute.name} is allowed on an <ec> only when that is isolated; the <sc> has it.`,
           );
       }
     },

@@ -27,7 +27,7 @@ export const STATES_2: readonly Rule[] = [
       const [test, wanted] = VALUES.state;
       if (!test(state.value)) {
         const severity = STATES_OF_12.has(state.value) ? 'information' : 'error';
-        report(state.valueSpan, `"${state.value}" is no state of XLIFF 2: it must be ${wanted}.`, { severity });
+        report(state.valueSpan, `"${state.value}" is not a state of XLIFF 2: it must be ${wanted}.`, { severity });
       } else if (state.value !== 'initial' && node.count('target') === 0) {
         const fix = { title: 'Write initial', edits: [{ span: state.valueSpan, text: 'initial' }], safe: true };
         report(state.valueSpan, `A segment without a target is "initial", not "${state.value}".`, { fixes: [fix] });

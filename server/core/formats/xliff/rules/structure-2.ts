@@ -72,7 +72,7 @@ export const STRUCTURE_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('elements'),
-    summary: 'Every element stands where its parent allows it, in the order of the specification.',
+    summary: 'Every element is where its parent allows it, in the order of the specification.',
     on: Object.keys(SCHEMA_2),
     concerns: (shape) => shape.hasChildren && schemaOf(shape)?.children !== undefined,
     check(node, report) {
@@ -85,7 +85,7 @@ export const STRUCTURE_2: readonly Rule[] = [
       for (let child = firstChild(table, node.index); child !== NONE; child = nextSibling(table, child)) {
         const name = doc.nameAt(child);
         const own = rankOf(name, children);
-        if (own === undefined) report(doc.nodeAt(child).nameSpan, `<${name}> cannot stand in ${node.label}.`);
+        if (own === undefined) report(doc.nodeAt(child).nameSpan, `<${name}> is not allowed in ${node.label}.`);
         else if (own < rank)
           report(doc.nodeAt(child).nameSpan, `<${name}> must come before <${last}> in ${node.label}.`);
         else {
@@ -178,13 +178,13 @@ export const STRUCTURE_2: readonly Rule[] = [
     versions: '2',
     severity: 'error',
     href: spec2('elements'),
-    summary: 'Text stands only in elements that may hold text.',
+    summary: 'Text is only in elements that may hold text.',
     on: Object.keys(SCHEMA_2),
     concerns: (shape) => shape.hasContent && schemaOf(shape)?.text === false,
     check(node, report) {
       if (schemaOf(node)?.text !== false) return;
       const found = ownText(node);
-      if (found !== undefined) report(found, `Text cannot stand directly in ${node.label}.`);
+      if (found !== undefined) report(found, `Text is not allowed directly in ${node.label}.`);
     },
     examples: {
       good: [unit('<segment> <!-- a --> <source>a</source></segment>')],

@@ -22,14 +22,17 @@ function oneOf(node: Node, name: string, values: readonly string[], report: Repo
   if (attribute === undefined || values.includes(attribute.value) || attribute.value.startsWith('x-')) return;
   report(
     attribute.valueSpan,
-    `"${attribute.value}" is no value for ${name}: it must be one of ${values.join(', ')}, or begin with "x-".`,
+    `"${attribute.value}" is not a valid value for ${name}: it must be one of ${values.join(', ')}, or begin with "x-".`,
   );
 }
 
 function fixedOneOf(node: Node, name: string, values: readonly string[], report: Report): void {
   const attribute = node.attribute(name);
   if (attribute !== undefined && !values.includes(attribute.value))
-    report(attribute.valueSpan, `"${attribute.value}" is no value for ${name}: it must be ${values.join(' or ')}.`);
+    report(
+      attribute.valueSpan,
+      `"${attribute.value}" is not a valid value for ${name}: it must be ${values.join(' or ')}.`,
+    );
 }
 
 const unit = (inner: string, attributes = '') => `<trans-unit id="u"${attributes}>${inner}</trans-unit>`;
@@ -88,7 +91,7 @@ export const VALUES_12: readonly Rule[] = [
       for (const name of NUMBERS) {
         const attribute = node.attribute(name);
         if (attribute !== undefined && !COUNT.test(attribute.value))
-          report(attribute.valueSpan, `"${attribute.value}" is no number for ${name}.`);
+          report(attribute.valueSpan, `"${attribute.value}" is not a valid number for ${name}.`);
       }
     },
     examples: {
@@ -116,7 +119,7 @@ export const VALUES_12: readonly Rule[] = [
     check(node, report) {
       const date = node.attribute('date');
       if (date !== undefined && date.value !== '' && !DATE.test(date.value))
-        report(date.valueSpan, `"${date.value}" is no date: write it like 2024-05-31T12:00:00Z.`);
+        report(date.valueSpan, `"${date.value}" is not a date: write it like 2024-05-31T12:00:00Z.`);
     },
     examples: {
       good: [

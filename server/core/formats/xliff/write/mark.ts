@@ -55,7 +55,7 @@ export function markXliff(text: string, catalog: Catalog, marks: readonly Mark[]
     if (reason !== undefined) rejected.push({ unit: unit.id, reason });
     else writer(parsed.model, unit.place, state, plan);
   }
-  for (const unit of wanted.keys()) rejected.push({ unit, reason: 'no unit of that id is in the file' });
+  for (const unit of wanted.keys()) rejected.push({ unit, reason: 'the file has no unit with that id' });
   return { edits: plan.edits(), rejected };
 }
 

@@ -84,7 +84,7 @@ function misread(inner: string, parts: readonly NewPart[], { family, prefix }: R
     return 'the inline codes do not nest: an opening or closing code is missing or misplaced';
   const { parts: read } = readContent(model, 1, () => undefined);
   if (spelled(read) !== spelled(parts))
-    return 'the inline codes would not be read back as given: text stands where only code can';
+    return 'the inline codes would not be read back as given: there is text where only code is allowed';
   return undefined;
 }
 

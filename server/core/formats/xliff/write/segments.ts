@@ -106,7 +106,7 @@ function withMarks(
           anchor === NONE ? mark + textAfter(context, siblings, unit) : textBetween(context, before, unit) + mark;
         plan.add(offset, offset, text);
         outcomes.set(change, { changed: true });
-      } else outcomes.set(change, rendered.ok ? 'the target has no segment to put this one beside' : rendered.reason);
+      } else outcomes.set(change, rendered.ok ? 'the target has no segment to put this one next to' : rendered.reason);
     }
     if (target !== NONE) anchor = target;
     if (target !== NONE || outcomes.has(change ?? { unit, parts: [] })) before = unit;

@@ -71,7 +71,7 @@ class Writer {
       if (asked.length > 0) this.#writeTogether(siblings, asked, wanted);
       index = end;
     }
-    for (const unit of missing) this.#rejected.push({ unit, reason: 'no unit of that id is in the file' });
+    for (const unit of missing) this.#rejected.push({ unit, reason: 'the file has no unit with that id' });
     return { edits: this.#context.plan.edits(), rejected: this.#rejected };
   }
 

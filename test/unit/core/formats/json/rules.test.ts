@@ -63,7 +63,7 @@ describe('where and what', () => {
     [
       '{"A": "", "@A": {}}',
       'arb',
-      [['json-arb-name', '"A"', '"A" cannot be the name of a Dart getter, so gen-l10n refuses it']],
+      [['json-arb-name', '"A"', '"A" cannot be the name of a Dart getter, so gen-l10n rejects it']],
     ],
     ['{"A": ""}', 'arb', []],
     [
@@ -74,7 +74,7 @@ describe('where and what', () => {
     [
       '{"@@x": {"message": ""}}',
       'chrome',
-      [['json-chrome-entry', '"@@x"', 'Names that begin with "@@" are the browser’s own']],
+      [['json-chrome-entry', '"@@x"', 'Names that begin with "@@" are reserved for the browser']],
     ],
     [
       '{"a": {"message": ""}, "A": {"message": ""}}',
@@ -93,9 +93,9 @@ describe('where and what', () => {
     [
       '{"locale": "de", "translations": {"a": {"message": "x"}}}',
       'angular',
-      [['json-not-a-text', '"a"', '"a" is no text, so it is never shown']],
+      [['json-not-a-text', '"a"', '"a" is not a text, so it is never shown']],
     ],
-    ['{"a": 1}', 'nls', [['json-not-a-text', '"a"', '"a" is no text, so it is never shown']]],
+    ['{"a": 1}', 'nls', [['json-not-a-text', '"a"', '"a" is not a text, so it is never shown']]],
   ])('%s in %s', (text, dialect, expected) => expect(find(text, dialect)).toEqual(expected));
 
   test('fixes', () => {

@@ -107,7 +107,7 @@ describe('inserting', () => {
       'a key that nobody has',
       '{"a": "1"}',
       { '/q': 'y' },
-      'neither this file nor the source file has this key, so it has no place',
+      'neither this file nor the source file has this key, so there is no place for it',
     ],
     [
       'an entry that a later one hides',
@@ -149,7 +149,9 @@ describe('inserting', () => {
   test('not without the source', () => {
     expect(put('{"a": "1"}', { '/b': 'x', '/a': '2' })).toEqual({
       text: '{"a": "2"}',
-      rejected: [{ unit: '/b', reason: 'the file has no such key, and without the source file it has no place' }],
+      rejected: [
+        { unit: '/b', reason: 'the file has no such key, and without the source file there is no place for it' },
+      ],
     });
   });
 

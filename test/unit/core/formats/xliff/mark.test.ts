@@ -64,7 +64,7 @@ test('what cannot be marked says why', () => {
   expect(mark(in2('', ''), 'final', 'f#u')).toBe('rejected: it has no translation yet');
   expect(mark(in2('', '<target/>'), 'final', 'f#u')).toBe('rejected: its translation is empty');
   expect(mark(in12(' translate="no"', ''), 'final', 'o#u')).toBe('rejected: it is marked as not to be translated');
-  expect(mark(in12('', ''), 'final', 'o#v')).toBe('rejected: no unit of that id is in the file');
+  expect(mark(in12('', ''), 'final', 'o#v')).toBe('rejected: the file has no unit with that id');
 });
 
 test('a tool without states gets none; markers of AL files are states', () => {

@@ -53,7 +53,7 @@ describe('2.x', () => {
   });
 
   test('holds what an id of XLIFF 2 may hold', () => {
-    expect(rename('b c', unit2('id="|a"'))).toMatch(/^0 An id of XLIFF 2 holds letters/);
+    expect(rename('b c', unit2('id="|a"'))).toMatch(/^0 An id of XLIFF 2 may contain only letters/);
   });
 });
 

@@ -49,10 +49,13 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 });
 
 test.each([
-  ['<target order="x">b</target>', '"x" is no value for order of <target>: it must be a whole number from 1 on.'],
+  [
+    '<target order="x">b</target>',
+    '"x" is not a valid value for order of <target>: it must be a whole number from 1 on.',
+  ],
   [
     '<target xml:space="x">b</target>',
-    '"x" is no value for xml:space of <target>: it must be one of "default" and "preserve".',
+    '"x" is not a valid value for xml:space of <target>: it must be one of "default" and "preserve".',
   ],
 ])('values of all kinds are looked at: %s', (target, message) => {
   const text = doc2(`<unit id="u"><segment><source>a</source>${target}</segment></unit>`);
@@ -85,7 +88,7 @@ test('files that are right have no findings of weight', () => {
     const markup = text.includes('<source>Raw <b>html</b>');
     expect(serious(text), name).toEqual([
       ...(wrong ? ['xliff-missing-attribute: <unit> needs the attribute "id".'] : []),
-      ...(markup ? ['xliff-12-content: <b> cannot stand in <source>.'] : []),
+      ...(markup ? ['xliff-12-content: <b> is not allowed in <source>.'] : []),
     ]);
   }
 });

@@ -170,7 +170,7 @@ describe('what cannot be written is refused, with the reason', () => {
   test('text inside native code', () => {
     const codes = codesOf(units(unit12(source))[0]!.source!);
     expect(put(unit12(source), 'o#u', [...codes.slice(0, 3), 'no', ...codes.slice(3)]).rejected).toMatchObject([
-      { reason: expect.stringContaining('only code can') },
+      { reason: expect.stringContaining('only code is allowed') },
     ]);
   });
 

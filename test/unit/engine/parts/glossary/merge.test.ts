@@ -14,6 +14,6 @@ test('a row that says another pair than its file goes where it says, and the war
   ]);
   const warnings = table.problems.filter(({ code }) => code === 'glossary-language').map(({ message }) => message);
   expect(warnings).toEqual([
-    'The row says de to en, the file name en to de: its own codes count, and it goes to de → en.',
+    'The row says de to en, but the file name says en to de: the codes of the row count, and it goes to de → en.',
   ]);
 });

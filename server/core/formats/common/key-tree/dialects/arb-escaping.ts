@@ -9,7 +9,7 @@ export const arbEscaping: Dialect = {
   about: {
     ...arb.about,
     title: 'Flutter ARB with quotation',
-    detection: '`use-escaping: true` in `l10n.yaml` beside the files or above them',
+    detection: '`use-escaping: true` in `l10n.yaml` next to the files or above them',
     placeholders: "`{name}`, declared in `@key.placeholders`; `'{'` is a brace, `''` an apostrophe",
   },
   evidence: () => 0,

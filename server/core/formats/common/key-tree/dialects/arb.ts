@@ -10,7 +10,7 @@ export const arb: Dialect = {
   about: {
     title: 'Flutter ARB',
     detection: '`.arb`, or a root key `@@locale`',
-    units: 'the strings of the root but `@key` and `@@global`; descriptions become notes',
+    units: 'the strings of the root except `@key` and `@@global`; descriptions become notes',
     placeholders: '`{name}`, declared in `@key.placeholders`',
     plurals: 'inside the message (ICU; `#` is not substituted)',
     writing: 'strings; metadata stays in the template; a new file begins with `@@locale`',
@@ -29,7 +29,7 @@ export const arb: Dialect = {
   },
   keyRule: [
     /^[a-z]\w*$/,
-    'Flutter makes a method of each key: it must begin with a small letter, and hold letters, digits and _ only.',
+    'Flutter makes a method of each key: it must begin with a small letter, and contain only letters, digits and _.',
   ],
   description: (_tree, _node, key) => ({ member: 'description', beside: `@${key}` }),
   belongsTo: (key, owner) => key === `@${owner}`,

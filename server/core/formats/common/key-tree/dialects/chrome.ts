@@ -34,7 +34,7 @@ export const chrome: Dialect = {
     return { text, notes, placeholders: placeholdersOf(tree, node, text) };
   },
   description: () => ({ member: 'description' }),
-  keyRule: [/^[A-Za-z0-9_@]+$/, 'Browsers take letters, digits, _ and @ only in the name of a message.'],
+  keyRule: [/^[A-Za-z0-9_@]+$/, 'Browsers allow only letters, digits, _ and @ in the name of a message.'],
   foldsCase: true,
   newEntries: (source) => (node) => {
     const placeholders = member(source, node, 'placeholders');

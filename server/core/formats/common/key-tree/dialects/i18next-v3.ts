@@ -10,8 +10,8 @@ export const i18nextV3: Dialect = {
     detection: 'keys `item` and `item_plural`, or `item_0` and `item_1` with `{{count}}`',
     units: 'every string; keys may hold dots and whole sentences',
     placeholders: '`{{x}}`, `{{- x}}`, `{{x, format}}`, `$t(key)`',
-    plurals: '`item`, `item_plural`; in languages with other than two forms `item_0` …',
-    writing: 'strings; further plural forms of the target language stand with their set',
+    plurals: '`item`, `item_plural`; in languages that do not have exactly two forms `item_0` …',
+    writing: 'strings; further plural forms of the target language are added to their set',
   },
   evidence(sample) {
     let plurals = 0;

@@ -12,7 +12,7 @@ export const i18next: Dialect = {
     units: 'every string; keys may hold dots and whole sentences',
     placeholders: '`{{x}}`, `{{- x}}`, `{{x, format}}`, `$t(key)`',
     plurals: '`_zero` … `_other`, `_ordinal_one` …; contexts `friend_male`, `friend_male_one`',
-    writing: 'strings; further plural forms of the target language stand with their set',
+    writing: 'strings; further plural forms of the target language are added to their set',
   },
   evidence(sample) {
     let sets = 0;

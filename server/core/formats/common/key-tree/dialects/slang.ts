@@ -8,8 +8,8 @@ export const slang: Dialect = {
   id: 'slang',
   about: {
     title: 'slang (Dart)',
-    detection: 'linked texts `@:.key`, or `@:key` beside keys with modifiers: `hours(param=n)`, `apples(plural)`',
-    units: 'every string but `@key` and `@@info`, which are notes',
+    detection: 'linked texts `@:.key`, or `@:key` next to keys with modifiers: `hours(param=n)`, `apples(plural)`',
+    units: 'every string except `@key` and `@@info`, which are notes',
     placeholders: '`{x}`, `$x`, `@:key`, `@:.key`',
     plurals: 'none',
     writing: 'strings',
