@@ -42,7 +42,7 @@ export const SERVER = `(() => {
   };
   const answers = {
     query: ({ filter = {}, locales, count = [] }) => {
-      if (filter.text === '(') return { view: 'v' + ++fake.made, total: (fake.views['v' + fake.made] = [...Array(fake.total).keys()]).length, counts: {}, problem: 'The pattern is no regular expression.' };
+      if (filter.text === '(') return { view: 'v' + ++fake.made, total: (fake.views['v' + fake.made] = [...Array(fake.total).keys()]).length, counts: {}, problem: 'The pattern is not a regular expression.' };
       const rows = [...Array(fake.total).keys()].filter((row) => (filter.kinds ?? []).every((kind) => locales.some((locale) => cell(row, locale).kinds.includes(kind))) && (!filter.text || ('key' + row).includes(filter.text)));
       const view = 'v' + ++fake.made;
       fake.views[view] = rows;

@@ -261,7 +261,7 @@ describe('the table by keyboard', () => {
     });
     await page.getByRole('searchbox').fill('(');
     await page.getByRole('button', { name: 'Regular expression' }).click();
-    await page.waitForSelector('text=The pattern is no regular expression.');
+    await page.waitForSelector('text=The pattern is not a regular expression.');
     await page.getByRole('searchbox').fill('nothing like it');
     await page.waitForSelector('text=Nothing matches.');
   });

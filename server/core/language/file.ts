@@ -30,7 +30,7 @@ const insides = new WeakMap<LocalizationFile, Inside>();
 /** @throws TypeError if the value was not made by `parse`: a bug of the caller */
 export function insideOf(file: LocalizationFile): Inside {
   const inside = insides.get(file);
-  if (inside === undefined) throw new TypeError('This is no file that parse() has given.');
+  if (inside === undefined) throw new TypeError('This is not a file that parse() has returned.');
   return inside;
 }
 

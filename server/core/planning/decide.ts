@@ -123,7 +123,8 @@ export function sortDecisions(decided: readonly Decided[]): {
   for (const { unit, decision } of decided) {
     const { id } = unit.unit;
     if (decision.do === 'refuse') refused.push({ unit: id, reason: decision.reason });
-    else if (decision.do === 'leave') skipped.push({ unit: id, reason: 'not translated: the run stopped before' });
+    else if (decision.do === 'leave')
+      skipped.push({ unit: id, reason: 'not translated: the run stopped before it was reached' });
     else {
       machine.push(decision.change);
       if (decision.repaired) repaired.push(id);

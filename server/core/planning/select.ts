@@ -47,12 +47,12 @@ function wants(unit: BilingualUnit, scope: UnitScope, known?: ReadonlySet<string
   if (isBlank(unit.source)) return undefined;
   if (isMissing(unit)) return true;
   if (scope === 'all')
-    return state === 'reviewed' || state === 'final' ? 'reviewed by a person: name it to translate it anew' : true;
+    return state === 'reviewed' || state === 'final' ? 'reviewed by a person: to translate it again, name it' : true;
   if (scope === 'stale' && (known?.has(unit.id) || saysStale(unit)))
     return state === 'reviewed' || state === 'final'
-      ? 'its source changed, but it was reviewed by a person: name it to translate it anew'
+      ? 'its source changed, but it was reviewed by a person: to translate it again, name it'
       : true;
-  if (state === 'initial') return 'it has a draft that differs from the source: name it to translate it anew';
+  if (state === 'initial') return 'it has a draft that differs from the source: to translate it again, name it';
   return undefined;
 }
 

@@ -20,7 +20,8 @@ interface FoundDate {
 export const dates: Check = {
   id: 'dates',
   severity: 'hint',
-  summary: 'A date of the target is a different day from the one in the source, or has its month where the language has the day.',
+  summary:
+    'A date of the target is a different day from the one in the source, or has its month where the language has the day.',
   examples: {
     good: [
       { source: 'Until 12/31/2025', target: 'Bis 31.12.2025' },

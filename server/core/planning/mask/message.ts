@@ -38,7 +38,7 @@ export function buildMessage(content: Content, options: MessageOptions): Message
   return readPlain(flow, options);
 }
 
-const CODE_IN_SYNTAX = { message: 'an inline code stands inside its syntax', span: { start: 0, end: 0 } };
+const CODE_IN_SYNTAX = { message: 'an inline code is inside its syntax', span: { start: 0, end: 0 } };
 
 /** Whether an inline code is anywhere but in a message's text. */
 function codesInSyntax({ codes }: Flow, nodes: readonly IcuNode[]): boolean {

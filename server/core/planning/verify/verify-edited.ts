@@ -15,7 +15,7 @@ export function verifyEdited(job: FileJob, unit: BilingualUnit, parts: readonly 
     return 'the text is empty: reject the translation instead, and the unit stays as it is';
   const { placeholders, message } = takeApart(unit, placeholdersIn(job), job.targetLocale);
   if (typeof message === 'string') return message;
-  if (nests(unit.source.parts) && !nests(parts)) return 'a closing tag stands before its opening one, or tags overlap';
+  if (nests(unit.source.parts) && !nests(parts)) return 'a closing tag comes before its opening one, or tags overlap';
   const { target, sourceLocale, targetLocale } = job;
   const { dialect } = target.catalog;
   const context: CheckContext = { dialect, sourceLocale, targetLocale, ignore: [] };

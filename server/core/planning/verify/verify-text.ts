@@ -20,7 +20,7 @@ export function verifyText(
   add(punctuation(outline(source), outline(target)));
   add(entities(before, after));
   if (/[\r\n\u2028\u2029]/.test(after) && !/[\r\n\u2028\u2029]/.test(before))
-    findings.push(hard('newlines', 'the answer has a line break that the source has not'));
+    findings.push(hard('newlines', 'the answer has a line break that the source does not have'));
   add(same(before, after, locales));
   add(length(before, after, locales));
   return findings;

@@ -29,7 +29,8 @@ export function verifyUnit(planned: PlannedUnit, parts: readonly NewPart[], cont
     findPlaceholders(text, placeholders).filter(({ kind }) => !choice || (kind !== 'brace' && kind !== 'mustache'));
   const { missing, extra, reordered } = comparePlaceholders(find(before), find(after));
   for (const { text } of missing) findings.push(hard('tokens', `the result lacks “${text}”`));
-  for (const { text } of extra) findings.push(hard('tokens', `the result has “${text}”, which the source has not`));
+  for (const { text } of extra)
+    findings.push(hard('tokens', `the result has “${text}”, which the source does not have`));
   if (reordered)
     findings.push(hard('order', 'the result has placeholders in another order that take their values in turn'));
 

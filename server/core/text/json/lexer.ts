@@ -128,7 +128,7 @@ export class JsonLexer {
     this.#tree.report(
       wrong === '\\u'
         ? 'Expected four hexadecimal digits after \\u'
-        : `${wrong} is no escape that JSON knows; write \\\\ for a backslash`,
+        : `${wrong} is not an escape that JSON knows; write \\\\ for a backslash`,
       index,
       index + 2,
       { title: 'Write \\\\ for the backslash', text: '\\\\', span: { start: index, end: index + 1 } },

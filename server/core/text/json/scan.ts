@@ -114,7 +114,7 @@ class Scanner {
     }
     const kind = kindOfWord(word);
     if (kind === NODE.invalid && !quoted)
-      this.#reports.here(`${shown(word)} is no JSON value; a text needs double quotes`);
+      this.#reports.here(`${shown(word)} is not a JSON value; a text needs double quotes`);
     this.#tree.setValue(this.#slot(), kind, at, end);
     this.#complete();
   }

@@ -16,7 +16,7 @@ export function icuVerdict(
     const before = read(source, quoting, ignoreTag);
     if (typeof before === 'string') continue;
     const after = read(target, quoting, ignoreTag);
-    if (typeof after === 'string') return `the result is no valid ICU message (${after})`;
+    if (typeof after === 'string') return `the result is not a valid ICU message (${after})`;
     return compare(argumentsOf(before, types), argumentsOf(after, types));
   }
   return undefined;
@@ -40,7 +40,7 @@ const MISSING_OTHER = 'MISSING_OTHER_CLAUSE';
 function withoutOther(text: string): string {
   const inside = /\bother\s*\{/.test(text);
   return inside
-    ? 'a choice has no “other” of its own, for it stands inside another branch: a closing brace is missing before it'
+    ? 'a choice has no “other” of its own, because it is inside another branch: a closing brace is missing before it'
     : 'a choice has no “other”';
 }
 

@@ -35,7 +35,7 @@ export function parsePattern(
   } catch (error) {
     const reason =
       error instanceof Error ? /^Invalid regular expression: \/.*\/\w*: (.+)$/s.exec(error.message)?.[1] : '';
-    throw new PatternError(`is no regular expression${reason ? ` (${reason})` : ''}`);
+    throw new PatternError(`is not a regular expression${reason ? ` (${reason})` : ''}`);
   }
   const program = new Program();
   program.emit(new PatternParser(source).parse());

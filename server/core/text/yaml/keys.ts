@@ -79,7 +79,7 @@ function noBlank(colon: number): YamlProblem {
   const span = { start: colon, end: colon + 1 };
   return {
     kind: 'syntax',
-    message: 'A blank is missing behind the colon',
+    message: 'A blank is missing after the colon',
     span,
     fix: { title: 'Insert the blank', span, text: ': ' },
   };

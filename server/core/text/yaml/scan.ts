@@ -71,7 +71,7 @@ class Scanner {
   }
 
   #tab(start: number, end: number): void {
-    this.#tree.report({ kind: 'tab', message: 'YAML allows no tabs in the indentation', span: { start, end } });
+    this.#tree.report({ kind: 'tab', message: 'YAML does not allow tabs in the indentation', span: { start, end } });
   }
 
   #marker(at: number, end: number): 'done' | 'line' | 'document' | 'none' {
@@ -216,8 +216,8 @@ class Scanner {
     const what = isMap ? 'key' : 'item';
     const message =
       top === undefined || top.isMap === isMap
-        ? `This ${what} stands in the column of no other one: its indentation is wrong`
-        : `A ${what} cannot stand among ${top.isMap ? 'keys' : 'the items of a list'}`;
+        ? `This ${what} is not in the column of any other one: its indentation is wrong`
+        : `A ${what} is not allowed among ${top.isMap ? 'keys' : 'the items of a list'}`;
     this.#tree.report({
       kind: 'syntax',
       message,

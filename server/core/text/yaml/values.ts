@@ -65,7 +65,7 @@ export class Values {
     this.#tree.setInner(node, column);
     if (wrong !== -1)
       this.#wrong(
-        'A text in lines begins on the next line: nothing but + or - and a number may follow here',
+        'A text in lines begins on the next line: only + or - and a number may follow here',
         wrong,
         lines.end(at),
       );
@@ -146,7 +146,7 @@ export class Values {
       const colon = text.indexOf(': ', at);
       const message =
         text[at] === ':' || (colon !== -1 && colon < lineEnd && text[start] !== '"' && text[start] !== "'")
-          ? 'A colon and a blank make a key of what stands before them: this text needs quotes'
+          ? 'A colon and a blank turn what is before them into a key: this text needs quotes'
           : 'Nothing may follow the value on its line';
       this.#wrong(message, at, lines.trimmed(at, lineEnd));
     }

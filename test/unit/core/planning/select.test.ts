@@ -74,9 +74,9 @@ const u: UnitScope = { units: new Set(['u']) };
 const others: UnitScope = { units: new Set(['v']) };
 const set = new Set(['u']);
 const NOT = 'marked as not to be translated';
-const DRAFT = 'it has a draft that differs from the source: name it to translate it anew';
-const SEEN = 'reviewed by a person: name it to translate it anew';
-const STALE_SEEN = 'its source changed, but it was reviewed by a person: name it to translate it anew';
+const DRAFT = 'it has a draft that differs from the source: to translate it again, name it';
+const SEEN = 'reviewed by a person: to translate it again, name it';
+const STALE_SEEN = 'its source changed, but it was reviewed by a person: to translate it again, name it';
 
 describe('what a scope means', () => {
   test.each<[UnitScope, Given, string, { stale?: ReadonlySet<string>; byPeople?: ReadonlySet<string> }?]>([

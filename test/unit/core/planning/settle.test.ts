@@ -99,12 +99,12 @@ describe('a unit', () => {
     [
       'whose texts pass one by one and not together',
       [settled('Eins.', 2), settled('Zwei {a}.')],
-      { do: 'refuse', reason: 'the result has “{a}”, which the source has not (after 2 attempts)', whole: true },
+      { do: 'refuse', reason: 'the result has “{a}”, which the source does not have (after 2 attempts)', whole: true },
     ],
     [
       'whose texts pass one by one and not together, at once',
       [settled('Eins.'), settled('Zwei {a}.')],
-      { do: 'refuse', reason: 'the result has “{a}”, which the source has not', whole: true },
+      { do: 'refuse', reason: 'the result has “{a}”, which the source does not have', whole: true },
     ],
   ])('%s', async (_, results, expected) => {
     expect(settle(await planned('One.\nTwo.'), results, context)).toEqual(expected);
@@ -139,7 +139,7 @@ test('decisions as lines of a report', async () => {
     repaired: ['b'],
     notes: [{ unit: 'b', reason: 'repaired: x; is long' }],
     refused: [{ unit: 'c', reason: 'was lost' }],
-    skipped: [{ unit: 'd', reason: 'not translated: the run stopped before' }],
+    skipped: [{ unit: 'd', reason: 'not translated: the run stopped before it was reached' }],
   });
 });
 

@@ -454,10 +454,10 @@ describe('ICU messages', () => {
       /^the source is a broken ICU message: .* \(at character \d+\)$/,
     );
     expect(broken(['{g, select, a', memoryCode('1'), 'b {x} other {y}}'], 'plain')).toContain(
-      'an inline code stands inside its syntax (at character 1)',
+      'an inline code is inside its syntax (at character 1)',
     );
     expect(broken(['x ', memoryCode('1'), ' {g, select, a', memoryCode('2'), 'b {x} other {y}}'], 'plain')).toContain(
-      'an inline code stands inside its syntax',
+      'an inline code is inside its syntax',
     );
     expect(broken('a {b', 'icu')).toMatchObject({ items: [{}] });
     expect(broken('{n, plural, one {x}', 'srt', true)).toMatchObject({ items: [{}] });

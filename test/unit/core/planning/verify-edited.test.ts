@@ -42,7 +42,7 @@ describe('a text that a person writes', () => {
 
 describe('pairs of codes', () => {
   const source = ['One ', a, 'two', endA, ' three ', b, 'four', endB];
-  const NESTING = 'a closing tag stands before its opening one, or tags overlap';
+  const NESTING = 'a closing tag comes before its opening one, or tags overlap';
 
   test.each([
     ['stay as they are', ['Eins ', a, 'zwei', endA, ' drei ', b, 'vier', endB]],

@@ -41,7 +41,9 @@ describe('a whole unit', () => {
 
   test('has the placeholders of its source, those that take values in turn in their order', async () => {
     expect(await found(['Hi {a}'], ['Na'])).toContain('tokens: the result lacks “{a}”');
-    expect(await found(['Hi you'], ['Na {a}'])).toContain('tokens: the result has “{a}”, which the source has not');
+    expect(await found(['Hi you'], ['Na {a}'])).toContain(
+      'tokens: the result has “{a}”, which the source does not have',
+    );
     const turned = 'order: the result has placeholders in another order that take their values in turn';
     expect(await found(['%s has %d'], ['%d hat %s'])).toContain(turned);
     expect(await found(['%s has %d'], ['%s hat %d'])).toEqual([]);

@@ -121,7 +121,7 @@ describe('verdict', () => {
   const source = '{n, plural, one {# file} other {# files}} for {name}';
   it.each([
     ['{n, plural, one {# Datei} few {#} other {# Dateien}} für {name}', undefined],
-    ["{n, plural, one {# l'} other {#}} für {name}", 'no valid ICU'],
+    ["{n, plural, one {# l'} other {#}} für {name}", 'not a valid ICU'],
     ['{n, plural, one {#} other {#}} für', '{name} is missing'],
     ['{n, plural, one {#} other {#}} für {name} {x}', '{x} is not in the source'],
     ['{n, select, one {#} other {#}} für {name}', '{n, plural} is missing'],
