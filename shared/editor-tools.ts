@@ -37,7 +37,7 @@ export const EDITOR_TOOLS = {
   dragoman_glossary: {
     icon: 'book',
     description:
-      "Looks up what the workspace's glossary files say about a word or a text, in both directions: terms in it with their translations, terms whose translation stands in it, and words that must not be used. Inflected forms count. Changes nothing and sends nothing. Call it before wording or reviewing a translation.",
+      "Looks up what the workspace's glossary files say about a word or a text, in both directions: terms in it with their translations, terms whose translation occurs in it, and words that must not be used. Inflected forms count. Changes nothing and sends nothing. Call it before wording or reviewing a translation.",
     properties: {
       text: { type: 'string', description: 'A word, or a text whose terms are wanted.' },
       from: { type: 'string', description: 'Language tag of the text. Absent: any.' },
@@ -88,7 +88,7 @@ export const EDITOR_TOOLS = {
   dragoman_rephrase: {
     icon: 'edit',
     description:
-      'Says a text in better words of the same language with the configured service, placeholders and tags kept, in a style or in a tone (not both). Returns the suggestion and changes no file. Costs characters.',
+      'Says a text in better words in the same language with the configured service, placeholders and tags kept, in a style or in a tone (not both). Returns the suggestion and changes no file. Costs characters.',
     properties: {
       text: { type: 'string', description: 'The text.' },
       style: { type: 'string', enum: STYLES },

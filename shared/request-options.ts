@@ -60,7 +60,7 @@ export const requestFields = {
     .check(
       z.minimum(0),
       z.maximum(MOST_THRESHOLD),
-      z.describe('The least match, in per cent, that the translation memory of the service is used for (75).'),
+      z.describe('The minimum match, in per cent, for which the translation memory of the service is used (75).'),
     ),
   context: z
     .string()

@@ -20,7 +20,9 @@ export function glossaryTool(app: App): LanguageModelTool<Input> {
         });
         const lines = [...terms.map(termLine), ...forbidden.map(forbiddenLine)];
         if (lines.length === 0)
-          return say([files === 0 ? 'The workspace has no glossary files.' : 'The glossary has no term of this text.']);
+          return say([
+            files === 0 ? 'The workspace has no glossary files.' : 'No term of the glossary occurs in this text.',
+          ]);
         return say(more > 0 ? [...lines, `… ${more} more: give "from" and "to", or a shorter text.`] : lines);
       }),
   };

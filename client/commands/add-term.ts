@@ -85,7 +85,7 @@ async function pickFile({ files, pair }: AddTermAnswer): Promise<string | undefi
 async function mayReplace({ present, source, target }: AddTermAnswer): Promise<boolean> {
   if (present === undefined) return true;
   if (present === target) {
-    void showInformation(l10n.t('"{0}" is in the glossary already.', source));
+    void showInformation(l10n.t('"{0}" is already in the glossary.', source));
     return false;
   }
   const replace = l10n.t('Replace');

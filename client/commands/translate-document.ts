@@ -38,7 +38,7 @@ export async function translateDocument(app: App, argument?: unknown, selected?:
       options = found;
     }
     const wanted = wantedOf(uris, targets, options);
-    const plan = await askService(app, l10n.t('Looking at the documents'), 'dragoman.server.documents.prepare', wanted);
+    const plan = await askService(app, l10n.t('Checking the documents'), 'dragoman.server.documents.prepare', wanted);
     const chosen = plan && (await confirmPlan(title, plan));
     if (chosen === 'back') step = 2;
     else {

@@ -32,7 +32,7 @@ export function tellQuality({ terminal }: CliContext, sums: QualitySums, isDry: 
   const pairs = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'translation' : 'translations'}`;
   const sent = `${characters.toLocaleString('en')} characters`;
   const now = `${pairs(asked)} (${sent}) ${isDry ? 'would be sent' : 'sent'} to ${provider}`;
-  const before = known === 0 ? '' : `${pairs(known)} known from before`;
+  const before = known === 0 ? '' : `${pairs(known)} already known`;
   if (asked === 0)
     terminal.note(`Quality: ${before === '' ? '' : `${before}; `}nothing ${isDry ? 'would be' : 'was'} sent.`);
   else terminal.note(`Quality: ${now}${before === '' ? '' : `; ${before}`}.`);

@@ -112,7 +112,7 @@ export class Documents {
       this.#disk.name?.(path);
       return this.at(path, uri);
     }
-    const message = `${uri} is not open and is no file on this machine. Open it in the editor first.`;
+    const message = `${uri} is not open and is not a file on this machine. Open it in the editor first.`;
     return fail({ path: uri, kind: 'missing', message });
   }
 

@@ -62,7 +62,7 @@ function endOnNonsense(stream: Readable): void {
   stream.on('data', (bytes: Buffer) => {
     const problem = framing.take(bytes);
     if (problem === undefined) return;
-    writeSync(2, `The Dragoman server was ended: the client sent something that is no message, ${problem}.\n`);
+    writeSync(2, `The Dragoman server was ended: the client sent an invalid message: ${problem}.\n`);
     process.exit(1);
   });
 }

@@ -200,7 +200,7 @@ export class Services {
       kind: 'unauthorized',
       operation: `ask ${name}`,
       message: `there is no key for it${whose}`,
-      advice: `${SET_KEY} A key of the environment goes to the vendor, or to what DRAGOMAN_SERVICE names beside it.`,
+      advice: `${SET_KEY} A key from the environment is sent to the vendor, or to the service that DRAGOMAN_SERVICE names.`,
     });
     return { error, question: { missing: 'key', service: name, others } };
   }

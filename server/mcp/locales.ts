@@ -39,5 +39,5 @@ export async function sourceOf({ host }: Pick<ToolCall, 'host'>, from: string | 
   const sources = new Set((await discover(host.files, loaded, {})).map(({ sourceLocale }) => sourceLocale));
   const [only, ...others] = loaded.project.sourceLocale === undefined ? sources : [loaded.project.sourceLocale];
   if (only !== undefined && others.length === 0) return only;
-  throw new ToolError('Which language is the text in? Say it with "from".');
+  throw new ToolError('Which language is the text in? Name it with "from".');
 }

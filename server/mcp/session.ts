@@ -79,7 +79,7 @@ async function answered(
   } catch (error) {
     if (error instanceof ToolError) return failure(forAgents(error.message), redact);
     const what = errorText(error);
-    return failure(`This is a mistake in Dragoman, please report it: ${what}`, redact);
+    return failure(`This is a bug in Dragoman. Please report it: ${what}`, redact);
   }
 }
 
@@ -88,7 +88,7 @@ async function refuseWholeDisk(folder: string): Promise<void> {
   const whole = folder === homedir().replaceAll('\\', '/') || dirname(folder) === folder;
   if (!whole || (await pathExists(`${folder}/${PROJECT_FILE}`))) return;
   throw new ToolError(
-    `${folder} is no project. Start the server with --project FOLDER, or in the folder of the project.`,
+    `${folder} is not a project. Start the server with --project FOLDER, or in the folder of the project.`,
   );
 }
 

@@ -17,7 +17,8 @@ export function decode<S extends z.core.$ZodType>(
   try {
     value = JSON.parse(body.replace(/^\uFEFF/, ''));
   } catch {
-    const what = body.trim() === '' ? 'the body is empty' : `the body is no JSON (${contentType || 'no content type'})`;
+    const what =
+      body.trim() === '' ? 'the body is empty' : `the body is not JSON (${contentType || 'no content type'})`;
     return fail(protocolError(operation, what, traceId));
   }
   const parsed = z.safeParse(schema, value);

@@ -247,6 +247,6 @@ test('a refusal of GitHub is told with what to do, before anything is paid for',
     body: { message: 'API rate limit exceeded' },
     headers: { 'x-ratelimit-remaining': '0' },
   });
-  expect((await bot(made)).log).toContain('takes no more requests now');
+  expect((await bot(made)).log).toContain('accepts no more requests at the moment');
   expect(made.tip(BOT)).toBe('');
 });

@@ -160,7 +160,7 @@ describe('paths of a hook, which names whatever has changed', () => {
 
   test('of which none is one are wrong use', async () => {
     const { code, stderr } = await runCli(['check', 'package.json'], { cwd: await folderOf(files) });
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/package\.json is no localization file [^\n]*\.\n$/)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/package\.json is not a localization file [^\n]*\.\n$/)]);
   });
 
   test('still fail for what cannot be read', async () => {

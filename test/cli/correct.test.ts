@@ -41,7 +41,7 @@ test('written are the words alone, never the source of a translation; and no tex
   expect(asked).toMatchObject({ code: 2 });
   expect(asked.stderr).toMatch(/Write 3 corrections into 3 files\?.*--yes/);
   const { code, stderr } = await runCli(['correct', '--write', '--yes'], at);
-  expect(stderr).toMatch(/^Sent nothing\. 5 texts are known from before\.$/m);
+  expect(stderr).toMatch(/^Sent nothing\. 5 texts are already known\.$/m);
   expect(code).toBe(0);
   const read = (name: string) => readFile(join(at.cwd, name), 'utf8');
   expect(await read('locales/en.json')).toBe(FILES['locales/en.json'].replace('recieve', 'receive'));

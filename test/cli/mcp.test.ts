@@ -94,7 +94,7 @@ describe('the tools', () => {
     expect(await terms({ text: 'Two huts', to: 'de' })).toEqual(['hut = Hütte']);
     expect(await terms({ text: 'Zwei Hütten' })).toEqual(['hut = Hütte']);
     const none = await run.call('glossary_lookup', { text: 'computer' });
-    expect(none).toMatchObject({ failed: false, text: 'The glossary has no term of this text.' });
+    expect(none).toMatchObject({ failed: false, text: 'No term of the glossary occurs in this text.' });
   });
 });
 

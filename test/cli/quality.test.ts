@@ -104,7 +104,7 @@ describe('check --quality', () => {
     });
     const again = await check(['--quality', '--json'], env);
     expect(findings(again.stdout)).toEqual([WORDS]);
-    expect(again.stderr).toContain('Quality: 2 translations known from before; nothing was sent.');
+    expect(again.stderr).toContain('Quality: 2 translations already known; nothing was sent.');
     expect(service.requests).toHaveLength(2);
   });
 

@@ -131,7 +131,7 @@ describe('documents', () => {
     expect(result).toBe('waiting');
     expect(existsSync(path('letter.de.txt'))).toBe(false);
     const again = ask(editor, 'dragoman.server.documents.translate', { uri: uri('letter.txt'), to: 'de' });
-    await expect(again).rejects.toThrow('under way already');
+    await expect(again).rejects.toThrow('already the result of a document in progress');
     finish();
     expect(await ask(editor, 'dragoman.server.documents.resume', { id: job.id })).toMatchObject({ result: 'finished' });
     expect(existsSync(path('letter.de.txt'))).toBe(true);

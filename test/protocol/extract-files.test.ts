@@ -56,7 +56,7 @@ test.each(WAYS)('what is typed counts, and each text that stays has its reason, 
   expect(refused.map((one) => [one.uri, one.reason])).toEqual([
     [uriOf(path('other/Side.tsx')), 'elements stand in the text'],
   ]);
-  await expect(ask('src/none.ts')).rejects.toThrow('No code was found here whose texts can become keys.');
+  await expect(ask('src/none.ts')).rejects.toThrow('No code with texts that can become keys was found here.');
   await expect(ask('../elsewhere')).rejects.toThrow('not in a folder that is open');
 });
 
@@ -125,5 +125,7 @@ test('files of several projects are not taken together', async () => {
     'sub/src/A.tsx': component('A', 'Somewhere else'),
   });
   const uris = ['src/Pier.tsx', 'sub/src/A.tsx'].map((name) => uriOf(path(name)));
-  await expect(editor.execute(COMMAND, { uris, dryRun: true })).rejects.toThrow('These files are of several projects.');
+  await expect(editor.execute(COMMAND, { uris, dryRun: true })).rejects.toThrow(
+    'These files belong to several projects.',
+  );
 });

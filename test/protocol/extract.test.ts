@@ -120,8 +120,8 @@ test.each(WAYS)('texts that are no keys are findings where the project turns the
     return report.kind === 'full' ? report.items.map(({ code, severity, message }) => [code, severity, message]) : [];
   };
   expect(await findings()).toEqual([
-    ['hard-coded-text', 2, 'This text is no key: "Hello {name}".'],
-    ['hard-coded-text', 2, 'This text is no key: "Some words {t}".'],
+    ['hard-coded-text', 2, 'This text is not a key: "Hello {name}".'],
+    ['hard-coded-text', 2, 'This text is not a key: "Some words {t}".'],
   ]);
   const project = await editor.open(path('dragoman.json'));
   const report = await editor.pull(project);

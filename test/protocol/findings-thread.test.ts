@@ -108,7 +108,7 @@ test('what it was asked for when it broke is looked for without it, and so is th
   expect(await findings(editor)).toEqual(ALL);
   expect(await findings(editor)).toEqual(ALL);
   expect(count.started).toBe(1);
-  expect(editor.logs.filter((line) => line.includes('without a thread of their own'))).toHaveLength(1);
+  expect(editor.logs.filter((line) => line.includes('in the main thread'))).toHaveLength(1);
 });
 
 test.each([true, false])('it starts Git only in a folder that somebody trusts: %s', async (trusted) => {

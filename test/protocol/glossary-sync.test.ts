@@ -135,7 +135,7 @@ describe('plan and push', () => {
       { trouble: expect.stringContaining('not valid JSON') },
     ]);
     const bare = await open({ 'dragoman.json': '{}' });
-    await expect(bare.ask('dragoman.server.glossary.push')).rejects.toThrow('No glossary file fits');
+    await expect(bare.ask('dragoman.server.glossary.push')).rejects.toThrow('No glossary file matches');
     expect(await bare.ask('dragoman.server.glossary.tree')).toEqual([]);
   });
 });

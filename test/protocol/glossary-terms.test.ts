@@ -88,7 +88,7 @@ describe('a term', () => {
     expect(editor.text(uri)).toBe('cart, shopping\tKorb\nhut\tHütte\n!Bude\tHütte\n');
     const hut = editor.rangeOf(uri, 'hut').start;
     await expect(ask(editor, 'rename', uri, hut, { newName: 'cart, shopping' })).rejects.toThrow(
-      /is a term already: .*:1/,
+      /is already a term: .*:1/,
     );
     await expect(ask(editor, 'rename', uri, hut, { newName: 'a\nb' })).rejects.toThrow(/line ends/);
   });

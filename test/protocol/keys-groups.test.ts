@@ -103,7 +103,7 @@ test('keys that only begin alike are no group, and a name that is there already 
       "import { useI18n } from 'vue-i18n';\nconst { t, tm } = useI18n();\nt('menu.open');\ntm('cart');\nt(`cart.${x}`);\n",
   });
   const uri = await editor.open(path('a.ts'));
-  await expect(renamed(editor, uri, "'menu.open'", 2, 'x')).rejects.toThrow('"menu" is a part of keys, and no group');
+  await expect(renamed(editor, uri, "'menu.open'", 2, 'x')).rejects.toThrow('"menu" is a part of keys, not a group');
   await expect(renamed(editor, uri, "'cart'", 2, 'shop')).rejects.toThrow('There is a key "shop" already');
   await expect(renamed(editor, uri, "'cart'", 2, "it's")).rejects.toThrow('does not fit in the code');
   editor.messages.length = 0;

@@ -94,7 +94,7 @@ test('what is no localization file is refused', async () => {
   const { editor, path } = await openWorkspace(IN_PROCESS, APP);
   const uri = await editor.open(path('notes.json'), '{}');
   const asked = editor.execute('dragoman.server.nextUnit', { uri, position: { line: 0, character: 0 } });
-  await expect(asked).rejects.toThrow('notes.json is no localization file that Dragoman knows.');
+  await expect(asked).rejects.toThrow('notes.json is not a localization file that Dragoman knows.');
 });
 
 test('whether a file holds translations can be asked, for key bindings', async () => {

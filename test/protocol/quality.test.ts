@@ -238,7 +238,7 @@ describe('what is refused', () => {
     const project = FILES['dragoman.json'].replace('}\n', ', "quality": { "minSeverity": "minor" } }\n');
     const { editor, path } = await openWorkspace(IN_PROCESS, { ...FILES, 'dragoman.json': project });
     const uri = await editor.open(path('locales/de.json'));
-    await expect(run(editor, { uri })).rejects.toThrow('Nobody is chosen to judge translations');
+    await expect(run(editor, { uri })).rejects.toThrow('No provider is chosen to judge translations');
     await expect(run(editor, { uri, provider: 'editor' })).rejects.toThrow('no language model');
     expect(await quality(editor, uri)).toEqual([]);
   });

@@ -116,7 +116,7 @@ describe('a project that does not say which files are its code', () => {
     expect(read('src/app.ts')).toBe("const a = t('menu.start');\nlog('menu.opened', menu.open);\n");
     expect(read('src/view.html')).toBe('<b data-i18n="menu.start"></b>\n');
     expect(editor.messages).toEqual([
-      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Tick there what asks for this text, or name the files under "code" in dragoman.json: then code is renamed by itself.',
+      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Tick there what asks for this text, or name the files under "code" in dragoman.json: then code is renamed automatically.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('a project that does not say which files are its code', () => {
     const uri = await editor.open(path('locales/de.json'));
     const edit = await rename(editor, uri, 'open"', 'start');
     expect(editor.messages).toEqual([
-      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Rename it there too, or name the files under "code" in dragoman.json: then code is renamed by itself.',
+      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Rename it there too, or name the files under "code" in dragoman.json: then code is renamed automatically.',
     ]);
     expect(JSON.stringify(edit)).not.toContain('src/');
     await rename(editor, uri, 'save"', 'keep');

@@ -198,8 +198,8 @@ describe.each(WAYS)('translating, $name', (way) => {
       'locales/de.json',
       /de\.json:1: .* Nothing was translated/,
     ],
-    ['a wrong project file', { 'dragoman.json': '{ "files": 1 }' }, 'locales/de.json', /dragoman\.json is wrong/],
-    ['a file of no project', { 'data/x.json': '{"a":"b"}' }, 'data/x.json', /in no project/],
+    ['a wrong project file', { 'dragoman.json': '{ "files": 1 }' }, 'locales/de.json', /dragoman\.json has an error/],
+    ['a file of no project', { 'data/x.json': '{"a":"b"}' }, 'data/x.json', /not in a project/],
     ['a file that is not there', {}, 'locales/it.json', /does not exist|no such/i],
     [
       'a limit of characters',

@@ -36,7 +36,7 @@ describe.each(WAYS)('taking a run back, $name', (way) => {
     expect(read('locales/es.json')).toBe('{ "save": "" }');
     expect(existsSync(path('locales/fr.json'))).toBe(false);
     expect(existsSync(path('dragoman.lock.json'))).toBe(false);
-    await expect(undo(editor, run)).rejects.toThrow('taken back before');
+    await expect(undo(editor, run)).rejects.toThrow('already undone');
     // What was paid for is in no file any more, and is not paid for again.
     const before = service.requests.length;
     expect(await translate(editor, uri)).toMatchObject({ translated: 2, billedCharacters: 0 });

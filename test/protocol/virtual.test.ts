@@ -51,7 +51,7 @@ describe.each(WAYS)('documents that are no files of this machine, $name', (way) 
 
   test('one that nobody has open has a sentence of its own', async () => {
     const { editor } = await open();
-    await expect(translate(editor, 'vscode-vfs://github/team/de.xlf')).rejects.toThrow(/is not open and is no file/);
+    await expect(translate(editor, 'vscode-vfs://github/team/de.xlf')).rejects.toThrow(/is not open and is not a file/);
   });
 
   test('folders that are not on the disk are not looked for there', async () => {

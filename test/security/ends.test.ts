@@ -50,7 +50,7 @@ describe.concurrent('a language server', () => {
     server.stdin?.write(`Content-Length: ${length}\r\n\r\n{}`);
     expect(await once(server, 'close')).toEqual([1, null]);
     expect(server.noise()).toBe(
-      `The Dragoman server was ended: the client sent something that is no message, its Content-Length is "${length}".\n`,
+      `The Dragoman server was ended: the client sent an invalid message: its Content-Length is "${length}".\n`,
     );
   });
 

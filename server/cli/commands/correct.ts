@@ -103,7 +103,7 @@ async function writeAll(context: CliContext, { pages }: CorrectRun, yes: boolean
 function tell({ terminal }: CliContext, sums: CorrectSums, dryRun: boolean): void {
   const { known, asked, characters, refused, forms, locales } = sums;
   const texts = `${plural(asked, 'text', 'texts')} with ${plural(characters, 'character', 'characters')}`;
-  const before = known > 0 ? ` ${plural(known, 'text is', 'texts are')} known from before.` : '';
+  const before = known > 0 ? ` ${plural(known, 'text is', 'texts are')} already known.` : '';
   terminal.note(`${dryRun ? 'Would send' : 'Sent'} ${asked === 0 ? 'nothing' : texts}.${before}`);
   if (forms > 0)
     terminal.note(

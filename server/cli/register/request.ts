@@ -57,7 +57,7 @@ const DOCUMENT: Readonly<Record<DocumentField, Option>> = {
   glossary: new Option('--glossary <name|id>', 'glossary to apply; up to five times').argParser(more),
   style: new Option('--style <name|id>', 'style rule list to apply'),
   translationMemory: new Option('--translation-memory <name|id>', 'translation memory of the service to use'),
-  translationMemoryThreshold: new Option('--translation-memory-threshold <n>', 'least match in per cent').argParser(
+  translationMemoryThreshold: new Option('--translation-memory-threshold <n>', 'minimum match in per cent').argParser(
     upTo(MOST_THRESHOLD, 0),
   ),
   parameters: new Option('--parameter <name=value>', 'any other parameter of the service').argParser(parameter),

@@ -40,7 +40,7 @@ function unpack(content: Buffer): Result<Map<string, Uint8Array>, string> {
     const parts = new Map(Object.entries(files));
     return parts.has('[Content_Types].xml') ? ok(parts) : fail('The document is not an Office file.');
   } catch {
-    return fail('The document is damaged: it is no valid ZIP package.');
+    return fail('The document is damaged: it is not a valid ZIP package.');
   }
 }
 

@@ -18,7 +18,7 @@ export function checkCharacters(text: string): string | undefined {
 /** Checks comments, processing instructions and declarations. */
 export function checkOther(raw: string, atStart: boolean): string | undefined {
   if (raw.startsWith('<!--')) return /--|-$/.test(raw.slice(4, -3)) ? "'--' inside a comment" : undefined;
-  if (raw.startsWith('<!')) return raw.startsWith('<!DOCTYPE') ? undefined : 'a declaration that is none';
+  if (raw.startsWith('<!')) return raw.startsWith('<!DOCTYPE') ? undefined : 'a malformed declaration';
   const target = /^<\?([\p{L}_:][^\s?]*)(?:\s|\?>$)/u.exec(raw)?.[1];
   if (target === undefined) return 'a processing instruction without a name';
   return target.toLowerCase() === 'xml' && !atStart ? 'an XML declaration that is not at the start' : undefined;
@@ -32,7 +32,7 @@ function checkReferences(raw: string): string | undefined {
     const [, named, decimal, hex] = match;
     if (named !== undefined && named !== named.toLowerCase()) return `unknown entity &${named};`;
     const code = decimal !== undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '20', 16);
-    if (!isXmlCharacter(code)) return `character reference ${match[0]} to no XML character`;
+    if (!isXmlCharacter(code)) return `character reference ${match[0]} to an invalid XML character`;
   }
   return undefined;
 }

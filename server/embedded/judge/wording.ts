@@ -83,7 +83,7 @@ export function judgeText({ source, target }: Segment): readonly Issue[] {
   const issues: Issue[] = [];
   const base = { type: 'Fluency', source: [] } as const;
   if (doubled.length > 0) {
-    const explanation = 'A word stands twice.';
+    const explanation = 'A word is repeated.';
     issues.push({ ...base, subType: 'Grammar', severity: 'Minor', explanation, target: doubled });
   }
   if (broken.length > 0) {

@@ -18,7 +18,7 @@ export function createKey({ service, body, headers }: Call): Reply {
   const key = randomUUID();
   const record = service.keys.create(label || DEFAULT_LABEL, hashKey(key), maskKey(key));
   if (record === undefined)
-    return refuse(400, `The organization has ${MAX_ACTIVE_KEYS} active keys, which is the most.`);
+    return refuse(400, `The organization has ${MAX_ACTIVE_KEYS} active keys, which is the maximum.`);
   return json(200, { ...describe(record), key });
 }
 

@@ -47,7 +47,7 @@ export function readRules(fields: Fields, value: unknown): ConfiguredRules {
   const rules: Record<string, Record<string, string>> = {};
   for (const [category, chosen] of Object.entries(value)) {
     if (!CATEGORIES.includes(category)) {
-      fields.fail(`Value for 'configured_rules' not supported: '${category}' is none of ${CATEGORIES.join(', ')}.`);
+      fields.fail(`Value for 'configured_rules' not supported: '${category}' is not one of ${CATEGORIES.join(', ')}.`);
     } else if (!isObject(chosen) || !Object.values(chosen).every((option) => typeof option === 'string')) {
       fields.fail(`Value for 'configured_rules.${category}' not supported: expected one value per rule.`);
     } else rules[category] = chosen as Record<string, string>;

@@ -81,7 +81,7 @@ export function readLanguages(fields: Fields): LanguageChoice {
   const source = sourceCode === undefined || sourceCode === '' ? undefined : sourceLanguage(sourceCode);
   if (sourceCode !== undefined && sourceCode !== '' && source === undefined) {
     const base = sourceLanguage(baseCode(sourceCode));
-    const hint = base === undefined ? '' : ` Variants are no source languages; use '${base.code}'.`;
+    const hint = base === undefined ? '' : ` Variants are not source languages; use '${base.code}'.`;
     fields.fail(`Value for 'source_lang' not supported: '${sourceCode}'.${hint}`);
   }
   const formality = fields.choice('formality', FORMALITIES);

@@ -58,7 +58,7 @@ export async function removeKeys(
           const units = member.catalog.units.filter(goes);
           if (units.length === 0) continue;
           const edits = removal(group.format, keyedFile(member), units, from);
-          if (edits === undefined) leaveOut(member.path, 'keys cannot be taken out of it without changing others.');
+          if (edits === undefined) leaveOut(member.path, 'keys cannot be removed from it without changing others.');
           else {
             planned.push({ loaded, member, edits, units: units.map(({ name }) => name) });
             if (member === source) keys += units.length;

@@ -260,7 +260,7 @@ function corrected(text: WritingText, said: string): Result<Correction, string> 
   const restored = text.guarded.restore(said);
   if ('broken' in restored) return fail(restored.broken);
   const breaks = (it: string) => it.split('\n').length;
-  if (breaks(restored.text) !== breaks(text.raw)) return fail('it has other line breaks');
+  if (breaks(restored.text) !== breaks(text.raw)) return fail('it has different line breaks');
   // What the codec would write differently anyway is not a correction.
   const same = text.guarded.restore(text.guarded.sent);
   if ('text' in same && same.text === restored.text) return ok({ text, edits: [] });

@@ -95,7 +95,7 @@ export async function pushFiles(
   if (state.files.length === 0)
     return refuse(
       'usage',
-      `No glossary file fits ${inWords(glossary.patterns)} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or bring the service's terms with "dragoman glossary pull".`,
+      `No glossary file matches ${inWords(glossary.patterns)} in ${loaded.folder}. Name them under "glossary" in dragoman.json, or get the service's terms with "dragoman glossary pull".`,
     );
   const report = await push(state, service, choices, call);
   const written = report.lock === undefined ? ok(undefined) : await writeBack(host, sync, report.lock);
@@ -113,7 +113,7 @@ export async function pullFiles(
   if (state.found.glossary === undefined)
     return refuse(
       'usage',
-      `The service has no glossary "${state.name}"${lost ? ' any more' : ''}. "dragoman glossary push" ${lost ? 'restores' : 'makes'} it from the files.`,
+      `The service has no glossary "${state.name}"${lost ? ' any more' : ''}. "dragoman glossary push" ${lost ? 'restores' : 'creates'} it from the files.`,
     );
   await clearGlossary(host.files, loaded.folder, glossary);
   const { sourceLocale } = loaded.project;

@@ -57,7 +57,7 @@ export async function proposeProject(host: Host, { from, to }: LocaleChoice): Pr
 /** Functions that the code uses to show texts, besides those of libraries. */
 async function ownFunctions(host: Host, { groups }: Discovery): Promise<readonly string[]> {
   if (keyedFiles(groups, true).every(({ group }) => group.format.codeKey !== undefined)) return [];
-  const progress = host.reporter.progress('Looking at the code');
+  const progress = host.reporter.progress('Analysing the code');
   const reporter = { ...host.reporter, note: () => undefined };
   // Nothing is cached: a proposal writes nothing.
   const index = await keyIndex({ ...host, reporter, stateFolder: () => undefined });

@@ -37,7 +37,7 @@ export async function pushStyleFiles(
   if (state.plans.length === 0)
     return refuse(
       'usage',
-      `No file with style rules fits ${inWords(styles.patterns)} in ${loaded.folder}. Bring a list of the service with "dragoman style pull NAME", or write one: docs/style-rules.md.`,
+      `No file with style rules matches ${inWords(styles.patterns)} in ${loaded.folder}. Get a list from the service with "dragoman style pull NAME", or write one: docs/style-rules.md.`,
     );
   await clearLocks(host, opened);
   return pushStyles(state, service.client, choices, keepStyles(host, opened), call);

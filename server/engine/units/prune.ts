@@ -23,7 +23,7 @@ export function pruneUnits(
           const gone = strangers(source.catalog, member.catalog);
           if (gone.length === 0) continue;
           const edits = removal(group.format, keyedFile(member), gone, from);
-          if (edits === undefined) leaveOut(member.path, 'units cannot be taken out of it without changing others.');
+          if (edits === undefined) leaveOut(member.path, 'units cannot be removed from it without changing others.');
           else planned.push({ loaded, member, edits, units: gone.map(({ name }) => name) });
         }
       }

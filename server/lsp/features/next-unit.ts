@@ -41,7 +41,7 @@ export function nextUnitCommand(context: Context): Command {
     const snapshot = found.value;
     const at = snapshot.lines.offset(position);
     const subject = await subjectOf(context, snapshot, { offset: at });
-    if (subject === undefined) throw refusal(`${snapshot.name} is no localization file that Dragoman knows.`);
+    if (subject === undefined) throw refusal(`${snapshot.name} is not a localization file that Dragoman knows.`);
     const stops: Stop[] = [];
     for (const one of await asked(context, subject, kind)) stops.push(...(await stopsOf(context, one, kind, token)));
     stops.sort((a, b) => a.span.start - b.span.start);

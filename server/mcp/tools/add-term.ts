@@ -28,7 +28,7 @@ export const addTermTool = tool({
     const { host, notes } = call;
     const term = { ...given, from: await sourceOf(call, given.from) };
     const added = orRefuse(await addTerm(host, term));
-    const said = added.isChanged ? 'is written into' : 'was there already in';
+    const said = added.isChanged ? 'is written into' : 'was already in';
     return {
       data: { ...added },
       text: sayAll([`${term.source} (${term.from}) = ${term.target} (${term.to}) ${said} ${added.file}`], notes),

@@ -86,7 +86,7 @@ export const checkQualityTool = tool({
     const more =
       findings.length > listed.length ? [`… ${findings.length - listed.length} more: name fewer paths.`] : [];
     const sent = `${counted(sums.asked, 'translation')} (${counted(sums.characters, 'character')})`;
-    const end = `${counted(findings.length, 'error')}; ${sent} ${dryRun ? 'would be sent' : 'sent'} to ${sums.provider}, ${sums.known} known from before`;
+    const end = `${counted(findings.length, 'error')}; ${sent} ${dryRun ? 'would be sent' : 'sent'} to ${sums.provider}, ${sums.known} already known`;
     return {
       data: {
         findings: listed,

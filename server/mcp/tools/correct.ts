@@ -5,7 +5,7 @@ import { locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
   text: text('The text. Placeholders and tags come back unchanged.'),
-  to: z.optional(locale('Language of the text, for example en-GB. It is no translation.')),
+  to: z.optional(locale('Language of the text, for example en-GB. The text is not translated.')),
 });
 
 const output = z.object({ text: z.string(), changed: z.boolean(), language: z.optional(z.string()) });
@@ -14,7 +14,7 @@ export const correctTool = tool({
   name: 'correct',
   title: 'Correct a text',
   description:
-    'Corrects spelling and grammar of a text, with as few changes as can be, with the configured service. Writes no file. A correction that would lose a placeholder or a tag is refused.',
+    'Corrects spelling and grammar of a text, with as few changes as possible, with the configured service. Writes no file. A correction that would lose a placeholder or a tag is refused.',
   annotations: { ...READS, idempotentHint: false, openWorldHint: true },
   input,
   output,

@@ -43,7 +43,7 @@ export const glossaryLookupTool = tool({
   name: 'glossary_lookup',
   title: 'Look up terms',
   description:
-    'What the glossary files of the project say about a word or a text, in both directions: the terms in it with their translations, terms whose translation stands in it, and words that must not be used. Inflected forms count. Look here before you translate or review by yourself. Rows count from 1.',
+    'What the glossary files of the project say about a word or a text, in both directions: the terms in it with their translations, terms whose translation occurs in it, and words that must not be used. Inflected forms count. Look here before you translate or review on your own. Rows count from 1.',
   annotations: { ...READS, openWorldHint: false },
   input,
   output,
@@ -71,7 +71,7 @@ export const glossaryLookupTool = tool({
     const none =
       files.length === 0
         ? `The project has no glossary files. They are looked for at ${patterns.join(', ')}.`
-        : 'The glossary has no term of this text.';
+        : 'No term of the glossary occurs in this text.';
     return { data: { terms, forbidden, more }, text: sayAll(lines.length === 0 ? [none] : lines, notes) };
   },
 });

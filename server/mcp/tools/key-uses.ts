@@ -9,7 +9,7 @@ export const keyUsesTool = tool({
   name: 'key_uses',
   title: 'Where code asks for a key',
   description:
-    'Places in source code that ask for a key, and whether it counts as used, may be used (a pattern, or a string of the same characters) or has no trace. Good to know before you word a translation, rename or remove a key. Reads the code of the project, sends nothing, writes nothing.',
+    'Places in source code that ask for a key, and whether it counts as used, may be used (a pattern, or a string of the same characters) or has no trace. Useful before you word a translation, rename or remove a key. Reads the code of the project, sends nothing, writes nothing.',
   input: z.strictObject({ key: text('The key as code writes it, with dots between groups.') }),
   output: z.object({
     key: z.string(),

@@ -11,9 +11,9 @@ const input = z.strictObject({
       .array(z.enum(UNIT_STATES))
       .check(z.describe('Only units in one of these states. stale: the source has changed since. Absent: all.')),
   ),
-  search: z.optional(text('Only units with these characters in id, source or translation, whatever the case.')),
-  skip: z._default(z.int().check(z.minimum(0), z.describe('Pass over so many of the units found.')), 0),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(500), z.describe('List so many at most.')), 100),
+  search: z.optional(text('Only units with these characters in id, source or translation, regardless of case.')),
+  skip: z._default(z.int().check(z.minimum(0), z.describe('Skip this many of the units found.')), 0),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(500), z.describe('List at most this many.')), 100),
 });
 
 const output = z.object({

@@ -21,13 +21,13 @@ export const memoryLookupTool = tool({
   name: 'memory_lookup',
   title: 'Look up earlier translations',
   description:
-    'How this text, or texts like it, were translated before, in the files of this project and in imported memories; the best match first, with per cent. Look here before you translate by yourself. Sends nothing, writes nothing into the project.',
+    'How this text, or texts like it, were translated before, in the files of this project and in imported memories; the best match first, with its percentage. Look here before you translate on your own. Sends nothing, writes nothing into the project.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
     text: text('The source text.'),
     from: z.optional(locale('Language of the text. Absent: the source language of the project.')),
     to: locale('Language of the translations wanted.'),
-    minimum: z.optional(z.int().check(z.minimum(1), z.maximum(100), z.describe('Least likeness in per cent.'))),
+    minimum: z.optional(z.int().check(z.minimum(1), z.maximum(100), z.describe('Minimum match in per cent.'))),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 5),
   }),
   output,

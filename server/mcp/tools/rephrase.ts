@@ -6,7 +6,7 @@ import { locale, sayAll, text } from '../words.ts';
 
 const input = z.strictObject({
   text: text('The text. Placeholders and tags come back unchanged.'),
-  to: z.optional(locale('Variant of the language of the text, for example en-GB. It is no translation.')),
+  to: z.optional(locale('Variant of the language of the text, for example en-GB. The text is not translated.')),
   style: z.optional(z.enum(WRITING_STYLES).check(z.describe('Style of writing; not together with tone.'))),
   tone: z.optional(z.enum(TONES).check(z.describe('Tone of voice; not together with style.'))),
 });
@@ -17,7 +17,7 @@ export const rephraseTool = tool({
   name: 'rephrase',
   title: 'Rephrase a text',
   description:
-    'Says a text in better words of the same language, with the configured service. Writes no file. A suggestion that would lose a placeholder or a tag is refused.',
+    'Says a text in better words in the same language, with the configured service. Writes no file. A suggestion that would lose a placeholder or a tag is refused.',
   annotations: { ...READS, idempotentHint: false, openWorldHint: true },
   input,
   output,

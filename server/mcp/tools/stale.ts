@@ -36,7 +36,7 @@ export const staleTool = tool({
   name: 'stale',
   title: 'Stale translations',
   description:
-    'Translations whose source has changed since they were written: the source then ("was") and now, their word diff, the commit with date and subject, who knows it (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
+    'Translations whose source has changed since they were written: the source then ("was") and now, their word diff, the commit with date and subject, how it is known (lock file or Git history), and whether a machine translated it. Sends nothing, writes nothing.',
   annotations: { ...READS, openWorldHint: false },
   input: z.strictObject({
     ...selection,

@@ -26,7 +26,7 @@ const input = z.strictObject({
     ._default(z.boolean(), false)
     .check(
       z.describe(
-        'Ask the service anew for texts whose answers were refused in an earlier call. Otherwise those answers are kept for 30 days, the units are refused again, and nothing is billed for them.',
+        'Ask the service again for texts whose answers were refused in an earlier call. Otherwise those answers are kept for 30 days, the units are refused again, and nothing is billed for them.',
       ),
     ),
   dryRun: z

@@ -9,7 +9,7 @@ export const unusedKeysTool = tool({
   name: 'unused_keys',
   title: 'Keys that no code asks for',
   description:
-    'Keys of the source locale without a trace in the code. While "open" is not empty, calls there take their key from elsewhere and may mean any of them: look at them before you remove a key. Reads the code of the project, sends nothing, writes nothing.',
+    'Keys of the source locale without a trace in the code. While "open" is not empty, calls there take their key from elsewhere and may mean any of them: check them before you remove a key. Reads the code of the project, sends nothing, writes nothing.',
   input: z.strictObject({}),
   output: z.object({
     keys: z.array(z.object({ key: z.string(), file: z.string(), line: z.number() })),

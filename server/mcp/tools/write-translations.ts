@@ -17,7 +17,7 @@ const input = z.strictObject({
         ),
       }),
     )
-    .check(z.minLength(1, 'There is nothing to write.'), z.maxLength(500, 'Write 500 translations at most in a call.')),
+    .check(z.minLength(1, 'There is nothing to write.'), z.maxLength(500, 'Write at most 500 translations per call.')),
   replace: z
     ._default(z.boolean(), false)
     .check(z.describe('Also replace translations that are there; people may have written them.')),

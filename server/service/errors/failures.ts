@@ -29,7 +29,7 @@ export interface ErrorAnswer {
 
 type Entry = readonly [ServiceErrorKind, string, string];
 
-const OUR_BUG = 'This is a mistake in Dragoman: please report it with the trace id.';
+const OUR_BUG = 'This is a bug in Dragoman: please report it with the trace id.';
 const LATER = 'Try again later; what was finished is kept.';
 const TABLE: ReadonlyMap<number, Entry> = new Map<number, Entry>([
   [400, ['bad-request', 'the service rejected the request', 'Check the languages and options of this call.']],
@@ -107,7 +107,7 @@ function general({ status, location }: ErrorAnswer): Entry {
   const where = host === undefined || host === '' ? '' : ` to ${host}`;
   return [
     'protocol',
-    `the service redirected the request${where}, which is not followed because the key would go along`,
+    `the service redirected the request${where}, which is not followed because the key would be sent along`,
     'Set the base URL of the service to its final address.',
   ];
 }
@@ -126,7 +126,7 @@ export function withScheme(error: ServiceError, scheme: string): ServiceError {
   if (error.kind !== 'unauthorized' || error.missingScopes !== undefined) return error;
   // A key that was pasted there must not be repeated: it contains digits.
   const word = /^[a-z]+(?:-[a-z]+)*$/i.test(scheme) ? `, "${scheme}",` : '';
-  const look = `The word before the key${word} may be another one for this service: \`dragoman.authScheme\`, --auth-scheme.`;
+  const look = `The word before the key${word} may be different for this service: \`dragoman.authScheme\`, --auth-scheme.`;
   return serviceError({ ...error, advice: `${error.advice} ${look}` });
 }
 

@@ -27,10 +27,10 @@ const TIMEOUT = 30_000;
 export function rest({ base, headers, environment, signal, advice }: RestOptions): Rest {
   return async (method, path, schema, body) => {
     const url = URL.parse(`${base}${path}`);
-    if (url === null) return fail(`${base} is no URL.`);
+    if (url === null) return fail(`${base} is not a URL.`);
     const loopback = /^(?:127\.|localhost$|\[::1\]$)/.test(url.hostname);
     if (url.protocol !== 'https:' && !loopback)
-      return fail(`${url.origin} is not asked: a token is sent over https only.`);
+      return fail(`${url.origin} is not contacted: a token is sent over https only.`);
     const undici = await import('../transport/dispatchers.ts');
     const dispatcher = openConnections(undici, proxyFor(url, loopback, { environment }), { environment }, false);
     try {
@@ -51,10 +51,10 @@ export function rest({ base, headers, environment, signal, advice }: RestOptions
           : fail(`${url.host} gave an answer that is not understood (${method} ${path}).`);
       }
       if (isLimited(status, answer.headers))
-        return fail(`${url.host} takes no more requests now (${status}). Run it again later.`);
+        return fail(`${url.host} accepts no more requests at the moment (${status}). Run it again later.`);
       const message = messageOf(said);
       return fail(
-        `${url.host} refused ${method} ${path} (${status}${message && `: ${message}`}). ${advice(status, message)}`.trim(),
+        `${url.host} rejected ${method} ${path} (${status}${message && `: ${message}`}). ${advice(status, message)}`.trim(),
       );
     } catch (error) {
       const reason = errorText(error);

@@ -114,8 +114,7 @@ export function admin(transport: Transport, clock: Clock): Admin {
       );
       return ok(created === undefined ? undefined : { key: created });
     };
-    const look =
-      'Look into the list of developer keys before creating it again; deactivate one that nobody has the secret of.';
+    const look = 'Check the list of developer keys before creating it again; deactivate a key whose secret nobody has.';
     return createOnce({ clock, signal: call?.signal, look, create, find });
   }
 

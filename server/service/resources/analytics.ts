@@ -13,7 +13,7 @@ export const ADMIN_ERRORS: Explanations = {
     advice: 'Use an admin key of the organization.',
     needsAdmin: true,
   },
-  404: { message: 'the service knows no such key, or has no admin operations' },
+  404: { message: 'the service does not know this key, or has no admin operations' },
 };
 
 export interface AnalyticsRequest {

@@ -68,7 +68,7 @@ function uploadFields(upload: DocumentUpload): ReadonlyMap<string, string> {
 async function fileSize(operation: string, path: string): Answered<number> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) return fail(fileError(operation, path, 'it is no file', 'Name a document.'));
+    if (!found.isFile()) return fail(fileError(operation, path, 'it is not a file', 'Name a document.'));
     return ok(found.size);
   } catch (thrown) {
     return fail(fileError(operation, path, thrown, 'Check the path and the permissions.'));
@@ -110,7 +110,7 @@ export function documentStatus(
   const operation = 'get document status';
   const explain: Explanations = {
     404: {
-      message: 'the service has no such document: it was downloaded before, has expired, or the key is another one',
+      message: 'the service has no such document: it was downloaded before, has expired, or the key is a different one',
       advice: 'Upload the document again.',
     },
   };

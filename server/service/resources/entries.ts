@@ -39,7 +39,7 @@ export function validateEntries(entries: readonly GlossaryEntry[]): readonly Ent
       if (found !== undefined) problems.push({ index, side, message: `The ${side} term ${found}.` });
     }
     if (seen.has(source))
-      problems.push({ index, side: 'source', message: `The source term "${shortened(source)}" is there already.` });
+      problems.push({ index, side: 'source', message: `The source term "${shortened(source)}" already exists.` });
     seen.add(source);
   }
   return problems;
@@ -124,7 +124,7 @@ export function wireDictionary(operation: string, input: DictionaryInput): Resul
   const [first] = problems;
   if (first !== undefined) {
     const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-    const message = `entry ${first.index + 1} of ${name} would be refused: ${first.message}${more}`;
+    const message = `entry ${first.index + 1} of ${name} would be rejected: ${first.message}${more}`;
     return fail(badRequest(operation, message, 'Correct the entries; nothing was sent.'));
   }
   const entries = writeEntries(input.entries);

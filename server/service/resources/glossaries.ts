@@ -100,7 +100,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
     const tsv = (wanted ?? dictionaries.find((one) => typeof one.source_lang !== 'string'))?.entries;
     if (tsv === undefined) return fail(protocolError(operation, 'the field "entries" is missing', traceId));
     const read = readEntries(tsv);
-    return read === undefined ? fail(protocolError(operation, 'the entries are no TSV', traceId)) : ok(read);
+    return read === undefined ? fail(protocolError(operation, 'the entries are not TSV', traceId)) : ok(read);
   }
 
   /** The result of an unclear create, if there is one: the newest glossary with this name and exactly these entries. */
@@ -157,7 +157,7 @@ export function glossaries(transport: Transport, clock: Clock): Glossaries {
       return createOnce({
         clock,
         signal: call?.signal,
-        look: `Look into the list of glossaries for "${name}" before creating it again.`,
+        look: `Check the list of glossaries for "${name}" before creating it again.`,
         find: (since) => findCreated(name, inputs, since, call),
         create: () => glossary({ operation, method: 'POST', path: PATH, json, once: true, explain }, call),
       });

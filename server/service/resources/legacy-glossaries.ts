@@ -82,7 +82,7 @@ export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlos
     // A v2 glossary has at least one entry: an empty answer lost them on the way.
     if (found !== undefined && found.length > 0) return ok(found);
     return fail(
-      protocolError(operation, body.trim() === '' ? 'there are no entries' : 'the entries are no TSV', traceId),
+      protocolError(operation, body.trim() === '' ? 'there are no entries' : 'the entries are not TSV', traceId),
     );
   }
 
@@ -119,7 +119,7 @@ export function legacyGlossaries(transport: Transport, clock: Clock): LegacyGlos
       return createOnce({
         clock,
         signal: call?.signal,
-        look: `Look into the list of legacy glossaries for "${name}" before creating it again.`,
+        look: `Check the list of legacy glossaries for "${name}" before creating it again.`,
         find: (since) => findCreated(name, input, since, call),
         create: () => glossary({ operation, method: 'POST', path: PATH, json, once: true }, call),
       });

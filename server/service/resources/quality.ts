@@ -183,7 +183,7 @@ function tooLong(): ServiceError {
     kind: 'timeout',
     operation: OPERATION,
     message: 'the evaluation takes more than half an hour',
-    advice: 'It goes on at the service: run the check again within a day, and its answer is fetched.',
+    advice: 'It continues on the service: run the check again within a day to get its answer.',
   });
 }
 

@@ -14,7 +14,7 @@ const PATH = '/v3/style_rules';
 const ERRORS: Explanations = {
   404: {
     message: 'the service has no such style rule list',
-    advice: 'See "dragoman style list" for those that there are.',
+    advice: 'See "dragoman style list" for the existing ones.',
   },
   456: {
     message: 'the account has no room for more style rules',
@@ -81,7 +81,7 @@ export function styleRules(transport: Transport, clock: Clock): StyleRules {
       createOnce({
         clock,
         signal: call?.signal,
-        look: `Look into "dragoman style list" for "${wanted.name}" before creating it again.`,
+        look: `Check "dragoman style list" for "${wanted.name}" before creating it again.`,
         async find(since) {
           const listed = await list(call);
           if (!listed.ok) return listed;

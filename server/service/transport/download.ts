@@ -126,7 +126,7 @@ async function writeAnswer(
     try {
       await writeAll(file, chunk, clock, signal);
     } catch (thrown) {
-      const advice = 'Make room; whether the service still has the document, its status says.';
+      const advice = 'Free some space; the status of the document says whether the service still has it.';
       return fail(unclear(fileError(OPERATION, path, thrown, advice)));
     }
     size += chunk.length;

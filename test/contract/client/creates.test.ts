@@ -116,7 +116,7 @@ describe('a glossary', () => {
       const created = await client.glossaries.create('Terms', [{ ...input, entries }]);
       return created.ok ? '' : created.error.message;
     };
-    expect(await problem(['a', '', 'b'])).toMatch(/^entry 2 of en > de would be refused: .*is empty\.$/);
+    expect(await problem(['a', '', 'b'])).toMatch(/^entry 2 of en > de would be rejected: .*is empty\.$/);
     expect(await problem(['', 'b', '', ''])).toMatch(/^entry 1 of .* \(and 4 more\)$/);
   });
 });
@@ -163,7 +163,7 @@ describe('a glossary of the old kind', () => {
   test.each([
     ['', 'there are no entries'],
     [' \n', 'there are no entries'],
-    ['<html>', 'the entries are no TSV'],
+    ['<html>', 'the entries are not TSV'],
   ])('with "%s" for entries has lost them on the way', async (body, message) => {
     await using service = await startFakeService([{ body }]);
     await using client = clientFor(service);

@@ -195,7 +195,7 @@ describe('answers are read at the door', () => {
     ['{"list":[{"text":1}]}', 'the field "list[0].text" is not of type string'],
     ['[]', 'it is not an object'],
     ['', 'the body is empty'],
-    ['<html>', 'the body is no JSON (text/html)'],
+    ['<html>', 'the body is not JSON (text/html)'],
   ])('%s', (body, expected) => {
     expect(read(body)).toContain(expected);
   });

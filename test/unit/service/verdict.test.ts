@@ -237,7 +237,7 @@ describe('words', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ENOENT' }), '(ENOENT)'],
     [new Error('no code'), '(Error: no code)'],
-    ['it is no file', '(it is no file)'],
+    ['it is not a file', '(it is not a file)'],
   ])('a file says why: %s', (reason, said) => {
     expect(fileError('x', '/a', reason, 'Wait.').message).toBe(`the file /a is not usable ${said}`);
   });

@@ -68,7 +68,7 @@ export async function resolveIgnoring(
 ): Promise<CodeAction> {
   const path = `${folder}/${PROJECT_FILE}`;
   // Actions come back from the client: they must not write to any other file.
-  if ((await projects.of(path)).loaded.folder !== folder) throw refusal(`${folder} is not a project that is open.`);
+  if ((await projects.of(path)).loaded.folder !== folder) throw refusal(`${folder} is not an open project.`);
   const found = await documents.at(path);
   if (!found.ok && found.error.kind !== 'missing') throw refusal(found.error.message);
   const text = found.ok ? found.value.text : EMPTY_PROJECT;

@@ -44,13 +44,13 @@ const NAMES = ['error', 'warning', 'information', 'hint'] as const;
 /** An empty result would be misleading if nothing was checked. */
 async function refuseOthers(context: Context, snapshot: Snapshot): Promise<void> {
   const { checksEnabled } = await context.settings.get(snapshot.uri);
-  if (!checksEnabled) throw refusal('Checks are switched off: the setting "dragoman.checks.enabled" says so.');
+  if (!checksEnabled) throw refusal('Checks are turned off by the setting "dragoman.checks.enabled".');
   const known =
     isProjectFile(snapshot) ||
     (await glossaryOf(context, snapshot)) !== undefined ||
     (await subjectOf(context, snapshot)) !== undefined;
   if (!known)
     throw refusal(
-      `${snapshot.name} is no localization file of this project. Name one that "files" of dragoman.json has.`,
+      `${snapshot.name} is not a localization file of this project. Name one that matches "files" in dragoman.json.`,
     );
 }

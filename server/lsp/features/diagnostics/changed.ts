@@ -49,7 +49,7 @@ class ChangedUnits {
     if (!onlyChanged) return undefined;
     const base =
       client.options.trusted === false
-        ? 'This workspace is not trusted, so Git is not started: all findings are shown, not only those on what has changed.'
+        ? 'This workspace is not trusted, so Git is not started: all findings are shown, not only those on changed units.'
         : documents.uriOf(subject.snapshot.path).startsWith('file:')
           ? await this.#baseOf(subject, changedSince)
           : 'Only files on disk have a history.';

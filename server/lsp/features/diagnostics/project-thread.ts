@@ -96,7 +96,7 @@ function makeThread(context: Context): ProjectThread {
       thread = undefined;
       await own.close();
       connection.console.error(
-        `Findings of whole projects are looked for without a thread of their own: ${String(error)}`,
+        `Findings of whole projects are computed in the main thread from now on: ${String(error)}`,
       );
       return undefined;
     }

@@ -53,7 +53,7 @@ const SHAPE =
 export function batchCommands(context: Context, background: Background): readonly Entry[] {
   return [
     entry(context, 'dragoman.server.documents.prepare', {
-      title: 'Looking at the documents',
+      title: 'Checking the documents',
       shape: SHAPE,
       schema,
       async run(wanted, { signal }) {

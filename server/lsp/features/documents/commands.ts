@@ -42,7 +42,7 @@ export function documentCommands(context: Context): readonly Entry[] {
   return [
     ...batchCommands(context, background),
     entry(context, 'dragoman.server.documents.plan', {
-      title: 'Looking at the document',
+      title: 'Checking the document',
       shape: 'one argument { uri, to }',
       schema: z.object(document),
       async run({ uri, to }, { signal }) {
@@ -65,7 +65,7 @@ export function documentCommands(context: Context): readonly Entry[] {
           const added = addJob({ journal, clock: systemClock, advice: EDITOR }, job);
           if (added.ok) return added.value.id;
           throw refusal(
-            `${nameOf(uriOf(job.target))} is the result of a document under way already. Go on with that one, or drop it: see the list of documents.`,
+            `${nameOf(uriOf(job.target))} is already the result of a document in progress. Resume that one, or drop it: see the list of documents.`,
           );
         });
         return attend(background, id, progress);
@@ -83,7 +83,7 @@ export function documentCommands(context: Context): readonly Entry[] {
       },
     }),
     entry(context, 'dragoman.server.documents.resume', {
-      title: 'Going on with the document',
+      title: 'Resuming the document',
       shape: 'one argument { id, again?, overwrite? }',
       schema: z.object({ ...ID, again: flag, overwrite: flag }),
       async run({ id, again, overwrite }, progress) {

@@ -15,7 +15,7 @@ const SECRET = 'DRAGOMAN_DOCUMENT_SECRET';
 export function openDocumentStore(context: Context): DocumentStore {
   const folder = context.client.options.stateFolder;
   if (folder === undefined)
-    throw refusal('There is no folder for the journal of documents: the client names none ("stateFolder").');
+    throw refusal('There is no folder for the journal of documents: the client does not name one ("stateFolder").');
   privateFolder(folder);
   const store = engine.openDocumentStore(folder, secretsOf(context, folder));
   if (!store.ok) throw refusal(store.error);

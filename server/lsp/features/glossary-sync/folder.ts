@@ -16,6 +16,6 @@ export async function folderOf(
   }
   const path = pathOf(uri)?.replace(/\/$/, '');
   if (path === undefined || !(await projects.all()).includes(path))
-    throw invalid(`${uri} is no folder of this workspace.`);
+    throw invalid(`${uri} is not a folder of this workspace.`);
   return path;
 }

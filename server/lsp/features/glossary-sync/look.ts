@@ -48,7 +48,7 @@ export async function readLocal(
 ): Promise<Result<Local, string>> {
   const loaded = ownerOf((await context.projects.ofFolder(folder)).loaded, 'glossary');
   const [problem] = loaded.problems;
-  if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
+  if (problem !== undefined) return fail(`dragoman.json has an error: ${problem.message} Correct it first.`);
   const glossary = await projectGlossary(access, loaded, session?.parser(folder));
   if (!glossary.ok) return fail(glossary.error.message);
   const lock = await readLock(context.runtime.disk, loaded.folder);

@@ -37,7 +37,7 @@ export function pullCommand(context: Context, session: SyncSession): Entry {
         const found = settled(await lookAtService(context, session, local, { fresh: true, call }));
         if (found.glossary === undefined)
           throw refusal(
-            `The service has no glossary "${local.input.name}"${found.lost ? ' any more' : ''}. Push ${found.lost ? 'restores' : 'makes'} it from the files.`,
+            `The service has no glossary "${local.input.name}"${found.lost ? ' any more' : ''}. Push ${found.lost ? 'restores' : 'creates'} it from the files.`,
           );
         const answer = await withState(context, local, found, (state) =>
           pull(context, local, state, choices, progress),

@@ -35,7 +35,7 @@ export function pushCommand(context: Context, session: SyncSession): Entry {
         const local = settled(await readLocal(context, path, context.runtime.disk));
         if (local.glossary.files.length === 0)
           throw refusal(
-            `No glossary file fits ${inWords(local.glossary.patterns)}. Name them under "glossary" in dragoman.json, or bring the service's terms with Pull.`,
+            `No glossary file matches ${inWords(local.glossary.patterns)}. Name them under "glossary" in dragoman.json, or get the service's terms with Pull.`,
           );
         const call = { signal: progress.signal, budget: new RetryBudget() };
         const found = settled(await lookAtService(context, session, local, { fresh: true, call }));

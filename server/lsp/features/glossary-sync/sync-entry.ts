@@ -30,7 +30,7 @@ export function syncEntry<K extends keyof SyncCalls>(context: Context, id: K, de
     async (args, token, reporter) => {
       const argument = readArgument(schema, args?.[0] ?? {}, shape) as SyncCalls[K]['takes'];
       const how = howOf(args);
-      const progress = await startProgress(context, title ?? 'Looking at the glossary', token, reporter);
+      const progress = await startProgress(context, title ?? 'Checking the glossary', token, reporter);
       try {
         return await run(argument, progress, how);
       } finally {

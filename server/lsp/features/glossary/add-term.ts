@@ -44,7 +44,7 @@ async function addTerm(context: Context, asked: AddTermArguments): Promise<AddTe
   const found = await context.documents.get(asked.uri);
   if (!found.ok) throw refusal(found.error.message);
   const subject = await subjectOf(context, found.value);
-  if (subject === undefined) throw refusal(`${found.value.name} is no localization file of this project.`);
+  if (subject === undefined) throw refusal(`${found.value.name} is not a localization file of this project.`);
   const proposal = await prefill(context, subject, found.value.lines.span(asked.range), asked.to);
   if (proposal === undefined)
     throw refusal('Select words of a source or a target: the other side comes from the unit.');
@@ -68,8 +68,8 @@ async function addTerm(context: Context, asked: AddTermArguments): Promise<AddTe
 
 function reasonOf({ files, source, target, present }: AddTermAnswer): string {
   if (source === '' || target === '') return 'A term needs a text on both sides.';
-  if (present !== undefined) return `"${source}" is in the glossary already.`;
+  if (present !== undefined) return `"${source}" is already in the glossary.`;
   return files.length === 0
     ? 'No glossary file of the project takes these languages. Name one like "glossary/en-de.tsv" in dragoman.json.'
-    : 'The file named takes no terms of these languages.';
+    : 'The named file does not accept terms in these languages.';
 }

@@ -35,7 +35,7 @@ export async function renameTerm(
   const [entry] = cell?.entries ?? [];
   if (cell === undefined || entry === undefined) throw refusal('There is no term here.');
   const fault = phraseFault(to);
-  if (fault !== undefined) throw refusal(`"${to.slice(0, 60)}" ${fault}, which the service refuses.`);
+  if (fault !== undefined) throw refusal(`"${to.slice(0, 60)}" ${fault}, which the service rejects.`);
   if (to === cell.field.value) return null;
   const files = await filesAround(context, document);
   const broken = files.find(({ table }) => table.malformed);
@@ -56,7 +56,7 @@ function refuseTaken(files: readonly OpenGlossary[], entry: GlossaryEntry, to: s
   const [taken] = same
     ? []
     : entriesOf(files, (other) => nfc(other.source) === to.normalize('NFC') && speaks(other, entry));
-  if (taken !== undefined) throw refusal(`"${to}" is a term already: ${taken.file.name}:${taken.entry.row + 1}.`);
+  if (taken !== undefined) throw refusal(`"${to}" is already a term: ${taken.file.name}:${taken.entry.row + 1}.`);
 }
 
 /** The fields of a file with the same content as the cell. */

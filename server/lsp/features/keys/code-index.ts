@@ -204,7 +204,7 @@ export class CodeIndex {
       if (this.#failures >= TOO_MANY) return undefined;
       this.#failures += 1;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.#context.connection.console.error(`The code could not be looked at, please report this: ${reason}`);
+      this.#context.connection.console.error(`The code could not be analysed, please report this: ${reason}`);
       return undefined;
     }
   }

@@ -81,7 +81,7 @@ function messageOf(
   }
   const [only, ...others] = catalogs;
   const where = only !== undefined && others.length === 0 ? name(only.path) : 'the files of the source locale';
-  const rest = severity === 'error' ? '' : ' The text that stands here is shown.';
+  const rest = severity === 'error' ? '' : ' The text given here is shown instead.';
   const other = beside === undefined ? '' : ` There is "${beside.key}".`;
   const translations = locales === undefined ? '' : ` Translations have it: ${listed(locales)}.`;
   return `"${key}" is missing in ${where}.${translations}${other}${rest}`;

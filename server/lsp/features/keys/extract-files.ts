@@ -33,7 +33,7 @@ export async function extractInFiles(
   const stop = () => token.isCancellationRequested;
   const files = await extractableFiles(folder, keys.state.groups, stop);
   const chosen = files.filter((path) => paths.some((one) => path === one || path.startsWith(`${one}/`)));
-  if (chosen.length === 0) throw refusal(`No code was found here whose texts can become keys. ${EXTRACT_FILES}`);
+  if (chosen.length === 0) throw refusal(`No code with texts that can become keys was found here. ${EXTRACT_FILES}`);
   const index = codeIndex(context);
   const planned = await planFiles(
     {
@@ -65,7 +65,7 @@ async function folderOf({ projects }: Context, paths: readonly string[]): Promis
   const folders = (await projects.all()).toSorted((a, b) => b.length - a.length);
   const found = new Set(paths.map((path) => folders.find((one) => path === one || path.startsWith(`${one}/`))));
   const [only] = found;
-  if (found.size > 1) throw refusal('These files are of several projects. Choose those of one.');
+  if (found.size > 1) throw refusal('These files belong to several projects. Choose files of one project.');
   if (only === undefined) throw refusal('This is not in a folder that is open in the editor.');
   return only;
 }

@@ -27,7 +27,7 @@ export async function hardCodedTexts(context: Context, code: CodeDocument, href:
       code: HARD_CODED_TEXT,
       codeDescription: { href },
       source: 'dragoman',
-      message: `This text is no key: "${shortened(text, SHOWN)}".`,
+      message: `This text is not a key: "${shortened(text, SHOWN)}".`,
     };
   });
 }

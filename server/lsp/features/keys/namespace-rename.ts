@@ -66,7 +66,7 @@ export async function renameNamespace(
     throw refusal(
       'This editor cannot rename files in one step with their uses. Rename the files of all locales by hand.',
     );
-  if (!/^[\p{L}\p{N}_-]+$/u.test(to)) throw refusal(`"${to}" is no name of a file that code could ask for.`);
+  if (!/^[\p{L}\p{N}_-]+$/u.test(to)) throw refusal(`"${to}" cannot be used as a file name in code.`);
   const moves = await movesTo(context, code.state, catalog.path, name, to);
   // Uses that may refer to another file, too, are left to the user.
   const mine = new Set(catalog.namespaces?.filter((text) => named(code.catalogs, text).length === 1));
@@ -161,7 +161,7 @@ async function movesTo(
     if (!isNamed(file)) throw refusal(`The name of ${from} does not begin with "${name}", so nothing was renamed.`);
     const next = `${from.slice(0, -file.length)}${to}${file.slice(name.length)}`;
     // One after the other, so that the error always names the first such file.
-    if ((await runtime.disk.read(next)).ok) throw refusal(`There is a file ${next} already.`);
+    if ((await runtime.disk.read(next)).ok) throw refusal(`There is already a file ${next}.`);
     moves.push([from, next]);
   }
   return moves;

@@ -75,7 +75,7 @@ async function groupInCode(
   );
   const named = subject && at !== undefined ? nameAt(subject, at) : undefined;
   if (subject === undefined || named?.name.key !== key)
-    throw refusal(`"${key}" is a part of keys, and no group of its own. Rename these keys one by one.`);
+    throw refusal(`"${key}" is a part of keys, not a group of its own. Rename these keys one by one.`);
   stillCurrent(context, snapshot, subject.snapshot);
   return { ...named, subject, range: { range: snapshot.lines.range(span), placeholder: named.name.text } };
 }

@@ -44,7 +44,7 @@ export function previewCommands(
     const preview = previews.get(id);
     if (preview === undefined)
       throw refusal(
-        'This preview is no longer there. Translate with preview again: what was translated is not asked for twice.',
+        'This preview no longer exists. Translate with preview again: what was already translated is not requested twice.',
       );
     return preview;
   };

@@ -42,7 +42,7 @@ export function addLocaleCommand(context: Context, runs: Runs): Command {
     const request = readArgument(schema, args?.[0], 'one argument { project, locale }') as AddLocaleArguments;
     const state = await stateAt(context, request.project);
     const items = await newItems(context, state, request.locale);
-    if (items.length === 0) throw refusal(`This project has all its files of ${request.locale} already.`);
+    if (items.length === 0) throw refusal(`This project already has all its files for ${request.locale}.`);
     if (!context.client.createsFiles) throw refusal('This editor cannot create files on request.');
     const steps: Step[] = [];
     const problems: string[] = [];
@@ -75,7 +75,7 @@ export function addLocaleCommand(context: Context, runs: Runs): Command {
       label,
       edit,
     });
-    if (!applied) throw refusal(`The editor did not make the files: ${failureReason}.`);
+    if (!applied) throw refusal(`The editor did not create the files: ${failureReason}.`);
     for (const { wrote } of all) context.projects.forget(wrote.path);
     const run = runs.keep(all.map(({ wrote }) => wrote));
     const files = steps.map(({ wrote }) => context.documents.uriOf(wrote.path));
@@ -85,10 +85,10 @@ export function addLocaleCommand(context: Context, runs: Runs): Command {
 
 async function stateAt({ projects }: Context, uri: string): Promise<ProjectState> {
   const folder = pathOf(uri)?.replace(/\/$/, '') ?? '';
-  if (!(await projects.all()).includes(folder)) throw refusal(`${uri} is no project that is open.`);
+  if (!(await projects.all()).includes(folder)) throw refusal(`${uri} is not an open project.`);
   const state = await projects.ofFolder(folder);
   const [problem] = state.loaded.problems;
-  if (problem !== undefined) throw refusal(`${PROJECT_FILE} is wrong: ${problem.message} Correct it first.`);
+  if (problem !== undefined) throw refusal(`${PROJECT_FILE} has an error: ${problem.message} Correct it first.`);
   return state;
 }
 

@@ -33,7 +33,7 @@ export function checkQualityCommand(context: Context): readonly [string, Command
       const found = await context.documents.get(request.uri);
       if (!found.ok) throw refusal(found.error.message);
       const subject = await subjectOf(context, found.value);
-      if (subject === undefined) throw refusal(`${found.value.name} is no localization file of this project.`);
+      if (subject === undefined) throw refusal(`${found.value.name} is not a localization file of this project.`);
       if (subject.input.role !== 'target')
         throw refusal(`${found.value.name} holds the sources. Open a file with translations.`);
       if (subject.input.catalog.malformed)

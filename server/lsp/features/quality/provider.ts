@@ -22,7 +22,7 @@ export async function withProvider<T extends { readonly run?: QualityRun }>(
   const name = named ?? settings.qualityProvider;
   if (name === 'none')
     throw refusal(
-      'Nobody is chosen to judge translations. Set "dragoman.quality.provider" to "service" or "editor". Nothing was sent.',
+      'No provider is chosen to judge translations. Set "dragoman.quality.provider" to "service" or "editor". Nothing was sent.',
     );
   if (name === 'editor') return work(await editorProvider(context));
   const { services } = context;

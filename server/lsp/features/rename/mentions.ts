@@ -63,7 +63,7 @@ export async function offeredEdits(
   const count = found.reduce((sum, { spans }) => sum + spans.length, 0);
   if (count === 0) return [];
   const files = found.length === 1 ? '1 file' : `${found.length} files`;
-  const heading = `"${name.key}" stands in ${cut ? 'at least ' : ''}${files} of code`;
+  const heading = `"${name.key}" occurs in ${cut ? 'at least ' : ''}${files} of code`;
   const places = found.flatMap(({ snapshot, spans }) =>
     spans.map(({ start }) => {
       const { line } = snapshot.lines.range({ start, end: start }).start;
@@ -72,7 +72,7 @@ export async function offeredEdits(
   );
   const rest = count > NAMED ? ` and ${count - NAMED} more` : '';
   const where = `${heading}: ${places.slice(0, NAMED).join(', ')}${rest}.`;
-  const better = 'name the files under "code" in dragoman.json: then code is renamed by itself.';
+  const better = 'name the files under "code" in dragoman.json: then code is renamed automatically.';
   // Between quotes, a name that contains one would break the code.
   if (!client.confirmsChanges || /["'`\\\n]/.test(to)) {
     tell(MessageType.Warning, `${where} Rename it there too, or ${better}`);

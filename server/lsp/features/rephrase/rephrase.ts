@@ -112,7 +112,7 @@ export async function suggest(
   );
   const breaks = (it: string) => it.split('\n').length;
   if (keepsLines && breaks(restored.text) !== breaks(codec.encode(text)))
-    throw refusal('The suggestion was not safe to use: it has other line breaks. Nothing was changed.');
+    throw refusal('The suggestion was not safe to use: it has different line breaks. Nothing was changed.');
   const unchanged = restored.text === codec.encode(text);
   return { suggestions: unchanged ? [] : [{ text: restored.text, ...manner }] };
 }

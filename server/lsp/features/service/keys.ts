@@ -5,7 +5,7 @@ import { type Entry, entry } from './entry.ts';
 import { isPublicKey, seal } from './seal.ts';
 
 const id = z.string().check(z.minLength(1));
-const publicKey = z.string().check(z.refine(isPublicKey, 'no uncompressed P-256 point in base64'));
+const publicKey = z.string().check(z.refine(isPublicKey, 'not an uncompressed P-256 point in base64'));
 
 /** `dragoman.server.keys.*`: developer keys of an organization, for admin keys. */
 export function keyCommands(context: Context): readonly Entry[] {

@@ -27,7 +27,7 @@ export async function readTerms(
   if (!found.ok) return fail(refused(found.error.message, 'Save the file, or open it in the editor.'));
   const { text, path, name, lines } = found.value;
   if (!hasExtension(path, TABLE_EXTENSIONS))
-    return fail(refused(`${name} is no TSV or CSV file`, 'Open a glossary file.'));
+    return fail(refused(`${name} is not a TSV or CSV file`, 'Open a glossary file.'));
   const table = parseGlossary(text, {
     path,
     ...(pair !== undefined && { pair: { source: pair.sourceLang, target: pair.targetLang } }),
@@ -55,7 +55,7 @@ export async function readTerms(
   }
   return byPair.size > 0
     ? ok([...byPair.values()])
-    : fail(refused(`${name} has no terms`, 'Write some, one in a line.'));
+    : fail(refused(`${name} has no terms`, 'Write some, one per line.'));
 }
 
 function refused(message: string, advice: string): ServiceError {

@@ -41,7 +41,7 @@ export function setStateCommand(context: Context): Command {
       const current = context.documents.isCurrent(snapshot);
       const label = `Mark as ${STATE_NAMES[state]}`;
       const done = current ? await context.connection.workspace.applyEdit({ label, edit }) : undefined;
-      if (done?.applied !== true) throw refusal('The text was changed meanwhile, so no state was. Try again.');
+      if (done?.applied !== true) throw refusal('The text was changed meanwhile, so no state was changed. Try again.');
     }
     // A user who sets the state of a translation confirms it.
     const refused = new Set(rejected.map(({ unit }) => unit));

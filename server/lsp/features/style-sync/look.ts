@@ -27,7 +27,7 @@ export async function readLocal(
 ): Promise<Result<LocalStyles, string>> {
   const loaded = ownerOf((await context.projects.ofFolder(folder)).loaded, 'style');
   const [problem] = loaded.problems;
-  if (problem !== undefined) return fail(`dragoman.json is wrong: ${problem.message} Correct it first.`);
+  if (problem !== undefined) return fail(`dragoman.json has an error: ${problem.message} Correct it first.`);
   const lock = await readLock(context.runtime.disk, loaded.folder);
   if (!lock.ok) return fail(lock.error.message);
   const styles = await projectStyles(access, loaded, lock.value);

@@ -37,7 +37,7 @@ export function pushCommand(context: Context, known: KnownLists): Entry {
         const state = await stateOf(context, known, local, { fresh: true, call });
         if (state.plans.length === 0)
           throw refusal(
-            `No file with style rules fits ${inWords(local.styles.patterns)}. Bring a list of the service with Pull, or write one.`,
+            `No file with style rules matches ${inWords(local.styles.patterns)}. Get a list from the service with Pull, or write one.`,
           );
         if (dryRun === true)
           return answer(

@@ -24,7 +24,7 @@ interface Looked {
 /** `dragoman.server.style.tree`: the sync state of every folder's lists. A failure of one is part of the answer, not an error of the whole. */
 export function treeCommand(context: Context, known: KnownLists): Entry {
   return syncEntry(context, 'dragoman.server.style.tree', {
-    title: 'Looking at the style rules',
+    title: 'Checking the style rules',
     shape: 'one argument { refresh? }',
     schema: z.object({ refresh: z.optional(z.boolean()) }),
     async run({ refresh = false }, { signal }, how): Promise<StyleTree> {

@@ -68,7 +68,7 @@ export async function openCells(
       const bits = typeof column === 'string' ? 0 : (column.bits[line.at] ?? 0);
       if (typeof open === 'string') found.push({ ...named, cell: open });
       else if (pair === undefined || (bits & FLAG.none) !== 0)
-        found.push({ ...named, cell: 'the language has no use for it, or the file no place' });
+        found.push({ ...named, cell: 'the language does not use it, or the file has no place for it' });
       else found.push({ ...named, cell: { open, pair, judge: await table.columns.judge(table.state, open, token) } });
     }
   }

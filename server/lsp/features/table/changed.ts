@@ -12,7 +12,7 @@ export async function changedIn(
   ref: string,
 ): Promise<((unit: string) => boolean) | string> {
   if (client.options.trusted === false)
-    return 'This workspace is not trusted, so Git is not started: nobody knows what has changed.';
+    return 'This workspace is not trusted, so Git is not started and it is unknown what has changed.';
   if (!documents.uriOf(item.targetPath).startsWith('file:')) return 'Only files on disk have a history.';
   const host = { files: runtime.disk, signal: new AbortController().signal };
   const since = await Since.open(host, state.loaded, ref);

@@ -26,7 +26,7 @@ export async function openTable(context: Context, { uri, folder, alone = false }
   const snapshot = found.value;
   const state = await projects.of(snapshot.path);
   const sheets = alone ? aloneIn(state, snapshot) : around(state, snapshot);
-  if (sheets.length === 0) throw refusal(`${snapshot.name} is no localization file that Dragoman knows.`);
+  if (sheets.length === 0) throw refusal(`${snapshot.name} is not a localization file that Dragoman knows.`);
   return new Table(context, state, sheets);
 }
 

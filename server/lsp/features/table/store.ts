@@ -30,7 +30,7 @@ export class Tables {
   /** @throws ResponseError for a missing table: the server was restarted, or many were opened since */
   get(id: string): Table {
     const table = this.#byId.get(id);
-    if (table === undefined) throw refusal('This table is no longer there. Open it again: nothing was lost.');
+    if (table === undefined) throw refusal('This table no longer exists. Open it again: nothing was lost.');
     return table;
   }
 

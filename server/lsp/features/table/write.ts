@@ -63,7 +63,7 @@ export async function writeEdits(
     const now = pair.target === undefined ? '' : formOf(pair).show(pair.target.parts);
     if (now === edit.text) continue;
     if (edit.was !== undefined && edit.was !== now) {
-      refused.push({ ...refusalOf(found, 'it was changed meanwhile: look at it again'), conflict: true });
+      refused.push({ ...refusalOf(found, 'it was changed meanwhile: check it again'), conflict: true });
       continue;
     }
     const change = changeFor(found.cell.judge, pair, edit.text);

@@ -17,7 +17,7 @@ import type { Runs, Wrote } from './runs.ts';
 /** How many attempts are made while the user keeps typing. */
 const ATTEMPTS = 5;
 const schema = z.object({ runs: z.array(z.string()) });
-const CHANGED = 'what the run wrote was changed since';
+const CHANGED = 'what the run wrote has changed since';
 
 /** What to do with one file. */
 interface Step {
@@ -43,8 +43,7 @@ export function undoCommand(context: Context, runs: Runs): Command {
     // A later run may have overwritten what an earlier one wrote.
     for (const name of names.toReversed()) {
       const wrote = runs.take(name);
-      if (wrote === undefined)
-        throw refusal('This run was taken back before, or is too long ago. Use the version control.');
+      if (wrote === undefined) throw refusal('This run was already undone, or is too old. Use version control.');
       const undone = await undo(context, wrote);
       files.push(...undone.files);
       again.push(...(runs.keep(undone.wrote) ?? []));
@@ -81,7 +80,7 @@ async function undo(
       return { files, wrote: made };
     }
     if (attempt === ATTEMPTS)
-      throw refusal('The editor did not take the run back: its files are being changed. Nothing was taken back.');
+      throw refusal('The editor did not undo the run: its files are being changed. Nothing was undone.');
     // Notifications about the documents may be in transit.
     await turn();
   }

@@ -26,12 +26,12 @@ export async function workFor(context: Context, uri: string, to?: readonly strin
   const state = await projects.of(snapshot.path);
   const [problem] = state.loaded.problems;
   if (problem !== undefined)
-    return fail(`${PROJECT_FILE} is wrong: ${problem.message} Correct it first; nothing was translated.`);
+    return fail(`${PROJECT_FILE} has an error: ${problem.message} Correct it first; nothing was translated.`);
   const items = await itemsFor(context, snapshot, state, to);
   // Its neighbours cannot be read, and a new one would end up on this machine's disk.
   if (!isFilePath(snapshot.path) && !(items.ok && items.value.every(({ targetPath }) => targetPath === snapshot.path)))
     return fail(
-      `${snapshot.name} is not on this machine's disk, so that files of other languages beside it cannot be read or written. Save it in a folder and open it there; nothing was translated.`,
+      `${snapshot.name} is not on this machine's disk, so files of other languages next to it cannot be read or written. Save it in a folder and open it there; nothing was translated.`,
     );
   return items.ok ? ok({ snapshot, state, items: items.value }) : items;
 }
@@ -68,7 +68,7 @@ async function itemsFor(
   );
   if (!single.ok)
     return fail(
-      `${name} is in no project that tells its languages. Name "files", "sourceLocale" and "targetLocales" in ${PROJECT_FILE}; nothing was translated.`,
+      `${name} is not in a project that names its languages. Name "files", "sourceLocale" and "targetLocales" in ${PROJECT_FILE}; nothing was translated.`,
     );
   return ok(single.value.flatMap((group) => workOf(group)));
 }

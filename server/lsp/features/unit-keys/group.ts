@@ -25,9 +25,9 @@ export async function groupOf(
   const found = await context.documents.get(uri);
   if (!found.ok) throw refusal(found.error.message);
   const subject = await subjectOf(context, found.value);
-  if (subject === undefined) throw refusal(`${found.value.name} is no localization file of this project.`);
+  if (subject === undefined) throw refusal(`${found.value.name} is not a localization file of this project.`);
   if (subject.member === undefined)
-    throw refusal(`${found.value.name} belongs to no project, so its other locales are not known.`);
+    throw refusal(`${found.value.name} does not belong to a project, so its other locales are not known.`);
   const group = await openGroup(context, subject.member.group, token);
   if (!group.ok) throw refusal(group.error.reason);
   return { subject, group: group.value };

@@ -109,7 +109,7 @@ function gone(
     const [units, edits] = plan(file);
     if (units.length === 0) continue;
     if (edits === undefined)
-      leftOut.push({ path: file.snapshot.path, reason: 'Keys cannot be taken out of it without changing others.' });
+      leftOut.push({ path: file.snapshot.path, reason: 'Keys cannot be removed from it without changing others.' });
     else steps.push({ file, edits, units: units.map(({ name }) => name) });
   }
   return { steps, leftOut, about: files };

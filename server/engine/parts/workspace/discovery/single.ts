@@ -98,7 +98,7 @@ export function loneFile(file: FileContent, choice: LocaleChoice): Result<readon
 }
 
 function unknownFile({ path }: FileContent): string {
-  return `${path} is no localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`;
+  return `${path} is not a localization file that Dragoman knows (${UNIT_EXTENSIONS.join(', ')}).`;
 }
 
 function whichLanguage(name: string): string {
