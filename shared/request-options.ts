@@ -27,7 +27,7 @@ const tags = (description: string) => z.array(name).check(z.maxLength(100), z.de
 /** Each takes one value; `dragoman.json` also takes one per target locale. */
 export const requestFields = {
   formality: formality.check(z.describe('Form of address.')),
-  modelType: modelType.check(z.describe('Kind of model the service shall use.')),
+  modelType: modelType.check(z.describe('Kind of model that the service should use.')),
   glossary: z
     .union([
       name,
@@ -51,7 +51,7 @@ export const requestFields = {
     .check(
       z.maxLength(MOST_INSTRUCTIONS, `The service takes ${MOST_INSTRUCTIONS} instructions.`),
       z.describe(
-        'What the service shall observe, one demand each, in English or the target language: ["Use the imperative on buttons."].',
+        'What the service should observe, one demand each, in English or the target language: ["Use the imperative on buttons."].',
       ),
     ),
   translationMemory: name.check(z.describe('Name or id of a translation memory on the service.')),
@@ -69,13 +69,13 @@ export const requestFields = {
     .enum(SENTENCE_SPLITS)
     .check(
       z.describe(
-        'Where the service divides a text into sentences: nowhere (0), at points and line breaks (1), at points.',
+        'Where the service divides a text into sentences: nowhere (0), at full stops and line breaks (1), at full stops.',
       ),
     ),
   preserveFormatting: z
     .boolean()
-    .check(z.describe('The service leaves first letters and last points of a text as they are.')),
-  outlineDetection: z.boolean().check(z.describe('The service finds out by itself which XML tags divide sentences.')),
+    .check(z.describe('The service leaves first letters and final full stops of a text as they are.')),
+  outlineDetection: z.boolean().check(z.describe('The service detects which XML tags divide sentences.')),
   tagHandling: z
     .enum(['xml', 'html'])
     .check(z.describe('How placeholders and tags travel at the first attempt. Default: xml.')),
@@ -94,7 +94,7 @@ export const requestFields = {
   parameters: z.record(z.string(), z.unknown()).check(
     z.refine(
       (value) => !Object.keys(value).some(isTaken),
-      'These parameters cannot stand here: they have options of their own, or belong to the program.',
+      'These parameters are not allowed here: they have options of their own, or belong to the program.',
     ),
     z.describe(
       'Parameters of the service that are newer than this program, as they go on the wire: { "new_parameter": true }.',

@@ -11,7 +11,9 @@ export async function fileOf(path: string): Promise<Uri> {
     const { type } = await Promise.resolve(workspace.fs.stat(uri)).catch(() => ({ type: FileType.Unknown }));
     if ((type & FileType.File) !== 0) return uri;
   }
-  throw new Error(l10n.t('{0} is no file of this workspace. Name a file by its path from the workspace folder.', path));
+  throw new Error(
+    l10n.t('{0} is not a file in this workspace. Name a file by its path from the workspace folder.', path),
+  );
 }
 
 function candidates(path: string): readonly Uri[] {

@@ -30,7 +30,7 @@ async function prepare(app: App, input: Input, token: CancellationToken): Promis
   const more = [l10n.t('Units to translate: {0}', number(counted.translated))];
   const { mostCharacters = 0 } = counted;
   if (mostCharacters > counted.billedCharacters) more.push(l10n.t('at most {0} characters', number(mostCharacters)));
-  if (input.scope === 'all') more.push(l10n.t('Translations that are there are replaced.'));
+  if (input.scope === 'all') more.push(l10n.t('Existing translations are replaced.'));
   return askToSend(app, title, doing, counted.billedCharacters, more);
 }
 

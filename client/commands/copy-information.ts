@@ -17,7 +17,9 @@ export async function copyInformation(app: App): Promise<void> {
   const text = diagnosticReport(await factsOf(app), await privateOf(app));
   await env.clipboard.writeText(text);
   const show = l10n.t('Show');
-  const said = l10n.t('Diagnostic information is on the clipboard. It holds no key and no text of your files.');
+  const said = l10n.t(
+    'Diagnostic information was copied to the clipboard. It contains no key and no text from your files.',
+  );
   void showInformation(said, show).then(async (choice) => {
     if (choice === show)
       await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: text }));

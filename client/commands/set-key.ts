@@ -50,7 +50,7 @@ async function ask(app: App, slot: Slot): Promise<void> {
 function whose(slot: Slot, place: string): string {
   return slot === 'admin'
     ? l10n.t(
-        'The key with which you manage the keys of your organization with {0}. It translates nothing, is kept in the secret storage of the editor beside the service key, and sent to {0} only.',
+        'The key with which you manage the keys of your organization with {0}. It translates nothing, is kept in the secret storage of the editor next to the service key, and sent to {0} only.',
         place,
       )
     : l10n.t(
@@ -73,7 +73,7 @@ async function store(app: App, key: string, slot: Slot, words: string): Promise<
     void showInformation(`${stored} ${words}`);
   } catch (error) {
     const reason = errorText(error);
-    void showError(l10n.t('The secret storage refused the key: {0}', reason));
+    void showError(l10n.t('The secret storage rejected the key: {0}', reason));
   }
 }
 

@@ -31,7 +31,7 @@ export async function setSharedMemory({ keys }: App): Promise<void> {
     const unused = l10n.t('Nothing is sent while this folder is not trusted.');
     void showInformation(workspace.isTrusted ? stored : `${stored} ${unused}`);
   } catch (error) {
-    void showError(l10n.t('The secret storage refused the address: {0}', errorText(error)));
+    void showError(l10n.t('The secret storage rejected the address: {0}', errorText(error)));
   }
 }
 

@@ -27,7 +27,7 @@ export async function addKey(app: App): Promise<void> {
   const key = await askText({
     title,
     prompt: l10n.t('The key, with dots between groups: settings.save'),
-    validateInput: (text) => (text.trim() === '' ? l10n.t('A key is not empty.') : undefined),
+    validateInput: (text) => (text.trim() === '' ? l10n.t('A key cannot be empty.') : undefined),
   });
   if (key === undefined || key.trim() === '') return;
   const text = await askText({ title, prompt: l10n.t('The text of “{0}” in the source language', key) });
@@ -119,10 +119,13 @@ export async function removeUnusedKeys(app: App): Promise<void> {
   }
   const doubt =
     found.open === 1
-      ? l10n.t('One call takes its key from elsewhere, and any may be meant. Tick what goes.')
-      : l10n.t('{0} calls take their key from elsewhere, and any may be meant. Tick what goes.', number(found.open));
-  const unseen = l10n.t('There is more code than is looked at, which may ask for any of them. Tick what goes.');
-  const none = l10n.t('No code asks for these keys. They go in the files of all locales.');
+      ? l10n.t('One call takes its key from elsewhere and may use any of them. Tick the ones to remove.')
+      : l10n.t(
+          '{0} calls take their key from elsewhere and may use any of them. Tick the ones to remove.',
+          number(found.open),
+        );
+  const unseen = l10n.t('There is more code than is analysed, and it may use any of them. Tick the ones to remove.');
+  const none = l10n.t('No code asks for these keys. They will be removed from the files of all locales.');
   const placeHolder = found.open > 0 ? doubt : found.isCut ? unseen : none;
   const chosen = await showChoices(items, { title, placeHolder, matchOnDescription: true });
   if (chosen === undefined || chosen.length === 0) return;

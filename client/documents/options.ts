@@ -167,9 +167,9 @@ const FORMALITIES: readonly Formality[] = ['default', 'prefer_more', 'prefer_les
 export function formalityName(formality: Formality): string {
   switch (formality) {
     case 'more':
-      return l10n.t('formal, or refused where the language has no such form');
+      return l10n.t('formal, or rejected where the language has no such form');
     case 'less':
-      return l10n.t('informal, or refused where the language has no such form');
+      return l10n.t('informal, or rejected where the language has no such form');
     case 'prefer_more':
       return l10n.t('formal where the language has it');
     case 'prefer_less':

@@ -97,6 +97,6 @@ async function tell(
   if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.pair, left.reason));
   else if (refused.length > 0) void showWarning(refused.map(({ reason = '' }) => reason).join(' '));
   else if (files.length === 0)
-    void showInformation(l10n.t('Nothing to pull: the files have what the service has changed.'));
+    void showInformation(l10n.t('Nothing to pull: the files already have the changes of the service.'));
   else void showInformation(l10n.t('Pulled into {0}.', files.map(({ file }) => file).join(', ')));
 }

@@ -104,7 +104,7 @@ async function tell(
   }
   const text =
     steps.length === 0
-      ? l10n.t('Nothing to push: the service has what the files of “{0}” say.', plan.name)
+      ? l10n.t('Nothing to push: the service is up to date with the files of “{0}”.', plan.name)
       : l10n.t('“{0}” is pushed: {1}.', plan.name, steps.map((step) => step.text).join('; '));
   if (quiet) void showGlance(text, 5000);
   else void showInformation(text);

@@ -31,7 +31,10 @@ export function sayFailure(failure: ServiceFailure, service: string, l10n: Texts
     case 'unauthorized':
       if (status === undefined) return l10n.t('There is no key for the translation service yet.');
       if (status === 403)
-        return l10n.t('{0} refuses: the key is wrong or blocked, or its plan does not include this.', service);
+        return l10n.t(
+          '{0} rejects the request: the key is wrong or blocked, or its plan does not include this.',
+          service,
+        );
       return l10n.t('{0} does not accept the key.', service);
     case 'quota':
       return l10n.t('The character limit of the account or the key is reached.');

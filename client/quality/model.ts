@@ -66,7 +66,7 @@ function problemOf(error: unknown, name: string): string {
   if (code === LanguageModelError.NoPermissions.name)
     return l10n.t('You have not allowed Dragoman to use {0}. Nothing was sent.', name);
   if (code === LanguageModelError.Blocked.name)
-    return l10n.t('{0} does not answer any more: its quota is used up, or it refuses these texts.', name);
+    return l10n.t('{0} no longer answers: its quota is used up, or it rejects these texts.', name);
   const why = errorText(error);
   return l10n.t('{0} could not be asked: {1}', name, why);
 }

@@ -148,7 +148,7 @@ export class Client {
 
   async #ready(): Promise<LanguageClient> {
     await this.#queue;
-    if (this.#client === undefined) throw new Error('The Dragoman server does not run.');
+    if (this.#client === undefined) throw new Error('The Dragoman server is not running.');
     return this.#client;
   }
 

@@ -119,7 +119,7 @@ function stopped(): ServiceStatus {
     service: l10n.t('server stopped'),
     embedded: false,
     state: 'problem',
-    message: l10n.t('The Dragoman server does not run. Restart it, or look into the output for the reason.'),
+    message: l10n.t('The Dragoman server is not running. Restart it, or see the output for the reason.'),
     action: 'retry',
   };
 }

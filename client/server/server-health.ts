@@ -47,10 +47,10 @@ export function serverHealth(
       : await showError(
           what === 'hung'
             ? l10n.t(
-                'The Dragoman server did not answer for ten seconds once more. It was ended and is not started again by itself.',
+                'The Dragoman server did not answer for ten seconds once more. It was ended and is not started again automatically.',
               )
             : l10n.t(
-                'The Dragoman server ended {0} times within three minutes. It is not started again by itself.',
+                'The Dragoman server ended {0} times within three minutes. It is not started again automatically.',
                 ServerEnds.most,
               ),
           again,

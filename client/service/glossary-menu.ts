@@ -35,7 +35,7 @@ export async function glossaryMenu(app: App, id: string): Promise<void> {
       run: () => send(app, glossary, 'dragoman.server.glossaries.merge'),
     },
     {
-      label: l10n.t('$(replace-all) Replace Dictionary by the Open File…'),
+      label: l10n.t('$(replace-all) Replace Dictionary with the Open File…'),
       run: () => send(app, glossary, 'dragoman.server.glossaries.replace'),
     },
     { label: l10n.t('$(edit) Rename…'), run: () => rename(app, glossary) },

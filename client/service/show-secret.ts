@@ -12,7 +12,7 @@ export async function showSecret(label: string, secret: string): Promise<void> {
   box.buttons = [{ iconPath: new ThemeIcon('copy'), tooltip: l10n.t('Copy') }];
   const copy = async (): Promise<void> => {
     await env.clipboard.writeText(secret);
-    showGlance(l10n.t('The key is in the clipboard.'), 5000);
+    showGlance(l10n.t('The key was copied to the clipboard.'), 5000);
   };
   await new Promise<void>((resolve) => {
     // The key stays, whatever is typed over it.

@@ -45,7 +45,7 @@ export async function pushStyles(app: App, folder: string, wishes: Wishes = {}):
   const [left] = stopped;
   if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.file, left.reason));
   else if (steps.length === 0)
-    void showInformation(l10n.t('Nothing to push: the service has what the style files say.'));
+    void showInformation(l10n.t('Nothing to push: the service is up to date with the style files.'));
   else void showInformation(l10n.t('Style rules pushed: {0}.', steps.map(({ text }) => text).join('; ')));
 }
 
@@ -77,7 +77,7 @@ export async function pullStyles(app: App, folder: string, wishes: Wishes = {}):
   if (left !== undefined) void showWarning(l10n.t('{0} was not changed: {1}.', left.file, left.reason));
   else if (refused.length > 0) void showWarning(refused.map(({ reason = '' }) => reason).join(' '));
   else if (files.size === 0)
-    void showInformation(l10n.t('Nothing to pull: the files have what the service has changed.'));
+    void showInformation(l10n.t('Nothing to pull: the files already have the changes of the service.'));
   else void showInformation(l10n.t('Pulled into {0}.', [...files.values()].map(({ file }) => file).join(', ')));
 }
 

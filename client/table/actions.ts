@@ -133,7 +133,7 @@ async function rephrase({ app, table, page }: TableRoom, area: PageArea, correct
 
 async function matches({ app, table, page }: TableRoom, area: PageArea): Promise<void> {
   const request = { id: table.id, ...area, minimum: 75 };
-  const found = await withProgress(app, l10n.t('Looking into the translation memory'), (progress, token) =>
+  const found = await withProgress(app, l10n.t('Searching the translation memory'), (progress, token) =>
     app.client.execute<TableSuggestions>('dragoman.server.table.matches', request, { progress, token }),
   );
   if (found !== undefined) propose(page, l10n.t('From the translation memory'), found);

@@ -184,9 +184,8 @@ export class TablePage {
     const [left] = answer.files.flatMap(({ reason }) => reason ?? []);
     const [again] = answer.runs;
     this.#page.post({ type: 'undone', redo, ...(again !== undefined && { run: again }) });
-    const done = redo ? l10n.t('Done again.') : l10n.t('Taken back.');
-    const not = (reason: string) =>
-      redo ? l10n.t('Not done again: {0}.', reason) : l10n.t('Not taken back: {0}.', reason);
+    const done = redo ? l10n.t('Redone.') : l10n.t('Undone.');
+    const not = (reason: string) => (redo ? l10n.t('Not redone: {0}.', reason) : l10n.t('Not undone: {0}.', reason));
     this.#page.post({ type: 'say', text: left === undefined ? done : not(left) });
   }
 

@@ -119,7 +119,7 @@ function boundsInWords({ characters }: Cost, { left, limit }: Bounds): readonly 
     );
   if (limit !== undefined && characters > limit)
     said.push(
-      l10n.t('The project allows {0} ("maxCharacters" in dragoman.json): a run with more is refused.', number(limit)),
+      l10n.t('The project allows {0} ("maxCharacters" in dragoman.json): a run with more is rejected.', number(limit)),
     );
   return said;
 }

@@ -10,7 +10,7 @@ export function codePatternProblem(pattern: string): string | undefined {
   if (pattern.length > LONGEST) return `A pattern has at most ${LONGEST} characters.`;
   if (pattern.split('{namespace}').length > 2) return 'A pattern has one {namespace} at most.';
   if (/\{namespace\}\{key\}|\{key\}[\w.$-]*\{namespace\}/.test(pattern))
-    return 'Where {namespace} ends and {key} begins cannot be told: put a quote, a bracket or a colon between them.';
+    return 'It is not clear where {namespace} ends and {key} begins: put a quote, a bracket or a colon between them.';
   return undefined;
 }
 
@@ -68,9 +68,9 @@ export const codeSchema = z
         .check(
           z.maxLength(100),
           z.describe(
-            'How code asks for a text: {key} is the key, {namespace} its namespace, a quote beside {key} stands for any quote and a blank for any white space. Default: the calls of i18next, vue-i18n, FormatJS, Angular, Flutter … by the dialect of the files.',
+            'How code asks for a text: {key} is the key, {namespace} its namespace, a quote next to {key} stands for any quote and a blank for any white space. Default: the calls of i18next, vue-i18n, FormatJS, Angular, Flutter … by the dialect of the files.',
           ),
         ),
     ),
   })
-  .check(z.describe('How code asks for texts by key, beside what is found in it.'));
+  .check(z.describe('How code asks for texts by key, in addition to what is found in it.'));

@@ -20,7 +20,7 @@ export const extractSchema = z
         .check(
           z.maxLength(100),
           z.describe(
-            'Attributes and properties of elements whose values are texts, beside title, alt, placeholder, label and aria-label, e.g. ["helperText"].',
+            'Attributes and properties of elements whose values are texts, in addition to title, alt, placeholder, label and aria-label, e.g. ["helperText"].',
           ),
         ),
     ),

@@ -35,7 +35,7 @@ export const projectSchema = z.strictObject({
     ),
   ),
   name: z.optional(
-    text('What this project is called where a run speaks of several. Without it: its folder.').check(
+    text('What this project is called where a run reports on several. Without it: its folder.').check(
       z.regex(/^\S(?:.*\S)?$/, 'Write a name without white space at its edges.'),
       z.maxLength(100),
     ),
@@ -86,7 +86,9 @@ export const projectSchema = z.strictObject({
   ),
   service: z.optional(
     z
-      .literal('embedded', { error: 'Only "embedded" can stand here: where a key is sent is the choice of its owner.' })
+      .literal('embedded', {
+        error: 'Only "embedded" is allowed here: where a key is sent is the choice of its owner.',
+      })
       .check(
         z.describe(
           'Where neither a key nor a service is set: "embedded" writes pseudo-translations, made on this computer. For demonstrations and tests.',
@@ -100,7 +102,7 @@ export const projectSchema = z.strictObject({
         write: z.optional(
           z
             .enum(['where-used', 'always', 'never'])
-            .check(z.describe('Whether new targets state where they stand: only in files that do so (the default).')),
+            .check(z.describe('Whether new targets get a state: only in files that use states (the default).')),
         ),
         machine: z.optional(newState.check(z.describe('State of a machine translation ("needs-review").'))),
         memory: z.optional(newState.check(z.describe('State of a translation from the memory ("translated").'))),
@@ -129,7 +131,7 @@ export const projectSchema = z.strictObject({
             minimum: z.optional(
               z
                 .int()
-                .check(z.minimum(50), z.maximum(100), z.describe('Matches are offered from this per cent on (70).')),
+                .check(z.minimum(50), z.maximum(100), z.describe('Matches are offered from this percentage (70).')),
             ),
             server: z.optional(
               z
@@ -140,7 +142,7 @@ export const projectSchema = z.strictObject({
                     'Write a name of letters, digits, dots, dashes, slashes.',
                   ),
                   z.describe(
-                    'What the team calls this project in its shared memory. Where that is says DRAGOMAN_MEMORY_URL, and never a file of the project.',
+                    'What the team calls this project in its shared memory. DRAGOMAN_MEMORY_URL says where that is, never a file of the project.',
                   ),
                 ),
             ),
@@ -158,7 +160,7 @@ export const projectSchema = z.strictObject({
           .check(
             z.regex(
               /^\S(?:.*\S)?$/,
-              'The service refuses a name that is empty, has white space at an edge or a line break.',
+              'The service rejects a name that is empty, has white space at an edge or a line break.',
             ),
             z.maxLength(1024),
             z.describe('Name of the glossary on the service.'),
@@ -205,7 +207,9 @@ export const projectSchema = z.strictObject({
   ),
   quality: z.optional(
     qualitySchema.check(
-      z.describe('What a run that somebody asks for judges (check --quality). The file has nothing sent by itself.'),
+      z.describe(
+        'What a run that somebody starts judges (check --quality). The file alone never causes anything to be sent.',
+      ),
     ),
   ),
   checks: z.optional(

@@ -36,5 +36,5 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function wantedKind(expected: string): string {
-  return KINDS[expected] ?? `This has to be of the kind "${expected}".`;
+  return KINDS[expected] ?? `This must be of type "${expected}".`;
 }

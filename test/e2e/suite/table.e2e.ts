@@ -34,10 +34,10 @@ suite('Open Translations Table', () => {
     await press('i');
     await press('Control+z');
     await until('the edit taken back', () => document.getText() === before);
-    await shows('Taken back.');
+    await shows('Undone.');
     await press('Control+y');
     await until('the edit done again', () => document.getText().includes('"saved": "Gespeichert"'));
-    await shows('Done again.');
+    await shows('Redone.');
     await press('Control+z');
     await until('the edit taken back again', () => document.getText() === before);
     await press('Control+a');

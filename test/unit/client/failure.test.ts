@@ -20,7 +20,7 @@ test.each([
   [answered(401), 'corp.test does not accept the key.', 'Set Service Key…'],
   [
     answered(403),
-    'corp.test refuses: the key is wrong or blocked, or its plan does not include this.',
+    'corp.test rejects the request: the key is wrong or blocked, or its plan does not include this.',
     'Set Service Key…',
   ],
   [
