@@ -88,7 +88,7 @@ describe('documents', () => {
     const french = await ask(editor, 'dragoman.server.documents.plan', { uri: uri('letter.txt'), to: 'fr' });
     expect(french.exists).toBe(true);
     const picture = ask(editor, 'dragoman.server.documents.plan', { uri: uri('picture.gif'), to: 'de' });
-    await expect(picture).rejects.toThrow('no document the service translates');
+    await expect(picture).rejects.toThrow('not a document that the service translates');
   });
 
   test('translated beside the original, with progress, and listed', async () => {

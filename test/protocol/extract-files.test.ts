@@ -54,7 +54,7 @@ test.each(WAYS)('what is typed counts, and each text that stays has its reason, 
     ['Over the water', editor.rangeOf(uri, 'Over the water')],
   ]);
   expect(refused.map((one) => [one.uri, one.reason])).toEqual([
-    [uriOf(path('other/Side.tsx')), 'elements stand in the text'],
+    [uriOf(path('other/Side.tsx')), 'the text contains elements'],
   ]);
   await expect(ask('src/none.ts')).rejects.toThrow('No code with texts that can become keys was found here.');
   await expect(ask('../elsewhere')).rejects.toThrow('not in a folder that is open');

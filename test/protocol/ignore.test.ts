@@ -85,7 +85,7 @@ describe('ignoring', () => {
     const project = await editor.open(path('dragoman.json'));
     const uri = await editor.open(path('l/de.json'));
     editor.type(project, '"en",', '"en"');
-    await expect(ignore(editor, uri, 'double-space', /^Turn/)).rejects.toThrow(/no valid JSON.*Repair it first/);
+    await expect(ignore(editor, uri, 'double-space', /^Turn/)).rejects.toThrow(/not valid JSON.*Repair it first/);
   });
 
   test('what no client sent is not written into files elsewhere', async () => {

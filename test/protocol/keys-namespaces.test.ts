@@ -110,8 +110,8 @@ test('what cannot be renamed is refused, and nothing is changed', async () => {
   const uri = await editor.open(path('a.tsx'));
   const where = at(editor, uri, "('shop')", 3);
   await expect(rename(editor, where, 'common')).rejects.toThrow('/locales/en/common.json already.');
-  await expect(rename(editor, where, 'a/b')).rejects.toThrow('"a/b" is no name of a file');
-  await expect(rename(editor, where, 'a:b')).rejects.toThrow('"a:b" is no name of a file');
+  await expect(rename(editor, where, 'a/b')).rejects.toThrow('"a/b" cannot be used as a file name');
+  await expect(rename(editor, where, 'a:b')).rejects.toThrow('"a:b" cannot be used as a file name');
   expect(await rename(editor, where, 'shop')).toBeNull();
 });
 

@@ -104,7 +104,7 @@ describe.each(WAYS)('a table of translations, $name', (way) => {
     const { counts } = await query({}, { locales: ['de', 'fr'], count: ['missing', 'findings', 'review'] });
     expect(counts).toEqual({ missing: 1 + 1 - 1, findings: 1, review: 0 });
     const unknown = await query({ kinds: ['changed'], since: 'no-such-branch' });
-    expect(unknown.problem).toContain('in no repository');
+    expect(unknown.problem).toContain('is not in a repository');
   });
 
   test('cells of several files, one that does not exist among them, are written by one edit and taken back by one', async () => {

@@ -67,7 +67,7 @@ describe.concurrent('a language server', () => {
     const place = typeof address === 'string' ? address : address?.port;
     const server = start(own, [cli, 'lsp', `--${way}=${place}`]);
     expect(await once(server, 'close')).toEqual([1, null]);
-    expect(server.noise()).toContain('something that is no message, its Content-Length is "many"');
+    expect(server.noise()).toContain('an invalid message: its Content-Length is "many"');
   });
 
   test('that stands still is ended, and says why', async (own) => {

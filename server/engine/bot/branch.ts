@@ -53,7 +53,7 @@ export async function openBranch(
     return ok({ tip: tip.value, parent });
   return refuse(
     'findings',
-    `The branch ${branch} has a commit that is not the bot's own (${tip.value.slice(0, 9)} by ${name}: "${subject}"). It is left as it is. Merge its pull request or delete the branch, and the bot goes on.`,
+    `The branch ${branch} has a commit that is not the bot's own (${tip.value.slice(0, 9)} by ${name}: "${subject}"). It is left as it is. Merge its pull request or delete the branch, and the bot continues.`,
   );
 }
 

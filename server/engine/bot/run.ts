@@ -50,7 +50,7 @@ export async function runBot(host: Host, options: BotOptions): Promise<Result<Bo
   const git = open(folder.value);
   const top = gitFailure(
     await git(['rev-parse', '--show-toplevel', 'HEAD']),
-    'This is no Git repository with a commit',
+    'This is not a Git repository with a commit',
   );
   if (!top.ok) return top;
   const [root = '', head = ''] = top.value.split('\n');
@@ -83,7 +83,7 @@ async function baseOf(git: GitWork, place: BotPlace, options: BotOptions): Promi
   if (said.value === options.branch)
     return refuse('usage', `${options.branch} is the bot's own branch: run the bot on the branch that it is made for.`);
   const valid = await git(['check-ref-format', '--branch', options.branch]);
-  return valid.ok ? said : refuse('usage', `${options.branch} is no name of a branch. Correct --branch.`);
+  return valid.ok ? said : refuse('usage', `${options.branch} is not a valid branch name. Correct --branch.`);
 }
 
 interface Proposal extends BotOptions {

@@ -25,7 +25,7 @@ export function pullText({ results, service, left, noun, branch, maxCharacters }
   const billed = results.reduce((sum, { report }) => sum + (report?.billedCharacters ?? 0), 0);
   const budget = maxCharacters === undefined ? '' : ` of ${maxCharacters.toLocaleString('en')} allowed`;
   const later = left.later.map(({ file, characters, begun }) => {
-    const rest = begun === true ? ', the rest of a file that was begun' : '';
+    const rest = begun === true ? ', the rest of a file that was started' : '';
     return `- ${code(file)}: ${characters.toLocaleString('en')} characters${rest}`;
   });
   const failed = left.failed.map(({ file, reason }) => `- ${code(file)}: ${code(reason)}`);
@@ -44,8 +44,8 @@ export function pullText({ results, service, left, noun, branch, maxCharacters }
     section('Not done', failed),
     section('Findings that are left', findings),
     section('Translated', translated),
-    section('Earlier translations that do not fit any more', left.dropped.map(note)),
-    `The branch ${code(branch)} is the bot's: it is written anew on top of the base. Once somebody else adds a commit to it, the bot leaves it alone until this ${noun} is merged or the branch is deleted.`,
+    section('Earlier translations that no longer fit', left.dropped.map(note)),
+    `The branch ${code(branch)} is the bot's: it is rewritten on top of the base. Once somebody else adds a commit to it, the bot leaves it alone until this ${noun} is merged or the branch is deleted.`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')

@@ -50,7 +50,7 @@ const OPEN = new Set([
 /** Refuses a word that is not the id of a check: such a run would find nothing. */
 export function refuseUnknownChecks(ids: readonly string[]): Result<void, Failure> {
   const [first] = unknownChecks(ids);
-  return first === undefined ? ok(undefined) : refuse('usage', `${first} Their ids stand in brackets behind findings.`);
+  return first === undefined ? ok(undefined) : refuse('usage', `${first} Their ids are in brackets after findings.`);
 }
 
 /** A sentence for each word that is not the id of a check. */

@@ -125,7 +125,7 @@ export function pool(
     const more = files.length > 1 ? ` or one of ${files.length - 1} others` : '';
     gone ??= {
       kind: 'internal',
-      message: `The check did not come to an end: one of its threads broke while it looked at ${first}${more}. Nothing is reported, because findings would be missing. Try again with --threads 1. What broke it: ${reason}`,
+      message: `The check did not finish: one of its threads failed while it checked ${first}${more}. Nothing is reported, because findings would be missing. Try again with --threads 1. The cause: ${reason}`,
     };
     round?.failed(gone);
   }

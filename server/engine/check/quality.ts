@@ -157,7 +157,7 @@ async function runOf(
 export function failureOf(failure: QualityFailure): Failure {
   if (failure.kind === 'service') return serviceFailure(failure.error);
   if (failure.kind === 'model') return { kind: 'service', message: failure.message };
-  return { kind: 'interrupted', message: 'Interrupted while translations were judged. What was said by then is kept.' };
+  return { kind: 'interrupted', message: 'Interrupted while translations were judged. The answers so far are kept.' };
 }
 
 async function pagesOf(

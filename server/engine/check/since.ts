@@ -51,7 +51,7 @@ export class Since {
     which: 'parting' | 'exact' = 'parting',
   ): Promise<Result<Since, Failure>> {
     if (!isInRepository(folder) || !hasGit(folder))
-      return refuse('usage', `Changes since ${ref} are known to Git only, and ${folder} is in no repository.`);
+      return refuse('usage', `Changes since ${ref} are known to Git only, and ${folder} is not in a repository.`);
     const { signal } = host;
     const ask = async (...args: readonly string[]) => (await askGit(folder, args, { signal }))?.toString('utf8').trim();
     const named = await ask('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);

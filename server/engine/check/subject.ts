@@ -77,7 +77,7 @@ export function guessedEncoding(
   if (policy === undefined) return [];
   const message =
     doubt === undefined
-      ? `The file is no UTF-8 and does not say what it is. It was read as ${encoding}, which may be wrong: save it as UTF-8.`
+      ? `The file is not UTF-8 and does not say its encoding. It was read as ${encoding}, which may be wrong: save it as UTF-8.`
       : `The file ${doubt}`;
   return [
     {

@@ -57,9 +57,9 @@ export async function keyIndex(
   const look = await lookAtCode(host, folder, locales, walk.code());
   const { libraries } = look;
   const unseen = look.cut
-    ? 'There are more files of code than are looked at. Name a folder with --project.'
+    ? 'There are more code files than can be analysed. Name a folder with --project.'
     : outer &&
-      `${folder} is a part of ${outer}: what other packages there ask for is not seen. Look at all of them with --project ${outer}.`;
+      `${folder} is a part of ${outer}: what other packages there ask for is not seen. Check all of them with --project ${outer}.`;
   if (unseen !== undefined) host.reporter.note(unseen);
   const keys = new Set(
     catalogs.value.flatMap((catalog) => (catalog.extracted === true ? [] : [...catalog.keys.keys()])),

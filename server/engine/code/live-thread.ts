@@ -11,5 +11,5 @@ export type LiveThread = Thread<LiveRequests>;
 /** The thread that analyses code. @param state the state folder */
 export function liveThread(state: () => string | undefined, idle = IDLE): LiveThread {
   const start = (): LiveStart => ({ state: state() });
-  return new Thread({ program: PROGRAM, work: 'looks at code', start, idle });
+  return new Thread({ program: PROGRAM, work: 'analyses code', start, idle });
 }

@@ -29,7 +29,7 @@ export const files: Examination = {
             {
               verdict: 'note',
               message: `${source === undefined ? pattern : host.nameOf(source)} has no file yet in ${[...missing].join(', ')}.`,
-              advice: '"dragoman translate" makes it.',
+              advice: '"dragoman translate" creates it.',
             },
           ],
     );

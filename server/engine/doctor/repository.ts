@@ -8,7 +8,7 @@ export const repository: Examination = {
   async look({ host: { signal }, loaded: { folder } }) {
     if (!isInRepository(folder))
       return [
-        { verdict: 'note', message: 'The project is in no Git repository: only the lock file knows what is stale.' },
+        { verdict: 'note', message: 'The project is not in a Git repository: only the lock file knows what is stale.' },
       ];
     const answer = await askGit(folder, ['rev-parse', '--is-shallow-repository'], { signal });
     if (answer === undefined)

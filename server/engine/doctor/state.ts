@@ -11,7 +11,7 @@ export const lockFile: Examination = {
     const [glossaries, translations] = [await readLock(host.files, folder), await remembered(host.files, folder)];
     const damage = glossaries.ok ? (translations.ok ? undefined : translations.error) : glossaries.error.message;
     if (damage === undefined) return [];
-    const advice = `Restore ${LOCK_FILE} from Git, or remove it: then what it knew is found out again.`;
+    const advice = `Restore ${LOCK_FILE} from Git, or remove it: then what it knew is determined again.`;
     return [{ verdict: 'problem', message: damage, advice }];
   },
 };
@@ -30,7 +30,7 @@ function placeOf(path: string | undefined): Result {
   } catch {
     return {
       verdict: 'problem',
-      message: `The folder for state between runs${path === undefined ? '' : `, ${path},`} cannot be written: answers that were paid for are lost where a run is broken off.`,
+      message: `The folder for state between runs${path === undefined ? '' : `, ${path},`} cannot be written: answers that were paid for are lost if a run is interrupted.`,
       advice: 'Set XDG_STATE_HOME to a folder where you may write.',
     };
   }

@@ -50,7 +50,7 @@ export async function mergeTemplate(
   const pairs = template === undefined ? await pairsInProject(host, paths) : await pairsWith(host, paths, template);
   if (!pairs.ok) return pairs;
   if (pairs.value.length === 0)
-    return refuse('usage', 'There is no translation with a template beside it. Name both: --template FILE PATH…');
+    return refuse('usage', 'There is no translation with a template next to it. Name both: --template FILE PATH…');
   const files: MergedFile[] = [];
   const leftOut: { file: string; reason: string }[] = [];
   const writes: { content: FileContent; edits: ReturnType<typeof difference> }[] = [];

@@ -63,7 +63,10 @@ async function staleIn(
   const loaded = await openProject(host);
   if (!loaded.ok) return loaded;
   if (accept && loaded.value.path === undefined)
-    return refuse('usage', '--accept is remembered in dragoman.lock.json, beside a dragoman.json: there is none here.');
+    return refuse(
+      'usage',
+      '--accept is remembered in dragoman.lock.json, next to a dragoman.json: there is none here.',
+    );
   const settled = await settleLocales(host, loaded.value, choice);
   if (!settled.ok) return settled;
   const selection = await select(host, loaded.value, paths, settled.value);

@@ -48,7 +48,7 @@ export async function teamJobs(host: Host): Promise<Result<TeamJobs, Failure>> {
   const address = addressOfUser(host);
   if (!address.ok) return address;
   if (address.value === undefined)
-    return refuse('usage', `There is no shared memory to look at: set ${MEMORY_URL} to its address.`);
+    return refuse('usage', `There is no shared memory to show: set ${MEMORY_URL} to its address.`);
   const team = await connectTeam(address.value);
   if (!team.ok) return fail(teamFailure(team.error));
   const { sql, name } = team.value;

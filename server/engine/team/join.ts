@@ -39,7 +39,7 @@ export async function joinTeam(
   if (!connects) return alone;
   const team = await connectTeam(shared.address);
   if (!team.ok) {
-    host.reporter.error(`${team.error.message} This run goes on with what this computer knows.`);
+    host.reporter.error(`${team.error.message} This run continues with what this computer knows.`);
     return alone;
   }
   const { sql, role } = team.value;

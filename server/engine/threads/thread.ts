@@ -65,7 +65,7 @@ export class Thread<R extends Questions<R>> {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#fail(new Error(`The thread that ${this.#options.work} was broken off.`));
+    this.#fail(new Error(`The thread that ${this.#options.work} was stopped.`));
     await worker?.terminate();
   }
 

@@ -88,7 +88,7 @@ export async function change(
       if (!read.ok) return read;
       const { value } = read;
       const path = group.source ?? [...group.targets.values()][0] ?? group.pattern;
-      if (value === undefined) leaveOut(path, 'nobody names the units of such files, or puts them in order.');
+      if (value === undefined) leaveOut(path, 'units of such files have no names and no order.');
       else groups.push(value);
     }
   }

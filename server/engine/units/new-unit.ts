@@ -34,7 +34,7 @@ export function newUnit(
   const { catalog, path } = file;
   if (key.trim() === '' || /[\r\n]/.test(key)) return fail('A key is one line that is not empty.');
   if (catalog.malformed) return fail('The file has errors. Repair it first.');
-  if (catalog.units.some(({ id, name }) => name === key || id === key)) return fail(`There is a key "${key}" already.`);
+  if (catalog.units.some(({ id, name }) => name === key || id === key)) return fail(`There is already a key "${key}".`);
   const made = newKey({ format, text: file.text, catalog, sourceLocale }, key, text);
   const edits = made === undefined ? besideAnother(format, file, key, text) : ok(made.edits);
   if (!edits.ok) return edits;
@@ -51,7 +51,7 @@ function besideAnother(format: Format, file: KeyedFile, key: string, text: strin
   const siblings = siblingsOf(format, file, key);
   const [first] = siblings;
   if (naming === undefined || first === undefined)
-    return fail(`There is no key beside which "${key}" could stand. Write the first one by hand.`);
+    return fail(`There is no key next to which "${key}" could be placed. Write the first one by hand.`);
   const own = key.slice(first.name.key.length - first.name.text.length);
   if (own.includes('.') && first.name.key !== first.name.text)
     return fail(`There is no group for "${key}". Write its first key by hand.`);

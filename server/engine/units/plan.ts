@@ -48,7 +48,7 @@ export function withoutUnits(catalog: Catalog, goes: (unit: Unit) => boolean): C
 
 /** Why a file cannot be sorted. */
 export function unsorted({ unsortable = 'or places refer to each other' }: Format): string {
-  return `a key stands twice, ${unsortable}`;
+  return `a key occurs twice, ${unsortable}`;
 }
 
 /** The edits that remove units from a file. Undefined if that would change others. @param source a file of the group that does not have them */

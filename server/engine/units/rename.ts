@@ -28,7 +28,7 @@ export function renameUnit(
         return refuse('usage', `There is no unit "${old}" in the source files. Nothing was renamed.`);
       if (second !== undefined) {
         const where = found.map(({ opened }) => host.nameOf(opened.source.path)).join(', ');
-        return refuse('usage', `"${old}" stands in several files: ${where}. Name one of them. Nothing was renamed.`);
+        return refuse('usage', `"${old}" occurs in several files: ${where}. Name one of them. Nothing was renamed.`);
       }
       const { opened, name } = first;
       const above = name.key.slice(0, name.key.length - name.text.length);

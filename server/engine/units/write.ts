@@ -96,7 +96,7 @@ export async function writeTranslations(
 }
 
 function noTarget(file: string): string {
-  return `${file} is no target file of this project; list the units, which name theirs`;
+  return `${file} is not a target file of this project; list the units to see theirs`;
 }
 
 /** @returns reasons by unit; units not among them were written. The error is why nothing was written. */

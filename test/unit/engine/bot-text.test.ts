@@ -42,7 +42,7 @@ test('a table by locale, what was billed, what was left out and why, what was no
   expect(text).toContain('- `l/ab.json`: `the service does not offer this language`');
   expect(text).toContain('- `l/fr.json`: 12,000 characters');
   expect(text).not.toContain('Left for later.');
-  expect(text).toContain('- `l/it.json`: 9,000 characters, the rest of a file that was begun');
+  expect(text).toContain('- `l/it.json`: 9,000 characters, the rest of a file that was started');
   expect(text).toContain('- `l/pl.json`: `The service is gone.`');
   expect(left).toEqual({
     units: [{ file: 'l/de.json', locale: 'de', unit: 'save', reason: 'the placeholder {n} is missing' }],

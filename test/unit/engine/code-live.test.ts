@@ -182,7 +182,7 @@ describe('the thread that looks at code', () => {
     const { folder } = project();
     const thread = liveThread(() => undefined);
     const look = thread.ask('look', { folder, locales: [], keys: KEYS });
-    const heard = expect(look).rejects.toThrow('broken off');
+    const heard = expect(look).rejects.toThrow('was stopped');
     await thread.close();
     await heard;
   });

@@ -50,16 +50,16 @@ export interface ExtractOptions {
 }
 
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
-  nested: 'elements stand in the text',
+  nested: 'the text contains elements',
   expression: 'a value in it is more than a name, or may be an element',
-  number: 'a number in it decides on the form of a word: write a plural by hand',
+  number: 'a number in it decides the form of a word: write a plural by hand',
   code: 'it looks like code, an address, an abbreviation or a single letter',
   characters: 'it has characters that mean something else in the texts of the library',
   module: 'it is outside of a component, and evaluated once',
-  component: 'no component is to be seen around it',
+  component: 'no component is visible around it',
   class: 'the component is a class',
-  server: 'the component may run on a server, or is asynchronous: it takes no hook',
-  unknown: 'what is called like the function that shows texts is something else there',
+  server: 'the component may run on a server, or is asynchronous: it cannot use hooks',
+  unknown: 'the name of the function that shows texts means something else there',
   place: 'no file of the source locale takes the key',
 };
 
@@ -86,7 +86,7 @@ export async function extractKeys(
   const chosen = all.filter(isWanted);
   const nothing = wanted.find((one) => !chosen.some((path) => path === one || path.startsWith(`${one}/`)));
   if (nothing !== undefined)
-    return refuse('usage', `There is no code in ${nothing} whose texts can become keys. ${EXTRACT_FILES}`);
+    return refuse('usage', `No code with texts that can become keys was found in ${nothing}. ${EXTRACT_FILES}`);
   const catalogs = await codeCatalogs(host.files, groups);
   if (!catalogs.ok) return fail(fileFailure(catalogs.error));
   if (catalogs.value.length === 0)

@@ -148,7 +148,7 @@ export class AnswerJournal {
       if (!(error instanceof Error) || !expected) throw error;
       this.close();
       this.#notify(
-        `The journal of answers ${this.#where()} cannot be used: ${error.message}. Translation goes on without it: what a kill cuts off may be billed again.`,
+        `The journal of answers ${this.#where()} cannot be used: ${error.message}. Translation continues without it: what is lost when the program is killed may be billed again.`,
       );
       return undefined;
     }
@@ -158,7 +158,7 @@ export class AnswerJournal {
     const path = this.#where();
     const { database, aside } = openJournal(path, this.#clock(), this.#keptFor);
     if (aside !== undefined)
-      this.#notify(`The journal of answers ${path} was damaged. It was moved to ${aside} and a new one begun.`);
+      this.#notify(`The journal of answers ${path} was damaged. It was moved to ${aside} and a new one was started.`);
     return {
       database,
       of: database.prepare('SELECT question, answer, refused FROM answer WHERE place = ?'),

@@ -24,7 +24,7 @@ export const TERMINAL: Advice = {
   rival: (id, unknown) =>
     unknown
       ? `"dragoman document resume ${id} --again" uploads it again, "dragoman document forget ${id}" drops it.`
-      : `"dragoman document resume ${id}" goes on with it, "dragoman document forget ${id}" drops it.`,
+      : `"dragoman document resume ${id}" continues it, "dragoman document forget ${id}" drops it.`,
   upload: '--again uploads it (again).',
   noUpload: 'resume it without --again.',
   list: '"dragoman document list" shows all.',
@@ -32,13 +32,13 @@ export const TERMINAL: Advice = {
   source: 'Give it with --from.',
   exists: 'Move it away, choose another name with --out, or use --force.',
   otherName: 'Name another place with --out.',
-  later: 'Go on later with "dragoman document resume".',
+  later: 'Continue later with "dragoman document resume".',
 };
 
 export const EDITOR: Advice = {
   again: () => 'upload it again with Retry, or drop it with Forget, in the view Documents.',
   kept: () => 'Put that right and choose Retry in the view Documents.',
-  rival: () => 'go on with that one or forget it, in the view Documents.',
+  rival: () => 'resume that one or forget it, in the view Documents.',
   upload: 'Retry uploads it again.',
   noUpload: 'go on with it.',
   list: 'Refresh the view Documents.',
@@ -47,5 +47,5 @@ export const EDITOR: Advice = {
   exists:
     'Move it away, choose other names in the setting dragoman.documents.outputPattern, or say that it may be replaced.',
   otherName: 'Choose other names in the setting dragoman.documents.outputPattern.',
-  later: 'It is looked at again by itself.',
+  later: 'It is checked again automatically.',
 };

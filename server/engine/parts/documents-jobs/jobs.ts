@@ -97,7 +97,7 @@ export function addJob(
   if (added.ok) return added;
   const { id, source, state } = added.error;
   const next = advice.rival(id, state === 'unknown');
-  return fail(`${job.target} is the target of job ${id} already, which translates ${source}: ${next}`);
+  return fail(`${job.target} is already the target of job ${id}, which translates ${source}: ${next}`);
 }
 
 async function runAll(deps: JobsDeps, ids: readonly string[], signal: AbortSignal): Promise<readonly RunOutcome[]> {
@@ -153,7 +153,7 @@ function reopenProblem(job: Job, problem: 'busy' | 'rival' | 'no document', advi
   if (problem === 'busy') return busy(job);
   if (problem === 'rival') return `Another job writes ${job.target} by now: resume or forget that one.`;
   const why = job.error === undefined ? '' : ` ${job.error.message}`;
-  return `Job ${job.id} has no document on the service to go on with: ${advice.upload}${why}`;
+  return `Job ${job.id} has no document on the service to continue with: ${advice.upload}${why}`;
 }
 
 function busy({ id, owner }: Job): string {

@@ -28,7 +28,7 @@ export function openJournal(path: string, secret: string, older: readonly string
   try {
     return ok(new Journal(openDatabase(path), createSealer(secret), older.map(createSealer)));
   } catch (error) {
-    return fail(`The document journal ${path} cannot be opened: ${errorText(error)}. Move it away to begin a new one.`);
+    return fail(`The document journal ${path} cannot be opened: ${errorText(error)}. Move it away to start a new one.`);
   }
 }
 

@@ -24,7 +24,10 @@ export function documentKind(path: string, name: string): Result<DocumentKind, D
   const found = DOCUMENT_KINDS.find((entry) => entry.extension === extension);
   if (found !== undefined) return ok(found);
   const known = DOCUMENT_KINDS.map((entry) => entry.extension).join(', ');
-  return fail({ kind: 'usage', message: `${name} is no document the service translates. Kinds it takes: ${known}.` });
+  return fail({
+    kind: 'usage',
+    message: `${name} is not a document that the service translates. Supported kinds: ${known}.`,
+  });
 }
 
 /** Extension of the result; there is a choice only for PDF. `asked` may have a leading dot. */

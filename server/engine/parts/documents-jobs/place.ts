@@ -34,7 +34,7 @@ export const placeResult: Place = async (job, from) => {
   try {
     if (job.digest !== undefined && (await digestOf(target)) === job.digest) return ok(undefined);
     await makeFolder(folder);
-    if ((await realpath(folder)) !== folder) return fail({ reason: `${named} leads elsewhere by now`, passing: true });
+    if ((await realpath(folder)) !== folder) return fail({ reason: `${named} now leads elsewhere`, passing: true });
     await copyFile(from, temporary);
     await sync(temporary, 'r+');
     if (overwrite === true) await rename(temporary, target);
@@ -93,7 +93,7 @@ function problemOf(error: unknown): PlaceProblem {
 const IN_THE_WAY: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'EROFS']);
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['EEXIST', 'a file of that name exists by now'],
+  ['EEXIST', 'a file of that name now exists'],
   ['EISDIR', 'there is a folder of that name'],
   ['ENOTDIR', "a part of the folder's path is a file"],
   ['EACCES', 'permission denied'],

@@ -35,7 +35,7 @@ export async function planJobs(
       targets.set(target, label);
       continue;
     }
-    const message = `${label}: ${shown(target)} is the result of ${other} already. ${advice}`;
+    const message = `${label}: ${shown(target)} is already the result of ${other}. ${advice}`;
     refused.push({ kind: 'usage', message, wish });
   }
   return { planned, refused };

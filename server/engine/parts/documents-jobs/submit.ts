@@ -53,7 +53,7 @@ export async function planJob(
   if (barred !== undefined) return fail({ kind: 'file', message: barred });
   const found = await stat(source).catch(() => undefined);
   if (found === undefined) return fail({ kind: 'file', message: `${name} does not exist. Check the path.` });
-  if (!found.isFile()) return fail({ kind: 'file', message: `${name} is no file. Name a document.` });
+  if (!found.isFile()) return fail({ kind: 'file', message: `${name} is not a file. Name a document.` });
   const kind = documentKind(source, name);
   if (!kind.ok) return kind;
   const extension = outputExtension(kind.value, wish.outputFormat, name);
@@ -101,7 +101,7 @@ async function targetProblem(
   for (let folder = dirname(target); ; folder = dirname(folder)) {
     const above = await stat(folder).catch(() => undefined);
     if (above === undefined && dirname(folder) !== folder) continue;
-    if (above?.isDirectory() !== true) return `${target} cannot be written: ${folder} is no folder.`;
+    if (above?.isDirectory() !== true) return `${target} cannot be written: ${folder} is not a folder.`;
     const writable = await access(folder, constants.W_OK).then(
       () => true,
       () => false,

@@ -74,7 +74,7 @@ export function readLines(
 function problemOf(line: string): string {
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(line))
     return 'here is a conflict of Git: have "dragoman merge --install" set up, and merge again';
-  return 'this is no entry of a translation memory';
+  return 'this is not an entry of a translation memory';
 }
 
 function json(line: string): unknown {

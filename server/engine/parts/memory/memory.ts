@@ -86,13 +86,13 @@ export function openMemory(path: string, slice?: number, suspect = false): Resul
     if (!damaged || path === ':memory:') return fail(whyNot(path, error));
     // A copy is opened, and the file itself stays untouched.
     if (isInMemory(path)) {
-      const notice = `The translation memory ${onDisk(path)} is damaged, and this run goes on without it. The next one that may write moves it aside and begins a new one.`;
+      const notice = `The translation memory ${onDisk(path)} is damaged, and this run continues without it. The next one that may write moves it aside and starts a new one.`;
       return ok({ memory: create(':memory:', slice), notice });
     }
   }
   try {
     const aside = moveAside(path, Date.now());
-    const notice = `The translation memory ${path} was damaged. It was moved to ${aside} and a new one begun; it fills itself from the files of the workspace. Import what came from elsewhere again.`;
+    const notice = `The translation memory ${path} was damaged. It was moved to ${aside} and a new one was started; it fills itself from the files of the workspace. Import what came from elsewhere again.`;
     return ok({ memory: create(path, slice), notice });
   } catch (error) {
     return fail(whyNot(path, error));
@@ -113,8 +113,8 @@ function create(path: string, slice: number | undefined, suspect = false): Memor
 function whyNot(path: string, error: unknown): string {
   const message = errorText(error);
   if (error instanceof NewerFile)
-    return `${message}. Update this program, or move the file away to begin a new memory.`;
-  return `The translation memory ${onDisk(path)} cannot be opened: ${message}. Check its folder, or move the file away to begin a new one.`;
+    return `${message}. Update this program, or move the file away to start a new memory.`;
+  return `The translation memory ${onDisk(path)} cannot be opened: ${message}. Check its folder, or move the file away to start a new one.`;
 }
 
 /**

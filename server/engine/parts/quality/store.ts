@@ -129,7 +129,7 @@ export class QualityStore {
       if (!(error instanceof Error) || !expected) throw error;
       this.close();
       this.#notify(
-        `The file of quality findings ${this.#path()} cannot be used: ${error.message}. The run goes on without it: what was asked before is asked again.`,
+        `The file of quality findings ${this.#path()} cannot be used: ${error.message}. The run continues without it: what was asked before is asked again.`,
       );
       return undefined;
     }
@@ -153,7 +153,9 @@ export class QualityStore {
     } catch (error) {
       if (!isDamage(error)) throw error;
       const aside = moveAside(path, this.#clock());
-      this.#notify(`The file of quality findings ${path} was damaged. It was moved to ${aside} and a new one begun.`);
+      this.#notify(
+        `The file of quality findings ${path} was damaged. It was moved to ${aside} and a new one was started.`,
+      );
       return open();
     }
   }

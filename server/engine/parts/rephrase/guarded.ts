@@ -39,7 +39,7 @@ export function guard(text: string, codec: Codec, options: PlaceholderOptions): 
     restore(answer) {
       const seen = answer.match(TAG) ?? [];
       const lost = [...byTag].find(([tag]) => seen.filter((one) => one === tag).length !== 1);
-      if (lost !== undefined) return { broken: `${lost[1]} was lost or came twice` };
+      if (lost !== undefined) return { broken: `${lost[1]} was lost or occurs twice` };
       if (seen.length !== byTag.size) return { broken: 'it has a tag that was not sent' };
       if (!nests(seen)) return { broken: 'its tags do not nest' };
       const pieces = answer.trim().split(/(<\/?[gx]\d{1,6}\/?>)/);
@@ -54,8 +54,8 @@ export function guard(text: string, codec: Codec, options: PlaceholderOptions): 
         ),
       );
       const [wrong] = [...missing, ...extra];
-      if (wrong !== undefined) return { broken: `${wrong.text} would not be what it was` };
-      if (reordered) return { broken: 'placeholders that are filled in turn changed their places' };
+      if (wrong !== undefined) return { broken: `${wrong.text} would be changed` };
+      if (reordered) return { broken: 'placeholders that are filled in order changed places' };
       return { text: codec.encode(whole(codec.escape)) };
     },
   };

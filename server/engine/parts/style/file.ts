@@ -109,7 +109,7 @@ function wordProblems(tree: Node): readonly StyleProblem[] {
     if (label?.type !== 'string') continue;
     const plain = String(label.value).normalize('NFC').trim();
     if (labels.has(plain))
-      say('error', `The label "${plain}" is there already: labels tell instructions apart.`, label);
+      say('error', `The label "${plain}" is already in use: labels tell instructions apart.`, label);
     labels.add(plain);
   }
   return problems;

@@ -27,16 +27,16 @@ const filled = (most: number, description: string) =>
     .check(z.regex(/\S/, 'This is empty. Write something, or remove it.'), z.maxLength(most), z.describe(description));
 
 const instruction = z.strictObject({
-  label: filled(LABEL, 'What the instruction is called. Each label stands once in a file.'),
+  label: filled(LABEL, 'What the instruction is called. Each label occurs once in a file.'),
   prompt: filled(
     PROMPT,
-    'The wish, in English or the language of the translations: one, and what to do rather than what not.',
+    'One wish, in English or the language of the translations. Say what to do rather than what not to do.',
   ),
   sourceLanguage: z.optional(
     z
       .string()
       .check(
-        z.regex(/^[a-z]{2,3}$/i, 'This is no language code. Write it like "en".'),
+        z.regex(/^[a-z]{2,3}$/i, 'This is not a language code. Write it like "en".'),
         z.describe('Only for texts in this language. Without it: for all.'),
       ),
   ),
@@ -50,7 +50,7 @@ export const styleSchema = z.strictObject({
     .check(
       z.regex(
         /^[a-z]{2,3}$/i,
-        'This is no base language. Write it like "de"; a list serves all variants of its language.',
+        'This is not a base language. Write it like "de"; a list serves all variants of its language.',
       ),
       z.describe(`Language of the translations: ${STYLE_LANGUAGES.join(', ')}. A list keeps it.`),
     ),

@@ -13,7 +13,7 @@ export function readAddress(text: string): Result<Address, TeamError> {
 function wordsFor(problem: AddressProblem): string {
   switch (problem.kind) {
     case 'scheme':
-      return 'it is no postgres:// address';
+      return 'it is not a postgres:// address';
     case 'form':
       return 'it cannot be read; in a password / is written %2F, ? is %3F and # is %23';
     case 'host':

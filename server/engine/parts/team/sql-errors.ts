@@ -18,12 +18,12 @@ export function teamError(error: unknown, name: string): TeamError {
   if (code === '42501') return about('refused', 'Ask an admin of the team.');
   if (code.startsWith('28') || code === '3D000') return about('refused', 'Check DRAGOMAN_MEMORY_URL.');
   if (['42P01', '3F000', '42883', '42703'].includes(code)) return about('schema', MAKE_TABLES);
-  if (isTls(code, said)) return about('refused', 'Its certificate has to be good for the host: see sslrootcert.');
+  if (isTls(code, said)) return about('refused', 'Its certificate must be valid for the host: see sslrootcert.');
   if (code === '' || isBroken(code)) return about('away', 'Check the network and the server.');
   return about('other', 'Please report this.');
 }
 
-export const MAKE_TABLES = 'Its tables are made and renewed by: dragoman memory serve-sql | psql ADDRESS';
+export const MAKE_TABLES = 'Its tables are created and updated by: dragoman memory serve-sql | psql ADDRESS';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -172,7 +172,7 @@ export class TeamWork implements TeamAnswers {
     // Requests that wait for others now ask themselves.
     void this.#waiting.close();
     this.#options.onTrouble(
-      `${message} This run goes on without it: what other machines translate at the same time is billed twice.`,
+      `${message} This run continues without it: what other machines translate at the same time is billed twice.`,
     );
   }
 }

@@ -20,8 +20,8 @@ export function grant(text: string, wish: CheckWish): Result<readonly Edit[], st
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (tree === undefined || error !== undefined || tree.type !== 'object') {
-    const reason = error === undefined ? 'it holds no object' : printParseErrorCode(error.error);
-    return fail(`${PROJECT_FILE} is not changed, because it is no valid JSON (${reason}). Repair it first.`);
+    const reason = error === undefined ? 'it is not an object' : printParseErrorCode(error.error);
+    return fail(`${PROJECT_FILE} is not changed, because it is not valid JSON (${reason}). Repair it first.`);
   }
   const setting = readProject(text).project.checks?.[wish.check];
   const [path, value] = change(setting, wish);
@@ -30,7 +30,7 @@ export function grant(text: string, wish: CheckWish): Result<readonly Edit[], st
   // What could not be parsed before (a wrong value at this place) must not be lost.
   const problems = readProject(applyEdits(text, edits)).problems.length;
   if (problems > readProject(text).problems.length)
-    return fail(`${PROJECT_FILE} is not changed, because "checks" in it is not what it should be. Repair it first.`);
+    return fail(`${PROJECT_FILE} is not changed, because its "checks" are not valid. Repair it first.`);
   return ok(edits);
 }
 

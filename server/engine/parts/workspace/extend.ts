@@ -25,7 +25,7 @@ export function ownerOf(loaded: LoadedProject, part: Shared): LoadedProject {
  */
 export async function extendedPath(folder: string, written: string): Promise<Result<string, string>> {
   if (written === '' || isAbsolute(written) || !/\.json$/i.test(written))
-    return fail(`is no path of a project file. Write it from this folder on, like "../../${PROJECT_FILE}"`);
+    return fail(`is not a path of a project file. Write it relative to this folder, like "../../${PROJECT_FILE}"`);
   const path = slashed(resolve(folder, written));
   const home = folderOf(path);
   const root = await repositoryOf(folder);

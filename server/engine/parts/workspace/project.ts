@@ -76,13 +76,13 @@ async function readExtended(
   const path = await extendedPath(folder, written);
   if (!path.ok) return fail(`"${written}" ${path.error}.`);
   if (chain.includes(path.value) || chain.length > MOST_EXTENDED)
-    return fail(`"${written}" leads back to this file: no project file can extend itself. Take one "extends" away.`);
+    return fail(`"${written}" leads back to this file: no project file can extend itself. Remove one "extends".`);
   access.name?.(path.value);
   const file = await access.read(path.value);
   if (!file.ok)
     return fail(
       file.error.kind === 'missing'
-        ? `There is no ${path.value}. Correct the path, or take "extends" away.`
+        ? `There is no ${path.value}. Correct the path, or remove "extends".`
         : file.error.message,
     );
   const loaded = await withExtended(access, path.value, file.value.text, [...chain, path.value]);

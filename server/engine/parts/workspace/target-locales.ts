@@ -13,7 +13,7 @@ export function addTargetLocale(
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   if (tree?.type !== 'object' || errors.length > 0)
-    return fail(`${PROJECT_FILE} is no valid JSON. Repair it first; nothing was made.`);
+    return fail(`${PROJECT_FILE} is not valid JSON. Repair it first; nothing was created.`);
   const own = tree.children?.some(({ children }) => children?.[0]?.value === 'targetLocales');
   return ok(
     own === true

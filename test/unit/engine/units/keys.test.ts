@@ -165,7 +165,7 @@ describe('what others know of a unit', () => {
     expect(await sortUnits(host, [], {})).toMatchObject({
       value: {
         files: [],
-        leftOut: [{ file: 'locales/de.yml', reason: 'a key stands twice, or places refer to each other.' }],
+        leftOut: [{ file: 'locales/de.yml', reason: 'a key occurs twice, or places refer to each other.' }],
       },
     });
     expect(unsorted(jsonFiles)).toMatch(/or it is JSON with comments$/);

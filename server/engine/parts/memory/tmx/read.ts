@@ -49,7 +49,7 @@ export function readTmx(text: string): Result<TmxFile, TmxProblem> {
   }
   const root = localName(nameOf(table, 0));
   if (root !== 'tmx')
-    return fail({ line: line(at(table.start, 0)), message: `it is no TMX file: its root is <${root}>` });
+    return fail({ line: line(at(table.start, 0)), message: `it is not a TMX file: its root is <${root}>` });
   const parts = [...children(table, 0)];
   const named = (name: string) => parts.find((element) => localName(nameOf(table, element)) === name);
   const header = named('header');

@@ -87,7 +87,7 @@ export function conventions(paths: readonly string[], stated: ReadonlyMap<string
       dropTemplates(pattern, files);
     } else
       for (const path of files)
-        leftOut.set(path, `has no other language beside it, and no folder that says that it holds translations`);
+        leftOut.set(path, `has no other language next to it, and no folder that says that it holds translations`);
   }
   for (const [path, { unnamed, conventional }] of formats) {
     const pattern = unnamed?.(path);
@@ -126,13 +126,13 @@ function isBelieved(pattern: string, locales: ReadonlySet<string>): boolean {
 function reasonFor(places: readonly Place[], stated: Stated | undefined, unknown: string | undefined): string {
   const [place] = places;
   if (unknown !== undefined)
-    return `stands among files of languages, and "${unknown}" is none that is known here: name it under "targetLocales"`;
+    return `is among files of languages, and "${unknown}" is not a known language: name it under "targetLocales"`;
   if (place === undefined) return `has no language in its name`;
   if (stated?.target !== undefined && !agrees(stated, place.locale))
-    return `says that it is "${stated.target}", and no file beside it shows where its name says so`;
+    return `says that it is "${stated.target}", and no file next to it shows where its name says so`;
   if (place.named === true)
     return `has the name of a language, "${place.spelling}", in its path, where no folder says that it holds translations`;
-  return `has no language in its name: "${place.spelling}" is taken for a word, as nothing beside it speaks for a language`;
+  return `has no language in its name: "${place.spelling}" is taken for a word, as nothing next to it suggests a language`;
 }
 
 /** What other paths have in the same place: locales there support that a name is one, and other words speak against it. */

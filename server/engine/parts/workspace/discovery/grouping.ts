@@ -46,7 +46,7 @@ export async function makeGroup(
   if (!first.ok) return none(`cannot be read: ${first.reason}`);
   // Files named by the project are accepted by extension alone.
   const format = formatOf(first.path, first.text) ?? (project.files && formatByName(first.path));
-  if (format === undefined) return none('holds no translations in a format that is known here');
+  if (format === undefined) return none('holds no translations in a known format');
   const dialect = found.dialectOf(first.path) ?? (await dialectOfTool(access, format, `${folder}/${first.path}`));
   const common = { format, pattern: found.pattern, ...(dialect !== undefined && { dialect }) };
   if (format.manyLocales !== undefined) return manyGroups(access, common, found.matches, loaded, choice);
@@ -72,7 +72,7 @@ export async function makeGroup(
   const sourceLocale = said ?? (bare === undefined ? guessSource([...files.keys()]) : 'en');
   if (sourceLocale === undefined)
     return none(
-      'has no English file beside it, and nothing says which language is the source: name it as "sourceLocale"',
+      'has no English file next to it, and nothing says which language is the source: name it as "sourceLocale"',
     );
   const asked = choice.to ?? project.targetLocales ?? [];
   const own = ownLocale(files, sourceLocale, (locale, path) => {
@@ -85,7 +85,7 @@ export async function makeGroup(
   });
   const source = own === undefined || (bare !== undefined && format.bareSource) ? bare : files.get(own);
   if (source === undefined && format.layout !== 'bilingual')
-    return none(`has no file in the source language (${sourceLocale}) beside it`);
+    return none(`has no file in the source language (${sourceLocale}) next to it`);
   const wanted = choice.to ?? project.targetLocales ?? [...files.keys()].filter((locale) => locale !== own);
   const targets = new Map<string, string>();
   const missing = new Set<string>();
@@ -189,7 +189,7 @@ function byLocale({ matches, stated }: Found) {
   const add = (locale: string, path: string) => {
     const twin = files.get(locale);
     if (twin === undefined) files.set(locale, path);
-    else leftOut.set(path, `stands for ${locale}, as ${twin} does already`);
+    else leftOut.set(path, `stands for ${locale}, as ${twin} already does`);
   };
   for (const match of matches) {
     if (match.locale === undefined) continue;

@@ -102,7 +102,7 @@ function unknownFile({ path }: FileContent): string {
 }
 
 function whichLanguage(name: string): string {
-  return `Which language shall ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`;
+  return `Which language should ${name} be translated into? Give it with --to, or name "targetLocales" in dragoman.json.`;
 }
 
 function wants(choice: LocaleChoice, locale: string): boolean {

@@ -127,7 +127,7 @@ async function withLock(path: string, doing: Doing, locate: Locate, body: Body):
     return await body(real, lock);
   } catch (error) {
     if (codeOf(error) === 'EEXIST')
-      return fail({ ...changed(path), message: `${path} exists meanwhile. Run again to use it.` });
+      return fail({ ...changed(path), message: `${path} was created meanwhile. Run again to use it.` });
     return fail(fileErrorOf(path, error, doing));
   } finally {
     if (lock !== undefined) {

@@ -120,7 +120,7 @@ async function readHead(
 ): Promise<Result<Uint8Array, FileError>> {
   try {
     const info = known ?? (await stat(real));
-    if (!info.isFile()) return fail(other(path, `${path} is no regular file.`));
+    if (!info.isFile()) return fail(other(path, `${path} is not a regular file.`));
     const bytes = Buffer.allocUnsafe(Math.min(length, info.size));
     // What has become a pipe since is not waited for.
     const file = openSync(real, OPEN | (constants.O_NONBLOCK ?? 0));

@@ -42,7 +42,7 @@ export function decodeBytes(bytes: Uint8Array, said?: string): Result<Decoded, s
     return decodeAs(bytes, declared, false);
   const fallback = said ?? DEFAULT_FALLBACK;
   const name = encodingName(fallback);
-  if (name === undefined) return fail(`is not UTF-8, and "${fallback}" is no known encoding to read it with.`);
+  if (name === undefined) return fail(`is not UTF-8, and "${fallback}" is not a known encoding to read it with.`);
   const guess = decodeAs(bytes, name, true);
   const doubt = said === undefined ? doubtOf(bytes) : undefined;
   return guess.ok && doubt !== undefined ? ok({ ...guess.value, doubt }) : guess;

@@ -29,7 +29,7 @@ export function fileErrorOf(path: string, error: unknown, doing: Doing): FileErr
     case 'ETXTBSY':
       return other(path, `${path} cannot be ${doing}: another program uses it. Close it there and run again.`);
     case 'ELOOP':
-      return other(path, `${path} cannot be ${doing}: its symbolic links go round in a circle.`);
+      return other(path, `${path} cannot be ${doing}: its symbolic links form a loop.`);
     case 'ENAMETOOLONG':
       return other(path, `${path} cannot be ${doing}: the name is too long.`);
     default:

@@ -57,7 +57,7 @@ export interface StaleUnit {
 
 /** The message if `unseen` is not 0. */
 export const SHALLOW =
-  'The history of this repository is shallow: of translations that are older than it, nobody knows whether they are stale. Fetch the rest with "git fetch --unshallow" (in GitHub Actions "fetch-depth: 0" of actions/checkout).';
+  'The history of this repository is shallow: it is unknown whether translations that are older than it are stale. Fetch the rest with "git fetch --unshallow" (in GitHub Actions "fetch-depth: 0" of actions/checkout).';
 
 export interface Found {
   readonly stale: ReadonlyMap<string, StaleUnit>;

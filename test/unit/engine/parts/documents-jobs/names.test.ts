@@ -144,7 +144,7 @@ describe('the kind of a document', () => {
   ])('of %s is none of those that are said', (path) => {
     const known = DOCUMENT_KINDS.map(({ extension }) => extension);
     expect(known).toContain('docx');
-    const message = `a is no document the service translates. Kinds it takes: ${known.join(', ')}.`;
+    const message = `a is not a document that the service translates. Supported kinds: ${known.join(', ')}.`;
     expect(documentKind(path, 'a')).toEqual({ ok: false, error: { kind: 'usage', message } });
   });
 

@@ -85,8 +85,8 @@ describe('a result', () => {
   });
 
   it.each([
-    ['a file', 'work/file', {}, 'a file of that name exists by now', false],
-    ['a folder', 'work/folder', {}, 'a file of that name exists by now', false],
+    ['a file', 'work/file', {}, 'a file of that name now exists', false],
+    ['a folder', 'work/folder', {}, 'a file of that name now exists', false],
     [
       'a folder, where a file may be replaced',
       'work/folder',
@@ -136,7 +136,7 @@ describe('a result', () => {
     expect(await place(jobAt('work/a.txt'))).toMatchObject({ ok: true });
     expect(await place(jobAt('work/taken.txt'))).toEqual({
       ok: false,
-      error: { reason: 'a file of that name exists by now', passing: false },
+      error: { reason: 'a file of that name now exists', passing: false },
     });
     expect((await readdir(join(base, 'work'))).sort()).toEqual(['a.txt', 'taken.txt']);
     expect(await readFile(join(base, 'work/taken.txt'), 'utf8')).toBe('mine');
@@ -168,7 +168,7 @@ describe('a result', () => {
     });
     expect(await place(jobAt('work/de/a.txt'))).toEqual({
       ok: false,
-      error: { reason: `${join(base, 'work/de')} leads elsewhere by now`, passing: true },
+      error: { reason: `${join(base, 'work/de')} now leads elsewhere`, passing: true },
     });
     expect(await readdir(join(base, 'elsewhere'))).toEqual([]);
   });

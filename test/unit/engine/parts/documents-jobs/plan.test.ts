@@ -75,8 +75,8 @@ describe('a job that is planned', () => {
 
   test.each([
     ['of a file that is not there', { source: 'none.txt' }, 'file', 'report.txt does not exist. Check the path.'],
-    ['of a folder', { source: '.' }, 'file', 'report.txt is no file. Name a document.'],
-    ['of what is no document', { source: 'notes.md' }, 'usage', /no document the service translates/],
+    ['of a folder', { source: '.' }, 'file', 'report.txt is not a file. Name a document.'],
+    ['of what is no document', { source: 'notes.md' }, 'usage', /not a document that the service translates/],
     [
       'by a pattern that leads out of the folder it must not leave',
       { pattern: '../{name}{ext}', within: '.' },
@@ -167,12 +167,12 @@ describe('several documents planned', () => {
     expect(refused).toEqual([
       {
         kind: 'usage',
-        message: `report.txt -> fr: ~/same.txt is the result of report.txt -> de already. ${advice}`,
+        message: `report.txt -> fr: ~/same.txt is already the result of report.txt -> de. ${advice}`,
         wish: wishes[1],
       },
       {
         kind: 'usage',
-        message: `report.txt -> es: ~/same.txt is the result of report.txt -> de already. ${advice}`,
+        message: `report.txt -> es: ~/same.txt is already the result of report.txt -> de. ${advice}`,
         wish: wishes[2],
       },
     ]);
@@ -209,6 +209,6 @@ test('advice: each program in its own words', () => {
     expect(text).not.toMatch(/dragoman document|--/);
   }
   expect(TERMINAL.rival('0a1b', true)).toContain('resume 0a1b --again" uploads it again');
-  expect(TERMINAL.rival('0a1b', false)).toContain('resume 0a1b" goes on with it');
+  expect(TERMINAL.rival('0a1b', false)).toContain('resume 0a1b" continues it');
   for (const text of texts(TERMINAL).slice(0, 4)) expect(text).toContain('0a1b');
 });

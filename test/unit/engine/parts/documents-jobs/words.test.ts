@@ -45,7 +45,7 @@ describe('a job that is added', () => {
     using bench = new Bench();
     const rival = jobAt(bench, { state });
     const { id: _, state: __, created: ___, updated: ____, ...job } = rival;
-    const said = `${rival.target} is the target of job ${rival.id} already, which translates ${rival.source}: ${advice.rival(rival.id, state === 'unknown')}`;
+    const said = `${rival.target} is already the target of job ${rival.id}, which translates ${rival.source}: ${advice.rival(rival.id, state === 'unknown')}`;
     expect(addJob({ ...bench, advice }, job)).toEqual({ ok: false, error: said });
     if (advice === TERMINAL) expect(addJob(bench, job)).toEqual({ ok: false, error: said });
   });
@@ -219,7 +219,7 @@ describe('a job that is to go on', () => {
   test('has something to go on with, no rival and no other owner', () => {
     using bench = new Bench();
     const { id } = jobAt(bench, { state: 'failed', error: error('server') });
-    const said = `Job ${id} has no document on the service to go on with: ${EDITOR.upload}`;
+    const said = `Job ${id} has no document on the service to continue with: ${EDITOR.upload}`;
     expect(retry(bench, id)).toEqual({ ok: false, error: `${said} It did not work.` });
     const bare = jobAt(bench, { state: 'unknown' }, { target: join(bench.folder, 'bare.txt') });
     expect(retry(bench, bare.id)).toEqual({ ok: false, error: said.replace(id, bare.id) });

@@ -122,7 +122,7 @@ describe('TMX', () => {
     expect(errors(tmx('<tu>\n<tuv>'))).toEqual({ line: 4, message: expect.stringContaining('<tu> is never closed') });
     expect(errors(tmx('<tu>a & b</tu>'))).toEqual({ line: 4, message: expect.stringContaining('not well-formed') });
     expect(errors('{}')?.line).toBe(1);
-    expect(errors('<xliff/>')).toEqual({ line: 1, message: 'it is no TMX file: its root is <xliff>' });
+    expect(errors('<xliff/>')).toEqual({ line: 1, message: 'it is not a TMX file: its root is <xliff>' });
     expect(errors('<tmx><header/></tmx>')?.message).toContain('no <body>');
   });
 

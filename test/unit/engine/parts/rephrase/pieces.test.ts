@@ -81,7 +81,7 @@ describe('asking', () => {
     expect(await ask(long)).toEqual({ ok: false, error: { kind: 'silent' } });
     expect(await ask('See {name}.')).toEqual({
       ok: false,
-      error: { kind: 'unsafe', reason: '{name} was lost or came twice' },
+      error: { kind: 'unsafe', reason: '{name} was lost or occurs twice' },
     });
     expect(requests).toBe(2);
     const bytes = 11_000;

@@ -49,8 +49,8 @@ describe('the address of a shared memory', () => {
   });
 
   test.each([
-    ['mysql://a@h/d', 'no postgres:// address'],
-    ['db.example.com', 'no postgres:// address'],
+    ['mysql://a@h/d', 'not a postgres:// address'],
+    ['db.example.com', 'not a postgres:// address'],
     ['postgres://a@h', 'no database'],
     ['postgres://h/d', 'no login'],
     ['postgres://a:geheim@h.example/d?sslmode=disable', 'in the clear'],

@@ -237,7 +237,7 @@ describe('creating', () => {
   it('says that somebody else has made the file meanwhile', async () => {
     await open('a.srt', 'a');
     expect(await createAtomic(`${folder}/a.srt`, Buffer.from('b'))).toMatchObject({
-      error: { message: `${folder}/a.srt exists meanwhile. Run again to use it.` },
+      error: { message: `${folder}/a.srt was created meanwhile. Run again to use it.` },
     });
   });
 

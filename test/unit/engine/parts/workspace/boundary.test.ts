@@ -116,7 +116,7 @@ describe('a link', () => {
 
   test('that goes round in a circle says so', async () => {
     symlinkSync('loop.json', join(project, 'loop.json'));
-    expect(await where(bounded(project), `${project}/loop.json`)).toMatch(/^other: .*in a circle/);
+    expect(await where(bounded(project), `${project}/loop.json`)).toMatch(/^other: .*form a loop/);
   });
 
   test('that leads out is told with the innermost folder that holds it', async () => {

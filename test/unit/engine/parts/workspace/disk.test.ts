@@ -178,7 +178,7 @@ it.each([
   ['ENFILE', 'other', 'cannot be written: too many files are open. Close some programs and run again.'],
   ['EBUSY', 'other', 'cannot be written: another program uses it. Close it there and run again.'],
   ['ETXTBSY', 'other', 'cannot be written: another program uses it. Close it there and run again.'],
-  ['ELOOP', 'other', 'cannot be written: its symbolic links go round in a circle.'],
+  ['ELOOP', 'other', 'cannot be written: its symbolic links form a loop.'],
   ['ENAMETOOLONG', 'other', 'cannot be written: the name is too long.'],
   ['EIO', 'other', 'cannot be written: i/o error'],
   [5, 'other', 'cannot be written: i/o error'],

@@ -386,7 +386,7 @@ describe('what a file says about its encoding', () => {
     ['UTF-16', 'koi8-r', 'koi8-r'],
     ['us-ascii', 'koi8-r', 'koi8-r'],
     ['klingon', 'shift_jis', 'is not valid SHIFT_JIS. Save it as UTF-8.'],
-    ['klingon', 'klingon', 'is not UTF-8, and "klingon" is no known encoding to read it with.'],
+    ['klingon', 'klingon', 'is not UTF-8, and "klingon" is not a known encoding to read it with.'],
   ])('a file that says %s and is no UTF-8, in a project that says %s: %s', (declared, said, expected) => {
     expect(told(xml(`<?xml version="1.0" encoding="${declared}"?>`, 0xf5), said)).toBe(expected);
   });

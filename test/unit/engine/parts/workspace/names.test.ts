@@ -209,7 +209,7 @@ describe('found', () => {
     const files = { 'lang/en.json': '{"a":"A"}', 'lang/de.json': '{}', 'lang/aii.json': '{}' };
     const { found, leftOut } = await find(files);
     expect(found['lang/aii.json']).toBeUndefined();
-    expect(leftOut['lang/aii.json']).toMatch(/"aii" is none that is known here: name it under "targetLocales"/);
+    expect(leftOut['lang/aii.json']).toMatch(/"aii" is not a known language: name it under "targetLocales"/);
     const named = await find(files, '{"targetLocales":["de","aii"]}');
     expect(named.found['lang/aii.json']).toBe('en to aii');
     expect((await find({ 'm.xlf': xlf('en'), 'm.aii.xlf': xlf('en', 'aii') })).found['m.aii.xlf']).toBe('en to aii');
@@ -300,12 +300,12 @@ describe('left out, with the reason', () => {
     expect(leftOut).toEqual({
       'package.json': 'is a settings file by its name',
       'data/cities.json': 'has no language in its name',
-      'data/de.json': 'has no other language beside it, and no folder that says that it holds translations',
+      'data/de.json': 'has no other language next to it, and no folder that says that it holds translations',
       'rails/locales/en.json': expect.stringContaining('under one key, its language, as files of Rails do'),
       'rails/locales/de.json': expect.stringContaining('under one key, its language, as files of Rails do'),
       'i18n/de.json': expect.stringContaining('which language is the source'),
       'i18n/fr.json': expect.stringContaining('which language is the source'),
-      'l10n/pt_BR.json': 'stands for pt-BR, as l10n/pt-BR.json does already',
+      'l10n/pt_BR.json': 'stands for pt-BR, as l10n/pt-BR.json already does',
     });
   });
 

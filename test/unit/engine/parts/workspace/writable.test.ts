@@ -93,8 +93,8 @@ test('a file in the place of a folder, a link to nowhere, links in a circle', as
   symlinkSync(join(folder, 'none.json'), join(folder, 'link.json'));
   expect(await problem({ path: join(folder, 'link.json'), file, bytes: 10 })).toMatch(/^missing/);
   symlinkSync('circle.json', join(folder, 'circle.json'));
-  expect(await problem({ path: join(folder, 'circle.json'), file, bytes: 10 })).toMatch(/in a circle/);
-  expect(await problem({ path: join(folder, 'circle.json/de.json'), bytes: 10 })).toMatch(/created: .* in a circle/);
+  expect(await problem({ path: join(folder, 'circle.json'), file, bytes: 10 })).toMatch(/form a loop/);
+  expect(await problem({ path: join(folder, 'circle.json/de.json'), bytes: 10 })).toMatch(/created: .* form a loop/);
 });
 
 test('a disk that has no place for it', async () => {
