@@ -82,7 +82,7 @@ const service = (): readonly Option[] => [
   new Option('--auth-key-file <file>', 'file that holds the service key (or env DRAGOMAN_AUTH_KEY)'),
   limit('--timeout <seconds>', 'how long one answer with texts may take', LIMITS.timeout),
   limit('--concurrency <n>', 'requests at once', LIMITS.concurrency),
-  limit('--requests-per-second <n>', 'requests that begin in a second', LIMITS.requestsPerSecond),
+  limit('--requests-per-second <n>', 'requests that start in a second', LIMITS.requestsPerSecond),
 ];
 
 const common = (): readonly Option[] => [
@@ -141,7 +141,7 @@ export function projectLocales(value: string): readonly string[] {
 
 export function count(value: string): number {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError(`"${value}" is no whole number.`);
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError(`"${value}" is not a whole number.`);
   return number;
 }
 

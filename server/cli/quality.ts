@@ -16,7 +16,7 @@ export function qualityCheck(
   if (quality === undefined) {
     const alone = dryRun === true ? '--dry-run' : maxCharacters === undefined ? undefined : '--max-characters';
     if (alone === undefined) return undefined;
-    throw new CommandError(EXIT.usage, `${alone} goes with --quality: without it, check sends nothing.`);
+    throw new CommandError(EXIT.usage, `${alone} needs --quality: without it, check sends nothing.`);
   }
   return {
     // The service client is loaded only if it is needed.

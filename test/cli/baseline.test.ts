@@ -64,7 +64,7 @@ describe('a baseline', () => {
     write(cwd, 'de/app.json', json({ ...TARGET, a: '{name} sichern', c: 'Schließen' }));
     const run = await runCli(['check', '--baseline', 'known.json'], { cwd });
     expect(run.stderr).toContain('2 known findings are listed in known.json.');
-    expect(run.stderr).toContain('1 entry of known.json found no more: --prune takes it out.');
+    expect(run.stderr).toContain('1 entry of known.json no longer found: --prune removes it.');
     expect(listed(cwd)).toHaveLength(3);
     expect(await check(cwd, '--prune')).toMatchObject({ code: 1, found: ['/c placeholders'] });
     expect(listed(cwd).map((entry) => entry.slice(-2))).toEqual(['/d', '/b']);
@@ -88,7 +88,7 @@ describe('a baseline', () => {
     for (const part of [['de/app.json'], ['--to', 'de'], ['--from', 'en'], ['--changed'], ['--since', 'HEAD']])
       for (const way of ['--update-baseline', '--prune']) {
         const { code, stderr } = await check(cwd, way, ...part);
-        expect([code, stderr]).toEqual([2, expect.stringContaining(`${way} looks at the whole project`)]);
+        expect([code, stderr]).toEqual([2, expect.stringContaining(`${way} needs the whole project`)]);
       }
     expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toBe(before);
   });

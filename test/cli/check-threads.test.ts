@@ -173,7 +173,7 @@ describe('a thread that breaks', () => {
   test('before that is an error that names the file and the reason', async () => {
     const error = (message: RegExp) => ({ kind: 'internal', message: expect.stringMatching(message) });
     expect(await broken(throwing, 'keys')).toEqual(error(/en\.json.*--threads 1.*Oh!/s));
-    expect(await broken(ending, 'keys')).toEqual(error(/did not come to an end.*en\.json/s));
+    expect(await broken(ending, 'keys')).toEqual(error(/did not finish.*en\.json/s));
   });
 });
 

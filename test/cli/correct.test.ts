@@ -69,7 +69,9 @@ test('a correction that loses a placeholder is not offered', async () => {
   const { cwd, env } = await own();
   const key = { DRAGOMAN_SERVICE: service.url, DRAGOMAN_AUTH_KEY: 'any-key-of-the-tests' };
   const { code, stderr } = await runCli(['correct', '--write', '--yes'], { cwd, env: { ...env, ...key } });
-  expect(stderr).toContain('locales/en.json, /a: the correction was not safe to use: {count} was lost or came twice.');
+  expect(stderr).toContain(
+    'locales/en.json, /a: the correction was not safe to use: {count} was lost or occurs twice.',
+  );
   expect(code).toBe(0);
   expect(await readFile(join(cwd, 'locales/en.json'), 'utf8')).toBe(FILES['locales/en.json']);
 });

@@ -81,7 +81,7 @@ describe('a program that ends early', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ state: 'queued', running: false }]);
     expectNoSecrets(service, state, outputs);
     const resumed = await document(['resume']);
-    expect(resumed.stderr).not.toMatch(/nothing to go on/);
+    expect(resumed.stderr).not.toMatch(/nothing to resume/);
     expect(resumed.code).toBe(0);
     expect(read('report.de.txt')).toBe('[Ĥéļļô.]\n');
     expect(service.counts).toMatchObject({ upload: 1, result: 1 });
@@ -232,10 +232,9 @@ describe('when the service or the disk refuses', () => {
     };
     const run = await document(['translate', 'a.txt', '--to', 'de']);
     expect(run.code).toBe(5);
-    const kept =
-      /could not be written to .*a\.de\.txt: a file of that name exists by now\. It is kept at (\S+)\. /.exec(
-        run.stderr,
-      )?.[1];
+    const kept = /could not be written to .*a\.de\.txt: a file of that name now exists\. It is kept at (\S+)\. /.exec(
+      run.stderr,
+    )?.[1];
     expect(readFileSync(kept ?? '', 'utf8')).toBe('[Ĥéļļô.]\n');
     expect(read('a.de.txt')).toBe('mine');
     rmSync(join(cwd, 'a.de.txt'));

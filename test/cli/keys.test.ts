@@ -101,7 +101,7 @@ test('unused keys are those without a trace: tests and comments prove nothing', 
   expect(run.stdout).toBe('locales/en/common.json:1: gone\n4 keys: 1 used, 2 may be used, 1 without a trace.\n');
   expect(run.code).toBe(1);
   expect((await keys('unused', '--explain')).stdout).toMatch(
-    /error\.a {2}may be used: fits error\.\* in src\/app\.tsx:6[\s\S]*word\.one {2}may be used: stands as a string in src\/words\.ts:1/,
+    /error\.a {2}may be used: fits error\.\* in src\/app\.tsx:6[\s\S]*word\.one {2}may be used: occurs as a string in src\/words\.ts:1/,
   );
 });
 
@@ -111,7 +111,7 @@ test('a call that takes its key from elsewhere may ask for any: nothing fails, b
   });
   const run = await keys('unused');
   expect(run.stdout).toMatch(
-    /1 call asks for a key that the code does not tell\. Any of the keys may be meant:\n {2}src\/open\.ts:2:/,
+    /1 call asks for a key that the code does not show\. Any of the keys may be meant:\n {2}src\/open\.ts:2:/,
   );
   expect(run.code).toBe(0);
   expect((await keys('unused', '--strict')).code).toBe(1);
@@ -127,7 +127,7 @@ test('unused keys go out of the files of all locales; patterns say which', async
   );
   expect([await read('en'), await read('de')]).toEqual([english, german]);
   const first = await keys('unused', 'old.b*', '--write');
-  expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('2 keys taken out of 2 files.')]);
+  expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('2 keys removed from 2 files.')]);
   expect(await read('en')).toBe('{\n  "save": "Save",\n  "gone": "Gone",\n  "old": { "a": "A" }\n}\n');
   expect(JSON.parse(await read('de'))).toEqual({ gone: 'Weg', save: 'Sichern' });
   const { removed } = JSON.parse((await keys('unused', '--write', '--json')).stdout);
@@ -175,7 +175,7 @@ test('forms of a plural go together, or not at all', async () => {
   const one = await keys('unused', 'night_one', '--write');
   expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Nothing was removed.')]);
   expect(await read('en')).toBe(english);
-  expect((await keys('unused', '--write')).stdout).toContain('2 keys taken out of 2 files.');
+  expect((await keys('unused', '--write')).stdout).toContain('2 keys removed from 2 files.');
   expect(JSON.parse(await read('en'))).toEqual({ save: 'Save', day_one: 'Day', day_other: 'Days' });
   expect(JSON.parse(await read('de'))).toEqual({ day_other: 'Tage' });
 });
@@ -183,7 +183,7 @@ test('forms of a plural go together, or not at all', async () => {
 test('keys go out of sources that have no translation yet', async () => {
   const source = '{ "save": "Save", "gone": "Gone" }\n';
   const { cwd, keys } = await project({ 'locales/en/alone.json': source });
-  expect((await keys('unused', 'gone', '--write')).stdout).toContain('2 keys taken out of 2 files.');
+  expect((await keys('unused', 'gone', '--write')).stdout).toContain('2 keys removed from 2 files.');
   expect(await readFile(join(cwd, 'locales/en/alone.json'), 'utf8')).toBe('{ "save": "Save" }\n');
 });
 
@@ -199,7 +199,7 @@ test('nothing is removed that a call may ask for, but with --strict; nor where o
   expect([broken.code, broken.stderr]).toEqual([5, expect.stringContaining('Nothing was changed.')]);
   expect(await read()).toBe(FILES['locales/en/common.json']);
   await writeFile(join(cwd, 'locales/de/common.json'), '{ "save": "Sichern" }\n');
-  expect((await keys('unused', '--write', '--strict')).stdout).toContain('1 key taken out of 1 file.');
+  expect((await keys('unused', '--write', '--strict')).stdout).toContain('1 key removed from 1 file.');
   expect(await read()).toBe('{ "save": "Save", "error": { "a": "A" }, "word": { "one": "One" } }\n');
 });
 
@@ -261,7 +261,7 @@ test('files beside each other are namespaces', async () => {
 test('a project without code', async () => {
   const cwd = await folderOf({ 'locales/en.json': '{ "a": "A" }', 'locales/de.json': '{}' });
   const run = await runCli(['keys', 'unused'], { cwd });
-  expect([run.code, run.stdout]).toEqual([0, 'No code was found that shows texts: nothing is said of 1 key.\n']);
+  expect([run.code, run.stdout]).toEqual([0, 'No code was found that shows texts: nothing can be said about 1 key.\n']);
   const empty = await runCli(['keys', 'missing'], { cwd: await folderOf({ 'a.txt': '' }) });
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('No localization files with keys found')]);
 });
@@ -303,7 +303,7 @@ test('texts in code become keys: a preview changes nothing, --write changes code
     [
       'src/cart.tsx:4:19: cart.save: Save  same text: save',
       'src/cart.tsx:6:29: cart.yourCart: Your cart',
-      'src/cart.tsx:4:26: stays: Hello {user.name}, (elements stand in the text)',
+      'src/cart.tsx:4:26: stays: Hello {user.name}, (the text contains elements)',
       '2 texts can become keys. 1 text stays as it is.',
       '',
     ],

@@ -75,7 +75,7 @@ describe('dragoman memory', () => {
     await run('memory', 'index');
     await writeFile(file, 'This is no database, whatever its name says. '.repeat(100));
     const damaged = await run('translate', '--dry-run', '--json');
-    expect(damaged.stderr).toContain(`${file} is damaged, and this run goes on without it`);
+    expect(damaged.stderr).toContain(`${file} is damaged, and this run continues without it`);
     expect(JSON.parse(damaged.stdout).total).toMatchObject({ reused: 1 });
     const kept = async () => (await readdir(join(file, '..'))).filter((name) => name.includes('.damaged-'));
     // A dry run works on a copy of its own.

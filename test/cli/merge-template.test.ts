@@ -29,7 +29,7 @@ test('translations are brought up to date with their template where somebody ask
   const named = await runCli(['merge-template', '--template', 'po/app.pot', 'po/broken.po', 'po/fr.po', '--write'], {
     cwd,
   });
-  expect(named.stdout).toBe('All translations are as their templates are.\n');
+  expect(named.stdout).toBe('All translations match their templates.\n');
   expect(named.stderr).toContain('po/broken.po was left as it is: it has errors: repair it first.');
   expect((await runCli(['merge-template', '--template', 'po/app.pot'], { cwd })).code).toBe(2);
 });

@@ -81,7 +81,7 @@ describe('check --quality', () => {
       'dragoman.json': PROJECT['dragoman.json'].replace(' }', ', "quality": { "minSeverity": "minor" } }'),
     });
     expect((await check([], env)).stdout).not.toContain('quality/');
-    expect((await check(['--dry-run'], env)).stderr).toContain('--dry-run goes with --quality');
+    expect((await check(['--dry-run'], env)).stderr).toContain('--dry-run needs --quality');
     expect((await check(['--max-characters', '5'], env)).code).toBe(2);
     expect(service.requests).toEqual([]);
   });

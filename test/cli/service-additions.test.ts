@@ -22,7 +22,7 @@ test('a glossary is made of files and renamed, without a project', async () => {
     'paid',
     ['glossary', 'create', 'other', 'terms.en-de.tsv', 'twice.en-de.tsv'],
     2,
-    /"house" stands in an earlier file/,
+    /"house" is also in an earlier file/,
   );
   await as('paid', ['glossary', 'create', 'taken', 'terms.csv']);
   await fails(

@@ -169,7 +169,7 @@ describe('keys and analytics', () => {
     ['admin', ['keys', 'rename', 'nobody', 'x'], 2, /There is no key .*"nobody".*dragoman keys list/],
     ['admin', ['keys', 'rename', 'limited', ' '], 2, /needs a label/],
     ['admin', ['keys', 'limit', 'limited', '1.5'], 2, /whole number, 0 to block the key, or none/],
-    ['admin', ['analytics', '--from', '2026-02-30', '--to', '2026-03-01'], 2, /2026-02-30.*no day/],
+    ['admin', ['analytics', '--from', '2026-02-30', '--to', '2026-03-01'], 2, /2026-02-30.*not a date/],
     ['admin', ['analytics', '--from', '2024-01-01', '--to', '2026-01-01'], 2, /more than 366 days/],
     ['admin', ['analytics', '--from', '2026-02-01', '--to', '2026-01-01'], 2, /first day comes after the last/],
     ['admin', ['analytics', '--from', '2026-02-01'], 2, /--to/],

@@ -139,7 +139,7 @@ describe('a check of what has changed', () => {
     }
     const outside = await folderOf(FILES);
     const { code, stderr } = await check(outside, '--changed');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is in no repository.')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not in a repository.')]);
     const text = readFileSync(join(cwd, 'de/app.json'), 'utf8');
     expect((await check(cwd, '--changed', '--fix')).code).toBe(2);
     expect(readFileSync(join(cwd, 'de/app.json'), 'utf8')).toBe(text);

@@ -55,7 +55,7 @@ test('a text that another element shows is stale, where the project wants that, 
   expect(await run('stale')).toMatchObject({
     code: 1,
     stdout:
-      'locales/de.json  /open\n    was shown in: <button>\n    is shown in: placeholder of <input>\n1 translation is older than the source or shown in another place (1). Translate anew: --scope stale. They fit all the same: stale --accept\n',
+      'locales/de.json  /open\n    was shown in: <button>\n    is shown in: placeholder of <input>\n1 translation is older than the source or shown in another place (1). Translate them again: --scope stale. If they still fit: stale --accept\n',
   });
   expect((await run('check')).stdout).toContain(
     'Code showed it in <button> when it was translated, and shows it in placeholder of <input> now.',

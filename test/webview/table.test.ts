@@ -251,7 +251,7 @@ describe('the table by keyboard', () => {
     const { page } = opened;
     await page.waitForSelector('button:has-text("Missing 28")');
     await page.getByRole('button', { name: 'Missing' }).click();
-    await page.getByLabel('Language that the filters look at').selectOption('ja');
+    await page.getByLabel('Language that the filters use').selectOption('ja');
     await page.keyboard.press('/');
     await page.getByRole('searchbox').fill('key1');
     await page.waitForSelector('.counts >> text=Rows: 16 of 200');

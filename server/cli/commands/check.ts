@@ -55,7 +55,10 @@ async function checkOn(context: CliContext, paths: readonly string[], options: C
   refuseMisuse(options, parts);
   const outputs = (options.output ?? []).map(outputOf);
   if (since !== undefined && (fix === true || fixApproved === true))
-    throw new CommandError(EXIT.usage, 'A fix is made in whole files: --fix does not go with --since or --changed.');
+    throw new CommandError(
+      EXIT.usage,
+      'Fixes apply to whole files: --fix cannot be combined with --since or --changed.',
+    );
   if (options.dryRun === true && (fix === true || fixApproved === true || options.updateBaseline || options.prune))
     throw new CommandError(EXIT.usage, '--dry-run writes nothing: leave out --fix, --update-baseline and --prune.');
   const { quality: _, cache, cacheDir, locale: locales, ...rest } = options;

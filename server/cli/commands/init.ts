@@ -28,7 +28,7 @@ export async function init(context: CliContext, options: InitOptions): Promise<E
   if (isThere && options.dryRun !== true)
     throw new CommandError(
       EXIT.usage,
-      `${first.loaded.path} is there already and was not touched. --dry-run prints what was detected.`,
+      `${first.loaded.path} already exists and was not touched. --dry-run prints what was detected.`,
     );
   const questions = options.yes === true || options.dryRun === true ? undefined : questionsFor(context);
   try {
@@ -77,7 +77,7 @@ const EXPLAINED = 10;
 
 function explain({ terminal }: CliContext, { reasons }: Proposal): void {
   for (const reason of reasons.slice(0, EXPLAINED)) terminal.note(reason);
-  if (reasons.length > EXPLAINED) terminal.note(`… and ${reasons.length - EXPLAINED} patterns more.`);
+  if (reasons.length > EXPLAINED) terminal.note(`… and ${reasons.length - EXPLAINED} more patterns.`);
 }
 
 /** Answers on the terminal take precedence over what was detected. */
@@ -108,7 +108,7 @@ async function answers(
         });
   const keepsTerms =
     glossary ||
-    (first.glossaries.length === 0 && (await questions.yes('Begin a table for terms (glossary/terms.csv)?', false)));
+    (first.glossaries.length === 0 && (await questions.yes('Start a table for terms (glossary/terms.csv)?', false)));
   const likely = ci === undefined ? await ciSystemOf(first.loaded.folder) : undefined;
   const wants =
     likely !== undefined && (await questions.yes(`Write a job of ${likely} that checks translations?`, false));
@@ -150,11 +150,11 @@ async function write(
   const path = projectPath(folder);
   opened(await context.files.create(path, Buffer.from(text)));
   context.terminal.note(
-    `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Look it through, then run "dragoman files".`,
+    `Wrote ${path}: ${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of files. Review it, then run "dragoman files".`,
   );
   for (const { path: name, text: own, isThere } of extras) {
     if (isThere) {
-      context.terminal.note(`${name} is there already and was not touched.`);
+      context.terminal.note(`${name} already exists and was not touched.`);
       continue;
     }
     opened(await context.files.create(`${folder}/${name}`, Buffer.from(own)));

@@ -33,7 +33,7 @@ export async function mergeTemplates(
     for (const file of report.files) tell(context, file);
     const changed = report.files.filter(({ changes }) => changes);
     const where = plural(changed.length, 'file');
-    if (changed.length === 0) terminal.print('All translations are as their templates are.');
+    if (changed.length === 0) terminal.print('All translations match their templates.');
     else if (report.written) terminal.print(`${where} brought up to date.`);
     else terminal.print(`${where} would be brought up to date. Write it: --write`);
   }

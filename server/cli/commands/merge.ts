@@ -66,8 +66,10 @@ export async function installMerge(context: CliContext, isPart = false): Promise
   } else {
     terminal.print(`${context.nameOf(installed.attributes)}${installed.changed ? '' : ' (as it was)'}:`);
     for (const pattern of installed.patterns) terminal.print(`  ${pattern} merge=dragoman`);
-    terminal.print('.git/config: merge.dragoman, for this clone only. Whoever else has one runs the same command.');
-    terminal.print('Until then Git merges there as before. Take it out again: dragoman merge --uninstall');
+    terminal.print(
+      '.git/config: merge.dragoman, for this clone only. Everyone else who has a clone runs the same command.',
+    );
+    terminal.print('Until then Git merges there as before. Remove it again: dragoman merge --uninstall');
   }
   return EXIT.done;
 }
@@ -78,7 +80,7 @@ async function uninstall(context: CliContext): Promise<ExitCode> {
   else
     context.terminal.print(
       done.changed
-        ? `Taken out of ${context.nameOf(done.attributes)} and of the configuration of this clone.`
+        ? `Removed from ${context.nameOf(done.attributes)} and from the configuration of this clone.`
         : 'The merge driver was not installed. Nothing was changed.',
     );
   return EXIT.done;

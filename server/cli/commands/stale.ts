@@ -43,8 +43,8 @@ function print(
   const moved = files.flatMap(({ units }) => units).filter((unit) => unit.moved !== undefined).length;
   const elsewhere = moved === 0 ? '' : ` or shown in another place (${moved})`;
   const what = `${total} ${total === 1 ? 'translation is' : 'translations are'} older than the source${elsewhere}`;
-  if (accepted) terminal.print(`${what}; all are remembered as fitting their sources as they stand.`);
+  if (accepted) terminal.print(`${what}; all are remembered as fitting their sources as they are.`);
   else if (total === 0 && shallow) terminal.print('No translation is known to be older than its source.');
   else if (total === 0) terminal.print('No translation is older than its source.');
-  else terminal.print(`${what}. Translate anew: --scope stale. They fit all the same: stale --accept`);
+  else terminal.print(`${what}. Translate them again: --scope stale. If they still fit: stale --accept`);
 }

@@ -23,7 +23,7 @@ export async function listTranslationMemories(context: CliContext, options: List
       targetLangs.map((target) => [id, name, sourceLang, target, segmentCount]),
     ),
   };
-  const empty = 'The account has no translation memories. They are made on the pages of the service.';
+  const empty = 'The account has no translation memories. They are created on the pages of the service.';
   printListing(context, 'translation-memories', { json: memories, csv, table, empty }, options);
   return EXIT.done;
 }

@@ -12,7 +12,7 @@ export async function types(
 ): Promise<ExitCode> {
   const { terminal } = context;
   const asJson = context.options.json === true;
-  if (check && output === undefined) throw new CommandError(EXIT.usage, '--check needs --output: the file to look at.');
+  if (check && output === undefined) throw new CommandError(EXIT.usage, '--check needs --output: the file to check.');
   const { text, library, keys } = orEnd(await declareKeys(context, options));
   if (output === undefined) {
     if (asJson) terminal.json('types', { library, keys, text });

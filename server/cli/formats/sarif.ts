@@ -23,7 +23,7 @@ export function toSarif(
   note: (line: string) => void = () => undefined,
 ): unknown {
   const { files, left } = capped(all);
-  const omitted = `${left.toLocaleString('en')} of the mildest findings are left out: GitHub refuses files with more than ${MOST.toLocaleString('en')} results.`;
+  const omitted = `${left.toLocaleString('en')} of the mildest findings are left out: GitHub rejects files with more than ${MOST.toLocaleString('en')} results.`;
   if (left > 0) note(`SARIF: ${omitted}`);
   const ordinals = new Map<string, number>();
   const hrefs = new Map(files.flatMap(({ findings }) => findings.map(({ code, href }) => [code, href] as const)));

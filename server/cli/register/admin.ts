@@ -71,7 +71,7 @@ export function registerAdmin(program: Command, run: Run): void {
 function date(value: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
-    throw new InvalidArgumentError('This is no day. Write it like 2026-01-31.');
+    throw new InvalidArgumentError('This is not a date. Write it like 2026-01-31.');
   return value;
 }
 

@@ -15,16 +15,16 @@ export function registerCheck(program: Command, run: Run): void {
     .addOption(
       new Option('--format <format>', 'how to print').choices(['text', 'json', 'sarif', 'github']).default('text'),
     )
-    .option('--output <format=file>', 'a further report of this run, as often as wanted', collected)
+    .option('--output <format=file>', 'a further report of this run; can be repeated', collected)
     .option('--summary <file>', 'a summary in Markdown; $GITHUB_STEP_SUMMARY is added to')
     .option('--all', 'with text: list every finding, also those that are like others of their file')
-    .option('--ignore-unknown', 'pass over files that are no localization files (for lint-staged)')
+    .option('--ignore-unknown', 'skip files that are not localization files (for lint-staged)')
     .option('--max-warnings <n>', 'fail when there are more warnings', count)
     .option('--since <ref>', 'only units that have changed since this commit, branch or tag')
     .option('--changed', 'only units that have changed since the last commit')
     .option('--baseline <file>', 'leave out the errors and warnings that this file lists')
     .option('--update-baseline', 'write all errors and warnings to the file of --baseline')
-    .option('--prune', 'take what is found no more out of the file of --baseline')
+    .option('--prune', 'remove what is no longer found from the file of --baseline')
     .option('--fix', 'apply the fixes that cannot change meaning; approved and final translations stay as they are')
     .option('--fix-approved', 'apply them in approved and final translations, too, which stay approved')
     .addOption(
@@ -35,9 +35,9 @@ export function registerCheck(program: Command, run: Run): void {
     .option('--max-characters <n>', 'with --quality: send nothing where it would be more than this', count)
     .option('--dry-run', 'with --quality: count what would be sent, send nothing')
     .option('--shard <n/of>', 'one of several parts of the files, for as many machines', shard)
-    .option('--threads <n>', 'how many threads look at files (default: as many as are of use)', threads)
+    .option('--threads <n>', 'how many threads check files (default: as many as are useful)', threads)
     .option('--cache-dir <folder>', 'keep findings there between runs, for CI (default: in the state folder)')
-    .option('--no-cache', 'look at every file again, and keep nothing')
+    .option('--no-cache', 'check every file again, and keep nothing')
     .option('--from <locale>', 'source locale', projectLocale)
     .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .action((paths: string[], options) =>
@@ -49,7 +49,7 @@ export function registerCheck(program: Command, run: Run): void {
 export function withSelection(command: Command): Command {
   return command
     .addOption(
-      new Option('--min-severity <severity>', 'only findings that are at least this grave').choices([
+      new Option('--min-severity <severity>', 'only findings that are at least this severe').choices([
         'error',
         'warning',
         'information',

@@ -12,14 +12,14 @@ export function registerDocument(program: Command, run: Run): void {
 
   withRequestOptions(
     addServiceCommand(document, 'translate <files...>', 'translate documents and wait for the results', {
-      'document translate manual.docx --to de,fr': 'manual.de.docx and manual.fr.docx, beside the document',
+      'document translate manual.docx --to de,fr': 'manual.de.docx and manual.fr.docx, next to the document',
       "document translate docs/*.docx --to de --out '{locale}/{name}.{ext}'": 'A folder for each language',
     }),
     'document',
   )
     .requiredOption('--to <locales>', 'target locales, separated by commas', locales)
     .option('--from <locale>', "source locale (default: the project's; needed with --glossary)", locale)
-    .option('--out <path>', 'file, folder, or pattern with {name}, {locale}, {ext} (default: beside the document)')
+    .option('--out <path>', 'file, folder, or pattern with {name}, {locale}, {ext} (default: next to the document)')
     .option('--output-format <ext>', 'kind of the result: docx for PDF documents')
     .option('--force', 'replace results that exist already')
     .action((files: string[], options) =>
@@ -38,8 +38,8 @@ export function registerDocument(program: Command, run: Run): void {
     run(options, async (context) => (await import('../commands/document/list.ts')).listDocuments(context)),
   );
 
-  addServiceCommand(document, 'resume [ids...]', 'go on with what was interrupted; without ids: with everything', {
-    'document resume': 'Go on with everything that was interrupted',
+  addServiceCommand(document, 'resume [ids...]', 'continue what was interrupted; without ids: everything', {
+    'document resume': 'Continue everything that was interrupted',
     'document resume 3f2a --again': 'Upload one document again whose upload failed',
   })
     .option('--again', 'upload documents again whose upload failed or was interrupted')
@@ -50,8 +50,8 @@ export function registerDocument(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(document, 'forget <ids...>', 'take jobs out of the journal; results stay', {
-    'document forget 3f2a': 'Take one job out of the journal',
+  addCommand(document, 'forget <ids...>', 'remove jobs from the journal; results are kept', {
+    'document forget 3f2a': 'Remove one job from the journal',
     'document forget 3f2a 77c1 --json': 'Two of them, for a script',
   }).action((ids: string[], options) =>
     run(options, async (context) => (await import('../commands/document/forget.ts')).forgetDocuments(context, ids)),

@@ -86,7 +86,7 @@ function registerGlossarySync(glossary: Command, run: Run): void {
 
   addServiceCommand(glossary, 'push', 'bring the glossary files to the service', {
     'glossary push': 'Bring the terms of the files to the service',
-    'glossary push --prefer repository --prune': 'Where both have changed a term the files count',
+    'glossary push --prefer repository --prune': 'Where both have changed a term, the files win',
   })
     .addOption(prefer('term'))
     .option('--prune', 'delete dictionaries that the files no longer have')
@@ -96,7 +96,7 @@ function registerGlossarySync(glossary: Command, run: Run): void {
 
   addServiceCommand(glossary, 'pull', 'bring changes of the service into the glossary files', {
     'glossary pull': 'Bring the terms of the service into the files',
-    'glossary pull --prefer service': 'Where both have changed a term the service counts',
+    'glossary pull --prefer service': 'Where both have changed a term, the service wins',
   })
     .addOption(prefer('term'))
     .option('--force', 'also into files with changes that are not committed')

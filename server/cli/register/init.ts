@@ -13,7 +13,7 @@ export function registerInit(program: Command, run: Run): void {
     .option('--to <locales>', 'target locales, separated by commas', locales)
     .option('--yes', 'ask nothing')
     .addOption(new Option('--ci <system>', 'write a job that checks translations, too').choices(CI_SYSTEMS))
-    .option('--glossary', 'begin a table for terms, too: glossary/terms.csv')
+    .option('--glossary', 'start a table for terms, too: glossary/terms.csv')
     .option('--merge-driver', 'have Git merge locale files by units, too, as "merge --install" does')
     .option('--dry-run', 'print it only')
     .action((options) => run(options, async (context) => (await import('../commands/init.ts')).init(context, options)));

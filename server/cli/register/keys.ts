@@ -30,23 +30,23 @@ export function registerKeys(program: Command, run: Run): void {
     'keys unused': 'List keys without a trace',
     'keys unused --explain': 'Keys that may be used, too, with the reason',
     'keys unused --strict': 'For CI: exit code 1 where there is a key without a trace',
-    "keys unused 'login.*' --write": 'Take those below "login" out of the files of all locales',
+    "keys unused 'login.*' --write": 'Remove those below "login" from the files of all locales',
   })
     .option('--explain', 'list keys that may be used, too, and why')
-    .option('--strict', 'calls that ask for a key that the code does not tell, and code that is not seen, do not count')
-    .option('--write', 'take keys without a trace out of the files of all locales: all of them, or none')
+    .option('--strict', 'calls that ask for a key that the code does not show, and code that is not seen, do not count')
+    .option('--write', 'remove keys without a trace from the files of all locales: all of them, or none')
     .action((wanted: string[], options) =>
       run(options, async (context) =>
         (await import('../commands/keys/unused.ts')).keysUnused(context, wanted, options),
       ),
     );
 
-  addCommand(keys, 'extract <paths...>', 'texts that stand in code and can become keys', {
+  addCommand(keys, 'extract <paths...>', 'texts in code that can become keys', {
     'keys extract src': 'List them with the keys that they would get; exit code 1 where there is one',
     'keys extract src/Cart.tsx --write': 'Make them keys: in the code and in the source locale',
   })
     .option('--write', 'change the files of code, and those of the source locale')
-    .option('--reuse', 'take a key that has the same text already')
+    .option('--reuse', 'use a key that already has the same text')
     .option('--explain', 'list texts that stay as they are, too, and why')
     .action((paths: string[], options) =>
       run(options, async (context) =>
@@ -66,7 +66,7 @@ export function registerKeys(program: Command, run: Run): void {
     );
 
   addCommand(keys, 'uses <key>', 'where code asks for a key', {
-    'keys uses menu.open': 'Each place, and what speaks for it',
+    'keys uses menu.open': 'Each place, and the evidence for it',
     'keys uses menu.open --json': 'The same for a program',
   }).action((key: string, options) =>
     run(options, async (context) => (await import('../commands/keys/code.ts')).keysUses(context, key)),

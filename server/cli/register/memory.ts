@@ -9,7 +9,7 @@ export function registerMemory(program: Command, run: Run): void {
     'memory index': 'Read the translations of the project',
     'memory index --accept': 'Machine translations count, too, from now on',
   })
-    .option('--accept', 'what was translated by machine has been looked at: let it count')
+    .option('--accept', 'what was translated by machine has been reviewed: let it count')
     .action((options) =>
       run(options, async (context) =>
         (await import('../commands/memory/index-project.ts')).indexProject(context, options),
@@ -36,15 +36,10 @@ export function registerMemory(program: Command, run: Run): void {
       ),
     );
 
-  addCommand(
-    memory,
-    'import <file>',
-    'take over a TMX file, or a .memory.jsonl; again: in the place of what it gave before',
-    {
-      'memory import old.tmx': 'Take a file of another tool over',
-      'memory import old.tmx --from en --to de --shared': 'Some of it, for every project',
-    },
-  )
+  addCommand(memory, 'import <file>', 'import a TMX file, or a .memory.jsonl; again: replaces what it gave before', {
+    'memory import old.tmx': 'Import a file of another tool',
+    'memory import old.tmx --from en --to de --shared': 'Some of it, for every project',
+  })
     .option('--from <locale>', 'translations from this locale only', locale)
     .option('--to <locale>', 'translations into this locale only', locale)
     .option('--shared', 'for every project, not for this one alone')
@@ -56,7 +51,7 @@ export function registerMemory(program: Command, run: Run): void {
 
   addCommand(memory, 'export <file>', 'write a TMX 1.4b file, or a .memory.jsonl for the repository', {
     'memory export project.tmx': 'Everything that the project has',
-    'memory export de.tmx --to de --force': 'German only, over a file that is there',
+    'memory export de.tmx --to de --force': 'German only, replacing an existing file',
     'memory export team.memory.jsonl --force': 'Sorted lines, which Git can merge',
   })
     .option('--from <locale>', 'translations from this locale only', locale)
@@ -84,11 +79,11 @@ export function registerMemory(program: Command, run: Run): void {
 
 /** The commands for the memory that a team shares. */
 function registerShared(memory: Command, run: Run): void {
-  addCommand(memory, 'push', 'give the team what people stand for in this project', {
+  addCommand(memory, 'push', 'give the team what people vouch for in this project', {
     'memory push --dry-run': 'How much would be sent',
-    "memory push --author 'Translation team'": 'Say who stands for it',
+    "memory push --author 'Translation team'": 'Say who vouches for it',
   })
-    .option('--author <name>', 'who stands for these translations (default: the login)')
+    .option('--author <name>', 'who vouches for these translations (default: the login)')
     .option('--dry-run', 'send nothing')
     .action((options) =>
       run(options, async (context) => (await import('../commands/memory/team.ts')).memoryPush(context, options)),
@@ -106,7 +101,7 @@ function registerShared(memory: Command, run: Run): void {
     "memory forget --text 'Internal' --from en --to de --yes": 'One text',
   })
     .option('--name <project>', 'what the team calls the project')
-    .option('--author <name>', 'who stands for the translations')
+    .option('--author <name>', 'who vouches for the translations')
     .option('--text <text>', 'the source text, with --from and --to')
     .option('--from <locale>', 'source locale of the text', locale)
     .option('--to <locale>', 'target locale of the text', locale)

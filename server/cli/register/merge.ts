@@ -14,9 +14,9 @@ export function registerMerge(program: Command, run: Run): void {
   )
     .option(
       '--install',
-      "make Git merge the project's locale files so: .gitattributes, and the configuration of this clone",
+      "make Git merge the project's locale files this way: .gitattributes, and the configuration of this clone",
     )
-    .option('--uninstall', 'take out what --install has put in')
+    .option('--uninstall', 'remove what --install has added')
     .option('--path <path>', 'the path of the file in the repository (%P)')
     .option('--marker-size <n>', 'characters of a conflict marker (%L)', count)
     .option('--base-label <text>', 'what markers call the common ancestor (%S)')

@@ -65,10 +65,10 @@ const DOCUMENT: Readonly<Record<DocumentField, Option>> = {
 
 const TEXT: Readonly<Record<Exclude<keyof RequestOptions, DocumentField | 'tagHandling'>, Option>> = {
   modelType: new Option('--model-type <type>', 'kind of model').choices(MODEL_TYPES),
-  instructions: new Option('--instruction <text>', 'what the service shall observe; up to ten times').argParser(more),
+  instructions: new Option('--instruction <text>', 'what the service should observe; up to ten times').argParser(more),
   context: new Option('--context <text>', 'text that helps the service and is not translated'),
   splitSentences: new Option('--split-sentences <where>', 'where the service divides texts').choices(SENTENCE_SPLITS),
-  preserveFormatting: new Option('--preserve-formatting <yes|no>', 'first letters and last points stay').argParser(
+  preserveFormatting: new Option('--preserve-formatting <yes|no>', 'first letters and final full stops stay').argParser(
     yesNo,
   ),
   outlineDetection: new Option('--outline-detection <yes|no>', 'the service finds the tags that divide').argParser(

@@ -10,7 +10,7 @@ export function registerServe(program: Command, run: Run): void {
     .option('--port <n>', 'port (default: a free one)', count)
     .option('--key <key>', 'key that callers must send (default: a new one)')
     .option('--latency <ms>', 'delay every answer', count)
-    .option('--fault <spec>', 'play failures, for example 429=0.1,leak=0.01')
+    .option('--fault <spec>', 'simulate failures, for example 429=0.1,leak=0.01')
     .addOption(new Option('--engine <engine>', 'how to translate').choices(['pseudo', 'apertium']).default('pseudo'))
     .action((options) =>
       run(options, async (context) => (await import('../commands/serve.ts')).serve(context, options)),

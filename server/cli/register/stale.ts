@@ -6,9 +6,9 @@ export function registerStale(program: Command, run: Run): void {
   addCommand(program, 'stale [paths...]', 'list translations whose source changed since they were written', {
     stale: 'Everything whose source has changed',
     'stale --to de --json': 'German only, for a script',
-    'stale locales/de.json --accept': 'These have been looked at and fit',
+    'stale locales/de.json --accept': 'These have been reviewed and fit',
   })
-    .option('--accept', 'remember that all translations fit their sources as they stand')
+    .option('--accept', 'remember that all translations fit their sources as they are')
     .option('--from <locale>', 'source locale', projectLocale)
     .option('--to <locales>', 'target locales, separated by commas', projectLocales)
     .action((paths: string[], options) =>

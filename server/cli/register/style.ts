@@ -30,7 +30,7 @@ export function registerStyle(program: Command, run: Run): void {
 
   addServiceCommand(style, 'push', 'bring the style files to the service', {
     'style push': 'Bring the rules of the files to the service',
-    'style push --prefer repository --prune': 'Where both have changed a rule the files count',
+    'style push --prefer repository --prune': 'Where both have changed a rule, the files win',
   })
     .addOption(prefer('rule'))
     .option('--prune', 'delete lists whose files are gone')

@@ -6,11 +6,11 @@ const DRY_RUN = ['--dry-run', 'only list what would change (this is the default)
 
 /** `dragoman units …` */
 export function registerUnits(program: Command, run: Run): void {
-  const units = addGroup(program, 'units', 'the keys of the files of all locales: take out, rename, sort');
+  const units = addGroup(program, 'units', 'the keys of the files of all locales: remove, rename, sort');
 
-  addCommand(units, 'prune [paths...]', 'take units out of translations that the source does not have', {
+  addCommand(units, 'prune [paths...]', 'remove units from translations that the source does not have', {
     'units prune': 'List them',
-    'units prune --write': 'Take them out',
+    'units prune --write': 'Remove them',
   })
     .option(...WRITE)
     .option(...DRY_RUN)
@@ -31,7 +31,7 @@ export function registerUnits(program: Command, run: Run): void {
     );
 
   addCommand(units, 'sort [paths...]', 'put the units of translations in the order of the source', {
-    'units sort': 'List what would change places',
+    'units sort': 'List what would move',
     'units sort --write': 'Put them in order',
     'units sort --alphabetical --write': 'In that of the alphabet, source files, too',
   })

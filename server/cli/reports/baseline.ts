@@ -27,14 +27,11 @@ export function refuseMisuse({ baseline, updateBaseline, prune }: BaselineOption
   if (writes === undefined) return;
   if (baseline === undefined) throw new CommandError(EXIT.usage, `${writes} needs --baseline FILE: the file to write.`);
   if (updateBaseline === true && prune === true)
-    throw new CommandError(EXIT.usage, '--update-baseline writes the whole file anew: leave --prune out.');
+    throw new CommandError(EXIT.usage, '--update-baseline rewrites the whole file: leave --prune out.');
   const [part] = parts;
   if (part !== undefined) {
     const why = 'the baseline would lose what is left out';
-    throw new CommandError(
-      EXIT.usage,
-      `${writes} looks at the whole project: with ${part}, ${why}. Leave ${part} out.`,
-    );
+    throw new CommandError(EXIT.usage, `${writes} needs the whole project: with ${part}, ${why}. Leave ${part} out.`);
   }
 }
 
@@ -66,9 +63,9 @@ export async function withBaseline(
     const gone = `${stale.length} ${stale.length === 1 ? 'entry' : 'entries'}`;
     if (prune && isWhole) {
       orEnd(await writeBaseline(context.files, path, pruned(baseline, stale)));
-      if (stale.length > 0) note(`${gone} found no more: taken out of ${name}.`);
+      if (stale.length > 0) note(`${gone} no longer found: removed from ${name}.`);
     } else if (sums.stale > 0)
-      note(`${gone} of ${name} found no more: --prune takes ${stale.length === 1 ? 'it' : 'them'} out.`);
+      note(`${gone} of ${name} no longer found: --prune removes ${stale.length === 1 ? 'it' : 'them'}.`);
   }
   return { checked: rest, sums };
 }

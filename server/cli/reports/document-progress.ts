@@ -23,7 +23,7 @@ export function documentProgress({ options, terminal, signal }: CliContext, tota
   const onAbort = (): void => {
     if (moving) draw('');
     const busy = [...jobs.values()].some(({ job: { state } }) => state === 'uploading' || state === 'downloading');
-    if (busy) terminal.note('Finishing the transfer that has begun; Ctrl-C again breaks it off.');
+    if (busy) terminal.note('Finishing the transfer that has begun; Ctrl-C again aborts it.');
   };
   signal.addEventListener('abort', onAbort, { once: true });
   return {

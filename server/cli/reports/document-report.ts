@@ -65,7 +65,7 @@ function characters({ state, billedCharacters }: Job): string {
 function complaint(outcome: RunOutcome): string | undefined {
   if (outcome.result === 'finished' || outcome.result === 'gone') return undefined;
   const { job } = outcome;
-  if (outcome.result === 'busy') return `Job ${job.id} is run by another program, which goes on with it.`;
+  if (outcome.result === 'busy') return `Job ${job.id} is run by another program, which continues it.`;
   return outcome.error === undefined ? undefined : `${friendly(job.source)} -> ${job.locale}: ${outcome.error.message}`;
 }
 
@@ -76,7 +76,7 @@ function sayWaiting({ terminal, signal }: CliContext, outcomes: readonly RunOutc
   const [one] = waiting;
   const how = waiting.length === 1 && one !== undefined ? ` ${one.id}` : '';
   terminal.error(
-    `${signal.aborted ? 'Interrupted. ' : ''}${plural(waiting.length, 'document')} ${waiting.length === 1 ? 'keeps its' : 'keep their'} place; nothing is lost. Go on with: dragoman document resume${how}`,
+    `${signal.aborted ? 'Interrupted. ' : ''}${plural(waiting.length, 'document')} ${waiting.length === 1 ? 'keeps its' : 'keep their'} place; nothing is lost. Continue with: dragoman document resume${how}`,
   );
 }
 

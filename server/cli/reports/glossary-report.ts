@@ -131,7 +131,7 @@ export function printPush(terminal: Terminal, state: SyncState, report: PushRepo
   printProblems(terminal, state);
   for (const step of report.done) terminal.print(stepText(step, state.name, clip));
   if (report.done.length === 0 && report.stopped.length + report.failures.length === 0)
-    terminal.print(`Nothing to push: ${clip(service, 50)} has what the files say.`);
+    terminal.print(`Nothing to push: ${clip(service, 50)} is up to date with the files.`);
   for (const { pair, reason } of report.stopped) terminal.error(`${pair} was left alone: ${reason}.`);
   for (const { error, place } of report.failures)
     terminal.error(
@@ -168,7 +168,7 @@ export function printPull(terminal: Terminal, state: SyncState, plan: PullPlan, 
     else terminal.error(refused);
   for (const { pair, reason } of plan.stopped) terminal.error(`${pair} was left alone: ${reason}.`);
   if (files.length + plan.stopped.length === 0)
-    terminal.print('Nothing to pull: the files have what the service has changed.');
+    terminal.print('Nothing to pull: the files already have the changes of the service.');
 }
 
 export function pullData(state: SyncState, plan: PullPlan, files: readonly PulledFile[]): GlossaryPullOutput {

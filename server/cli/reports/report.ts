@@ -35,7 +35,7 @@ export function printReport(
     }
     if (results.some(({ report }) => report?.refused.some(({ reason }) => reason === KEPT)))
       terminal.print(
-        'Translations that people wrote are kept. Replace them, too: --overwrite-human. They fit: stale --accept',
+        'Translations that people wrote are kept. Replace them, too: --overwrite-human. If they fit: stale --accept',
       );
     if (results.some(({ report }) => report?.inVain !== undefined))
       terminal.print('Refused answers are kept for 30 days and not paid for again. For new answers: --ask-again');

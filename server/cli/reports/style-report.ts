@@ -133,7 +133,7 @@ export function printStylePush(
     if (failure !== undefined) terminal.error(describeError(failure));
   }
   if (pushed.every(({ done, stopped, failure }) => done.length === 0 && stopped === undefined && failure === undefined))
-    terminal.print(`Nothing to push: ${clip(service, 50)} has what the files say.`);
+    terminal.print(`Nothing to push: ${clip(service, 50)} is up to date with the files.`);
   const left = pushed.filter(({ plan }) => plan.source !== undefined && changeCounts(plan.pull) !== '').length;
   if (left > 0)
     terminal.note(`The service has changes of ${plural(left, 'list')} that the files lack: dragoman style pull`);
@@ -159,7 +159,7 @@ export function printStylePull(terminal: Terminal, state: StyleState, pulled: re
       terminal.print(update.file === undefined ? `created ${update.name}` : `changed ${update.name}`);
   }
   if (pulled.every(({ update, stopped }) => update === undefined && stopped === undefined)) {
-    terminal.print('Nothing to pull: the files have what the service has changed.');
+    terminal.print('Nothing to pull: the files already have the changes of the service.');
     const names = state.others.map(({ list }) => `"${clip(list.name, 24)}"`).slice(0, OTHERS);
     if (names.length > 0) terminal.note(`Lists without a file: ${names.join(', ')}. Name one to pull it.`);
   }

@@ -21,7 +21,7 @@ export async function resumeDocuments(
   options: ResumeOptions,
 ): Promise<ExitCode> {
   if (options.again === true && ids.length === 0)
-    throw new CommandError(EXIT.usage, 'Which documents shall be uploaded again? Give their ids.');
+    throw new CommandError(EXIT.usage, 'Which documents should be uploaded again? Give their ids.');
   const service = orEnd(await connectService(context));
   try {
     return await withJournal(context, (store) => run(context, service, store, ids, options));
@@ -59,7 +59,7 @@ function openJobs({ terminal }: CliContext, { journal }: DocumentStore, service:
       `${plural(count, 'document')} of another service ${count === 1 ? 'waits' : 'wait'}: dragoman document resume --service ${name}`,
     );
   }
-  if (here.length === 0) terminal.note('There is nothing to go on with.');
+  if (here.length === 0) terminal.note('There is nothing to resume.');
   return here;
 }
 

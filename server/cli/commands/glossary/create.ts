@@ -26,7 +26,7 @@ export async function createGlossary(
     if (twin !== undefined)
       throw new CommandError(
         EXIT.usage,
-        `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name, or rename that one. Nothing was created.`,
+        `The service already has a glossary ${quoted(name)} (${twin.id}). Choose another name, or rename that one. Nothing was created.`,
       );
     const made = settled(await client.glossaries.create(name, dictionaries, call));
     if (context.options.json === true) context.terminal.json('glossary create', made);
@@ -55,7 +55,7 @@ function join(
     if (twice !== undefined)
       return {
         ok: false,
-        error: `${file}: the term ${quoted(twice.source)} stands in an earlier file of ${pair}, too. Nothing was sent.`,
+        error: `${file}: the term ${quoted(twice.source)} is also in an earlier file of ${pair}. Nothing was sent.`,
       };
     all.set(pair, { ...one, entries: [...known, ...one.entries] });
   }
@@ -71,7 +71,7 @@ export async function renameGlossary(context: CliContext, wanted: string, name: 
     if (twin !== undefined)
       throw new CommandError(
         EXIT.usage,
-        `The service has a glossary ${quoted(name)} already (${twin.id}). Choose another name. Nothing was renamed.`,
+        `The service already has a glossary ${quoted(name)} (${twin.id}). Choose another name. Nothing was renamed.`,
       );
     const renamed = settled(await session.client.glossaries.patch(glossary.id, { name }, session.call));
     if (context.options.json === true) context.terminal.json('glossary rename', renamed);

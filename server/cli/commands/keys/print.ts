@@ -52,6 +52,6 @@ export function line(
 export function tellSearched({ terminal }: CliContext, { files, libraries, functions }: Searched): void {
   const means = [...libraries, ...functions.map((name) => `${name}()`)];
   if (means.length === 0)
-    terminal.note('No library is known here that this project shows texts with, and no function of its own that does.');
+    terminal.note('No known library, and no function of its own, was found that shows the texts of this project.');
   else terminal.note(`${plural(files, 'file')} of code, ${means.join(', ')}.`);
 }

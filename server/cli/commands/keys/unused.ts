@@ -39,7 +39,7 @@ export async function keysUnused(
   if (gone > 0 && !isSure)
     throw new CommandError(
       EXIT.usage,
-      `Nothing was removed: ${plural(report.open.length, 'call asks', 'calls ask')} for a key that the code does not tell. Look at them, then add --strict.`,
+      `Nothing was removed: ${plural(report.open.length, 'call asks', 'calls ask')} for a key that the code does not show. Check them, then add --strict.`,
     );
   if (gone > 0 && !strict && index.unseen !== undefined)
     throw new CommandError(EXIT.usage, `Nothing was removed. ${index.unseen} Or add --strict.`);
@@ -47,7 +47,7 @@ export async function keysUnused(
   if (isJson) terminal.json('keys unused', { ...report, removed });
   else if (gone > 0) {
     const { keys, files } = removed;
-    const said = `${plural(keys, 'key')} taken out of ${plural(files.length, 'file')}. Git brings them back.`;
+    const said = `${plural(keys, 'key')} removed from ${plural(files.length, 'file')}. Git brings them back.`;
     terminal.print(files.length === 0 ? 'Nothing was removed.' : said);
   }
   for (const { file, reason } of removed.leftOut) terminal.note(`${file} was left as it is: ${reason}`);
@@ -58,7 +58,7 @@ function print(context: CliContext, report: UnusedReport, explain: boolean): voi
   const { terminal } = context;
   const { keys, counts, open, searched, isSilent } = report;
   if (isSilent) {
-    terminal.print(`No code was found that shows texts: nothing is said of ${plural(searched.keys, 'key')}.`);
+    terminal.print(`No code was found that shows texts: nothing can be said about ${plural(searched.keys, 'key')}.`);
     return;
   }
   for (const { file, line, key, verdict, evidence } of keys) {
@@ -74,7 +74,7 @@ function print(context: CliContext, report: UnusedReport, explain: boolean): voi
 
 function printOpen({ terminal }: CliContext, open: readonly CodePlace[], explain: boolean): void {
   terminal.print(
-    `${plural(open.length, 'call asks', 'calls ask')} for a key that the code does not tell. Any of the keys may be meant:`,
+    `${plural(open.length, 'call asks', 'calls ask')} for a key that the code does not show. Any of the keys may be meant:`,
   );
   for (const { file, line, column } of explain ? open : open.slice(0, LISTED))
     terminal.print(`  ${printable(file)}:${line}:${column}`);
@@ -86,5 +86,5 @@ function whyOf(evidence: readonly UseEvidence[]): string {
   if (first === undefined) return '';
   const at = first.file === undefined ? '' : ` in ${first.file}:${first.line}`;
   if (first.kind === 'pattern') return `fits ${first.pattern}${at}`;
-  return `stands as a string${at}`;
+  return `occurs as a string${at}`;
 }

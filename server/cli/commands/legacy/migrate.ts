@@ -78,7 +78,7 @@ async function createCopy(
   throw new CommandError(
     EXIT.service,
     copy.id === id
-      ? `Whether a v3 copy of ${quoted(name)} was created is not known. Nothing was deleted; run the command again.`
-      : `The v3 glossary ${copy.id} differs from the legacy one. Nothing was deleted. Look at both with "dragoman glossary entries ${copy.id}" and "dragoman glossary legacy entries ${id}".`,
+      ? `It is not known whether a v3 copy of ${quoted(name)} was created. Nothing was deleted; run the command again.`
+      : `The v3 glossary ${copy.id} differs from the legacy one. Nothing was deleted. Compare both with "dragoman glossary entries ${copy.id}" and "dragoman glossary legacy entries ${id}".`,
   );
 }

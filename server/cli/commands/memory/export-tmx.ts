@@ -94,7 +94,7 @@ async function write(
       await file.close();
     }
     if ((await follow(files, path)) !== target)
-      throw new CommandError(EXIT.files, `${path} leads elsewhere by now and was not written. Run again.`);
+      throw new CommandError(EXIT.files, `${path} now leads elsewhere and was not written. Run again.`);
     await rename(temporary, target);
     return entries;
   } catch (error) {

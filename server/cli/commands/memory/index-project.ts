@@ -29,10 +29,10 @@ export async function indexProject(context: CliContext, { accept }: { readonly a
     else {
       const { files, changed, forgotten } = report;
       terminal.print(
-        `${plural(files, 'file')} looked at, ${changed} new or changed, ${forgotten} gone. ${all.length > 1 ? `${all.length} projects have` : 'The project has'} ${plural(entries, 'entry', 'entries')} in the memory.`,
+        `${plural(files, 'file')} checked, ${changed} new or changed, ${forgotten} gone. ${all.length > 1 ? `${all.length} projects have` : 'The project has'} ${plural(entries, 'entry', 'entries')} in the memory.`,
       );
     }
-    for (const path of report.unreadable) terminal.note(`${path} cannot be read; what is known of it stays.`);
+    for (const path of report.unreadable) terminal.note(`${path} cannot be read; what is known of it is kept.`);
     if (signal.aborted) return EXIT.interrupted;
     return statistics === undefined ? EXIT.files : EXIT.done;
   } finally {

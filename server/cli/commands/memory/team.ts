@@ -31,7 +31,7 @@ export async function memoryPush(context: CliContext, choice: PushChoice): Promi
     const corrected = corrections > 0 ? ` (${plural(corrections, 'correction')})` : '';
     const what = `${plural(offered, 'translation')}${corrected}`;
     const done = `${added.toLocaleString('en')} new there, ${superseded.toLocaleString('en')} replaced`;
-    if (offered === 0) terminal.print(`The team ${team} has everything that people stand for in ${project}.`);
+    if (offered === 0) terminal.print(`The team ${team} has everything that people vouch for in ${project}.`);
     else if (choice.dryRun === true)
       terminal.print(`${what} would be sent to the team ${team} as ${project}. Nothing was sent.`);
     else terminal.print(`${what} sent to the team ${team} as ${project}: ${done}.`);
@@ -62,13 +62,13 @@ export async function memoryForget(context: CliContext, { yes, ...choice }: Forg
     ...(project === undefined ? [] : [`in ${project}`]),
   ];
   if (parts.length === 0)
-    throw new CommandError(EXIT.usage, 'Say what is to be forgotten: --name PROJECT, --author NAME or --text TEXT.');
+    throw new CommandError(EXIT.usage, 'Say what to forget: --name PROJECT, --author NAME or --text TEXT.');
   await confirm(context, { deed: `Delete all translations ${parts.join(' ')} from the shared memory`, yes });
   const forgotten = orEnd(await forgetInTeam(context, choice));
   if (options.json === true) terminal.json('memory forget', { forgotten });
   else
     terminal.print(
-      `${plural(forgotten, 'entry', 'entries')} deleted. Other computers lose them when they ask the server next.`,
+      `${plural(forgotten, 'entry', 'entries')} deleted. Other computers lose them the next time they ask the server.`,
     );
   return EXIT.done;
 }
@@ -97,7 +97,7 @@ export async function jobs(context: CliContext): Promise<ExitCode> {
       ['state', 'machine', 'project', 'started (UTC)', 'for', 'reserved', 'asked', 'found', 'billed'],
       rows,
     );
-  else terminal.print(`Nobody of the team ${found.team} has translated in the last week.`);
+  else terminal.print(`Nobody in the team ${found.team} has translated in the last week.`);
   for (const { account, used, budget, rate } of found.accounts) {
     const limit = budget === undefined ? 'no budget' : `budget ${budget.toLocaleString('en')}`;
     terminal.print(
