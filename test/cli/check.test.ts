@@ -155,7 +155,7 @@ describe('paths of a hook, which names whatever has changed', () => {
       cwd: await folderOf(files),
     });
     expect([code, stdout]).toEqual([0, '1 file checked: nothing found\n']);
-    expect(stderr.match(/(package\.json|a\.ts) is no localization file .* It is left out\./g)).toHaveLength(2);
+    expect(stderr.match(/(package\.json|a\.ts) is not a localization file .* It is left out\./g)).toHaveLength(2);
   });
 
   test('of which none is one are wrong use', async () => {

@@ -186,7 +186,7 @@ describe('said before anything is sent', () => {
       5,
       /a\.de\.txt exists already/,
     ],
-    ['a kind it does not take', { 'a.md': 'Hi' }, ['a.md', '--to', 'de'], 2, /a\.md is no document/],
+    ['a kind it does not take', { 'a.md': 'Hi' }, ['a.md', '--to', 'de'], 2, /a\.md is not a document/],
     ['a file too large', { 'a.srt': 'x'.repeat(160_000) }, ['a.srt', '--to', 'de'], 5, /a\.srt is too large.*150 KB/],
     [
       'an output format that cannot be',

@@ -17,7 +17,7 @@ test('a glossary is made of files and renamed, without a project', async () => {
   expect(made.stdout).toMatch(
     /^The glossary "mine" is created: 4 entries in 2 dictionaries\.\nIts id is [\da-f-]{36}\.$/m,
   );
-  await fails('paid', ['glossary', 'create', 'mine', 'terms.csv'], 2, /has a glossary "mine" already/);
+  await fails('paid', ['glossary', 'create', 'mine', 'terms.csv'], 2, /already has a glossary "mine"/);
   await fails(
     'paid',
     ['glossary', 'create', 'other', 'terms.en-de.tsv', 'twice.en-de.tsv'],
@@ -29,7 +29,7 @@ test('a glossary is made of files and renamed, without a project', async () => {
     'paid',
     ['glossary', 'rename', 'mine', 'taken'],
     2,
-    /has a glossary "taken" already.*Nothing was renamed/,
+    /already has a glossary "taken".*Nothing was renamed/,
   );
   await fails(
     'paid',

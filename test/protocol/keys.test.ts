@@ -295,7 +295,7 @@ describe.each(WAYS)('keys in code, $name', (way) => {
         : [],
     );
     expect(confirmed.sort()).toEqual(['Cart.vue', 'de.json', 'en.json', 'total.ts']);
-    expect(editor.messages.join()).toContain('stands in 1 file of code: src/other.ts:1.');
+    expect(editor.messages.join()).toContain('occurs in 1 file of code: src/other.ts:1.');
     expect(read('src/total.ts')).toBe(SHOP['src/total.ts']);
     const pattern = await ask(editor, 'rename', uri, { ...at(editor, uri, '$t(`error'), newName: 'x' }).catch(String);
     expect(pattern).toContain('There is no key or unit id here.');

@@ -82,7 +82,7 @@ describe.each(WAYS)('a preview, $name', (way) => {
     ]);
     expect(again).toMatchObject({ written: ['/menu/close'], skipped: [{ unit: '/save' }] });
     expect(JSON.parse(readFileSync(path('locales/fr.json'), 'utf8')).menu.close).toBe('«Close»');
-    await expect(apply(editor, id, [])).rejects.toThrow(/no longer there/);
+    await expect(apply(editor, id, [])).rejects.toThrow(/no longer exists/);
   });
 
   test('an edited text is checked as it is typed, and refused when a hard check forbids it', async () => {
@@ -150,11 +150,11 @@ describe.each(WAYS)('a preview, $name', (way) => {
     const kept = await preview(editor, uri, { keep: true });
     expect(kept.billedCharacters).toBe(0);
     await editor.close(uri);
-    await expect(apply(editor, dropped.id, everything(dropped))).rejects.toThrow(/no longer there/);
+    await expect(apply(editor, dropped.id, everything(dropped))).rejects.toThrow(/no longer exists/);
     await editor.open(path('locales/de.json'));
     expect(await check(editor, kept.id, uri, '/menu/close', '«Close»')).not.toHaveProperty('refused');
     await editor.execute('dragoman.server.preview.discard', { id: kept.id });
-    await expect(apply(editor, kept.id, everything(kept))).rejects.toThrow(/no longer there/);
+    await expect(apply(editor, kept.id, everything(kept))).rejects.toThrow(/no longer exists/);
     expect(await translate(editor, uri)).toMatchObject({ translated: 2, billedCharacters: 0 });
     expectSentOnce(service, 2);
   });

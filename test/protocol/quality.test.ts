@@ -229,7 +229,7 @@ describe('quality in a preview', () => {
     expect([editor.text(uri), files[0]?.units.length]).toEqual(['{}\n', 2]);
     await editor.execute('dragoman.server.preview.apply', { id, accept: [{ uri, units: [{ unit: '/new' }] }] });
     expect(await judge()).toMatchObject({ asked: 0, known: 1, found: [] });
-    await expect(editor.execute('dragoman.server.preview.quality', { id: 'none' })).rejects.toThrow('no longer there');
+    await expect(editor.execute('dragoman.server.preview.quality', { id: 'none' })).rejects.toThrow('no longer exists');
   });
 });
 

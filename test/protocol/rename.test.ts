@@ -110,13 +110,13 @@ describe('a project that does not say which files are its code', () => {
       ['src/app.ts', 'src/view.html'].map((name) => ({ textDocument: { uri: uriOf(path(name)), version: null } })),
     );
     expect(Object.values(edit?.changeAnnotations ?? {})).toMatchObject([
-      { label: '"menu.open" stands in 2 files of code', needsConfirmation: true },
+      { label: '"menu.open" occurs in 2 files of code', needsConfirmation: true },
     ]);
     editor.applyEdit({ edit: { documentChanges: confirmed ?? [] } });
     expect(read('src/app.ts')).toBe("const a = t('menu.start');\nlog('menu.opened', menu.open);\n");
     expect(read('src/view.html')).toBe('<b data-i18n="menu.start"></b>\n');
     expect(editor.messages).toEqual([
-      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Tick there what asks for this text, or name the files under "code" in dragoman.json: then code is renamed automatically.',
+      '"menu.open" occurs in 2 files of code: src/app.ts:1, src/view.html:1. Tick there what asks for this text, or name the files under "code" in dragoman.json: then code is renamed automatically.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe('a project that does not say which files are its code', () => {
     const uri = await editor.open(path('locales/de.json'));
     const edit = await rename(editor, uri, 'open"', 'start');
     expect(editor.messages).toEqual([
-      '"menu.open" stands in 2 files of code: src/app.ts:1, src/view.html:1. Rename it there too, or name the files under "code" in dragoman.json: then code is renamed automatically.',
+      '"menu.open" occurs in 2 files of code: src/app.ts:1, src/view.html:1. Rename it there too, or name the files under "code" in dragoman.json: then code is renamed automatically.',
     ]);
     expect(JSON.stringify(edit)).not.toContain('src/');
     await rename(editor, uri, 'save"', 'keep');
@@ -138,7 +138,7 @@ describe('a project that does not say which files are its code', () => {
     const uri = await editor.open(path('locales/de.json'));
     const edit = await rename(editor, uri, 'open"', "it's");
     expect(edit?.changeAnnotations).toBeUndefined();
-    expect(editor.messages).toMatchObject([expect.stringContaining('stands in 4 files of code')]);
+    expect(editor.messages).toMatchObject([expect.stringContaining('occurs in 4 files of code')]);
   });
 
   test('a workspace that is not trusted is not searched, and says so', async () => {

@@ -35,7 +35,7 @@ describe.each(WAYS)('keys in all locales, $name', (way) => {
     expect(read('l/fr.json')).toContain('"menu": {\r\n\t\t"edit": ""\r\n\t}');
     // Files that lack what is not translated lack it here, too.
     expect(namesIn(await run(editor, 'add', { uri, key: 'more', text: 'More' }))).toEqual(['en: more']);
-    await expect(run(editor, 'add', { uri, key: 'a', text: 'A' })).rejects.toThrow('There is a key "a" already.');
+    await expect(run(editor, 'add', { uri, key: 'a', text: 'A' })).rejects.toThrow('There is already a key "a".');
   });
 
   test('missing ones, in one file or in all, empty or with the source text', async () => {

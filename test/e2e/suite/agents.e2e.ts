@@ -43,8 +43,8 @@ suite('Tools for agents', () => {
       await invoke('dragoman_check', { file: 'locales/de.json' }),
       /^locales\/de\.json:\d+:\d+: \w+: .*\[[\w-]+\]/,
     );
-    await assert.rejects(invoke('dragoman_check', { file: 'none.json' }), /no file of this workspace/);
-    await assert.rejects(invoke('dragoman_check', { file: '../../../etc/passwd' }), /no file of this workspace/);
+    await assert.rejects(invoke('dragoman_check', { file: 'none.json' }), /not a file in this workspace/);
+    await assert.rejects(invoke('dragoman_check', { file: '../../../etc/passwd' }), /not a file in this workspace/);
     await assert.rejects(invoke('dragoman_check', { file: 'notes.md' }), /no localization file/);
   });
 

@@ -100,7 +100,7 @@ suite('The service in the editor', () => {
     const deleting = commands.executeCommand(CLIENT_COMMANDS.glossaries);
     await answer('2 entries in one dictionary', 'terms.en-de');
     await answer('Show Entries', 'Delete Glossary');
-    await quickInput('Type “terms.en-de” to go on');
+    await quickInput('Type “terms.en-de” to continue');
     await screenshot('glossary-delete');
     await answer('Delete Glossary', 'terms.en-de');
     await deleting;

@@ -68,7 +68,7 @@ suite('Style rules', () => {
     await row('de · version 2 · up to date');
 
     const deleting = commands.executeCommand(CLIENT_COMMANDS.styleDelete, other);
-    await answer('Type “House style” to go on', 'House style');
+    await answer('Type “House style” to continue', 'House style');
     await message('are deleted');
     await deleting;
     await row('no longer on the service');

@@ -102,7 +102,7 @@ suite('units', () => {
     const preview = '.bulk-edit-panel';
     await until('the place in code', async () => (await readText(preview))?.includes('harbour.vue'));
     await screenshot('rename-preview');
-    assert.match(await message('stands in 1 file of code'), /"berths\.cancel" .*: src\/harbour\.vue:2\. Tick there/);
+    assert.match(await message('occurs in 1 file of code'), /"berths\.cancel" .*: src\/harbour\.vue:2\. Tick there/);
     assert.ok(!editor.document.getText().includes('"release"'), 'nothing is written before somebody says so');
     await click(`${preview} .monaco-list-row[aria-label*="harbour.vue"] .edit-checkbox`);
     await commands.executeCommand('refactorPreview.apply');

@@ -81,16 +81,16 @@ describe('what the service would refuse', () => {
     expect(words('')).toEqual(['The source term is empty.']);
     expect(words('é'.repeat(513))).toEqual(['The source term has 1026 UTF-8 bytes, more than 1024.']);
     const twice = (term: string) => validateEntries([1, 2].map(() => ({ source: term, target: 'x' })))[0]?.message;
-    expect(twice('x'.repeat(60))).toBe(`The source term "${'x'.repeat(60)}" is there already.`);
-    expect(twice('x'.repeat(61))).toBe(`The source term "${'x'.repeat(60)}…" is there already.`);
+    expect(twice('x'.repeat(60))).toBe(`The source term "${'x'.repeat(60)}" already exists.`);
+    expect(twice('x'.repeat(61))).toBe(`The source term "${'x'.repeat(60)}…" already exists.`);
     expect(checkName('create', ' a')?.message).toBe('the glossary name begins or ends with white space');
   });
 
   test('a second entry for the same term', () => {
     const entries = ['a', '__proto__', 'a', '__proto__', 'A'].map((source) => ({ source, target: 'x' }));
     expect(validateEntries(entries)).toMatchObject([
-      { index: 2, side: 'source', message: 'The source term "a" is there already.' },
-      { index: 3, side: 'source', message: 'The source term "__proto__" is there already.' },
+      { index: 2, side: 'source', message: 'The source term "a" already exists.' },
+      { index: 3, side: 'source', message: 'The source term "__proto__" already exists.' },
     ]);
   });
 });

@@ -72,7 +72,7 @@ describe.each(FORMATS.filter(({ id }) => id in FILES))('keys of $id', (format) =
 
   test('one that is there, or is no key, is refused', () => {
     const add = (key: string) => newUnit(format, source, { key, text: 'x', sourceLocale: 'en' });
-    expect(add('d')).toEqual({ ok: false, error: 'There is a key "d" already.' });
+    expect(add('d')).toEqual({ ok: false, error: 'There is already a key "d".' });
     expect(add(' ').ok).toBe(false);
   });
 

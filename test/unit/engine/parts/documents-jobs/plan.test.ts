@@ -104,7 +104,7 @@ describe('a job that is planned', () => {
       'below a file',
       { out: 'report.txt/x/y.txt' },
       'file',
-      /x\/y\.txt cannot be written: .*report\.txt is no folder\.$/,
+      /x\/y\.txt cannot be written: .*report\.txt is not a folder\.$/,
     ],
   ])('%s is refused', async (_, more: Omit<Partial<DocumentWish>, 'out'> & {
     out?: string;

@@ -318,6 +318,6 @@ describe('left out, with the reason', () => {
       'x/en.json': 'has no language in its name: its pattern has no {locale}',
     });
     const other = await find({ 'l/fr.json': '{}', 'l/de.json': '{}' }, project);
-    expect(other.leftOut['l/fr.json']).toBe('has no file in the source language (en) beside it');
+    expect(other.leftOut['l/fr.json']).toBe('has no file in the source language (en) next to it');
   });
 });
