@@ -34,7 +34,7 @@ describe('what cannot be checked', () => {
   test('is said, never a list without findings', async () => {
     const { editor, path } = await openWorkspace(IN_PROCESS, SHOP);
     const check = (uri: string) => editor.execute('dragoman.server.check', { uri });
-    await expect(check(uriOf(path('notes.json')))).rejects.toThrow('no localization file');
+    await expect(check(uriOf(path('notes.json')))).rejects.toThrow('not a localization file');
     await expect(check(uriOf(path('none.json')))).rejects.toThrow('does not exist');
     await expect(editor.execute('dragoman.server.check', {})).rejects.toThrow('{ uri }');
   });
@@ -59,7 +59,7 @@ describe('terms as data', () => {
     editor.type(uri, 'basket', 'cart');
     expect((await terms({ text: 'cart' })).terms).toHaveLength(1);
     expect((await terms({ text: 'cart', folder: uriOf(path('')) })).terms).toHaveLength(1);
-    await expect(terms({ text: 'cart', folder: 'file:///elsewhere' })).rejects.toThrow('no folder');
+    await expect(terms({ text: 'cart', folder: 'file:///elsewhere' })).rejects.toThrow('not a folder');
     await expect(terms({})).rejects.toThrow('{ text, from?, to?, folder? }');
   });
 });

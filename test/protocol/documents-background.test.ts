@@ -74,7 +74,7 @@ test('several documents into several languages: what is in the way is said first
     [uri('b.de.txt'), false],
     [uri('b.fr.txt'), true],
   ]);
-  expect(plan.refused).toMatchObject([{ uri: uri('picture.gif'), message: expect.stringContaining('no document') }]);
+  expect(plan.refused).toMatchObject([{ uri: uri('picture.gif'), message: expect.stringContaining('not a document') }]);
   expect(plan).toMatchObject({
     estimate: 'about 52 characters',
     left: 20,

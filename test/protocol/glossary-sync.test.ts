@@ -128,7 +128,7 @@ describe('plan and push', () => {
 
   test('what cannot be: no folder of that name, a broken project or lock file, a service that does not answer', async () => {
     const { ask, write } = await open();
-    await expect(ask('dragoman.server.glossary.plan', { folder: 'file:///elsewhere' })).rejects.toThrow('no folder');
+    await expect(ask('dragoman.server.glossary.plan', { folder: 'file:///elsewhere' })).rejects.toThrow('not a folder');
     write('dragoman.lock.json', '{');
     await expect(ask('dragoman.server.glossary.push')).rejects.toThrow('not valid JSON');
     expect(await ask('dragoman.server.glossary.tree')).toMatchObject([

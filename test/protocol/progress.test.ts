@@ -189,7 +189,7 @@ describe.each(WAYS)('how far translations are, $name', (way) => {
     expect(read('dragoman.json')).toContain('// ours\n  "sourceLocale": "en",\n  "targetLocales": ["de", "fr", "pl"]');
     await expect(
       editor.execute('dragoman.server.addLocale', { project: `${project?.uri}/x`, locale: 'pl' }),
-    ).rejects.toThrow(/no project/);
+    ).rejects.toThrow(/not an open project/);
     await editor.execute('dragoman.server.undo', { runs: [added.run] });
     expect(existsSync(path('locales/pl.json'))).toBe(false);
     expect(read('dragoman.json')).toBe(before);

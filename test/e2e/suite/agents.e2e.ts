@@ -45,7 +45,7 @@ suite('Tools for agents', () => {
     );
     await assert.rejects(invoke('dragoman_check', { file: 'none.json' }), /not a file in this workspace/);
     await assert.rejects(invoke('dragoman_check', { file: '../../../etc/passwd' }), /not a file in this workspace/);
-    await assert.rejects(invoke('dragoman_check', { file: 'notes.md' }), /no localization file/);
+    await assert.rejects(invoke('dragoman_check', { file: 'notes.md' }), /not a localization file/);
   });
 
   test('terms: in both directions', async () => {

@@ -66,7 +66,7 @@ describe('a memory in a repository', () => {
 
   test('what is no entry is named by its line; a conflict of Git is told apart', () => {
     expect(readLines(`${file(save('A'))}{"source":1}\n`)).toMatchObject({
-      error: { line: 2, message: expect.stringContaining('no entry') },
+      error: { line: 2, message: expect.stringContaining('not an entry') },
     });
     expect(readLines(`<<<<<<< ours\n${file(save('A'))}`)).toMatchObject({
       error: { line: 1, message: expect.stringContaining('conflict') },

@@ -359,7 +359,7 @@ describe('one file alone', () => {
   test('what cannot be known is asked for', async () => {
     expect(await single('/x/movie.srt', srt, { to: ['de'] })).toContain('--from');
     expect(await single('/x/en.json', '{"a":"A"}', {})).toContain('--to');
-    expect(await single('/x/notes.txt', 'hello', { to: ['de'] })).toContain('no localization file');
+    expect(await single('/x/notes.txt', 'hello', { to: ['de'] })).toContain('not a localization file');
   });
 });
 
