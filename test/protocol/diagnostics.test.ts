@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagnostic, LSPErrorCodes } from 'vscode-languageserver/node';
+import { PAUSE } from '../../server/lsp/features/diagnostics/pause.ts';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
 import { uriOf } from '../support/lsp-client.ts';
 import { WAYS } from '../support/lsp-transport.ts';
@@ -236,7 +237,7 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
 
   test('in a large file the rules are asked after a pause; until then what they said moves along', async () => {
     const unit = (id: number) =>
-      `<trans-unit id="u${id}"><source>Text</source><target>Text ${id}</target></trans-unit>\n`;
+      `<trans-unit id="u${id}"><source>Text ${id}</source><target>Satz ${id}</target></trans-unit>\n`;
     const units = Array.from({ length: 2000 }, (_, index) => unit(index)).join('');
     const large = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="a" source-language="en" target-language="de" datatype="plaintext"><body>\n${units}${unit(7)}</body></file></xliff>\n`;
@@ -255,8 +256,14 @@ describe.each(WAYS)('diagnostics, $name', (way) => {
       seen = editor.refreshes;
     }
     expect(found[0]?.range.start.line).toBe(2002);
-    editor.type(uri, 'Text 5<', '\n\nText 5<');
+    editor.type(uri, 'Satz 5<', '\n\nSatz 5<');
     const [after] = await twice();
     expect(after?.range.start.line).toBe(2004);
+    // They say the same after the next pause, and nobody is asked to ask again for that.
+    seen = editor.refreshes;
+    editor.type(uri, 'Satz 9<', 'Satz neun<');
+    await twice();
+    await new Promise((resolve) => setTimeout(resolve, 3 * PAUSE));
+    expect([(await twice())[0]?.range.start.line, editor.refreshes]).toEqual([2004, seen]);
   });
 });
