@@ -41,11 +41,11 @@ async function soon({ connection }: Editor): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await connection.sendRequest('dragoman/getServiceStatus', {});
 }
 
-/** Until nothing is published any more. */
+/** Until nothing has been published for longer than any work waits. */
 async function quiet(editor: Editor): Promise<void> {
   for (let before = -1; before !== editor.publications.length; ) {
     before = editor.publications.length;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE + 200));
     await soon(editor);
   }
 }
@@ -174,6 +174,7 @@ test('a client that is sent its findings is sent none again that are the same', 
   const { editor, path, write } = at;
   await watches(editor);
   for (const name of ['l/de/menu.json', 'l/de/tools.json', 'l/fr/tools.json']) await editor.open(path(name));
+  await editor.until(() => new Set(editor.publications.map(({ uri }) => uri)).size === 3);
   await quiet(editor);
   await watched(at, 'l/de/help.json');
   await quiet(editor);
