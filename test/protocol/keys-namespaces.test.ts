@@ -109,7 +109,9 @@ test('what cannot be renamed is refused, and nothing is changed', async () => {
   const { editor, path } = await openWorkspace(IN_PROCESS, FILES);
   const uri = await editor.open(path('a.tsx'));
   const where = at(editor, uri, "('shop')", 3);
-  await expect(rename(editor, where, 'common')).rejects.toThrow(/There is already a file .*\/locales\/en\/common\.json/);
+  await expect(rename(editor, where, 'common')).rejects.toThrow(
+    /There is already a file .*\/locales\/en\/common\.json\.$/,
+  );
   await expect(rename(editor, where, 'a/b')).rejects.toThrow('"a/b" cannot be used as a file name');
   await expect(rename(editor, where, 'a:b')).rejects.toThrow('"a:b" cannot be used as a file name');
   expect(await rename(editor, where, 'shop')).toBeNull();

@@ -84,7 +84,9 @@ describe('keys in all locales', () => {
     write('l/fr.json', '{ "a": ');
     await expect(run(editor, 'remove', { uri, units: ['/a'] })).rejects.toThrow('fr.json has errors. Repair it first.');
     const gettext = await editor.open(path('po/de.po'));
-    await expect(run(editor, 'add', { uri: gettext, key: 'b', text: 'B' })).rejects.toThrow(/program|not belong to a project/);
+    await expect(run(editor, 'add', { uri: gettext, key: 'b', text: 'B' })).rejects.toThrow(
+      /program|not belong to a project/,
+    );
     expect(editor.edits).toEqual([]);
   });
 
