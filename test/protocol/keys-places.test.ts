@@ -9,7 +9,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import { CAPABILITIES } from '../support/lsp-capabilities.ts';
-import type { Editor } from '../support/lsp-client.ts';
+import { type Editor, uriOf } from '../support/lsp-client.ts';
 import { IN_PROCESS } from '../support/lsp-transport.ts';
 import { openWorkspace } from '../support/lsp-workspace.ts';
 
@@ -50,6 +50,36 @@ test('the innermost key is meant, and the quote before a key belongs to it', asy
   }
   const outer = await ask<Hover>(editor, 'hover', uri, at(editor, uri, 't(`error', 0));
   expect(JSON.stringify(outer.contents)).toContain('**error');
+});
+
+test('code that another program writes is looked at again before a hover says where a text is shown', async () => {
+  const shows = (key: string) => `import { t } from 'i18next';\nt('${key}');\n`;
+  const { editor, path, write } = await openWorkspace(IN_PROCESS, {
+    'package.json': I18NEXT,
+    ...LOCALES,
+    'src/a.ts': shows('cart.empty'),
+    'src/b.ts': shows('nosuch'),
+  });
+  await editor.until(() => editor.registrations.some(({ method }) => method === 'workspace/didChangeWatchedFiles'));
+  const uri = await editor.open(path('locales/de.json'));
+  const places = async () => {
+    const { contents } = await ask<Hover>(editor, 'hover', uri, at(editor, uri, 'Leer'));
+    return (
+      JSON.stringify(contents)
+        .replaceAll('\\', '')
+        .match(/src\/\w+\.ts/g) ?? []
+    );
+  };
+  const code = await editor.open(path('src/a.ts'));
+  await editor.pull(code);
+  await editor.close(code);
+  expect(await places()).toEqual(['src/a.ts']);
+  write('src/b.ts', shows('cart.empty'));
+  const changes = [{ uri: uriOf(path('src/b.ts')), type: 2 }];
+  const { refreshes } = editor;
+  await editor.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await editor.until(() => editor.refreshes > refreshes);
+  expect(await places()).toEqual(['src/a.ts', 'src/b.ts']);
 });
 
 test('a hover over a translation says where code shows it, once the code was looked at', async () => {
