@@ -58,7 +58,7 @@ describe('files', () => {
   });
 
   test('a file of another kind', () =>
-    expectFailure({ 'notes.txt': 'hi' }, ['translate', 'notes.txt', '--to', 'de'], 2, /no localization file/));
+    expectFailure({ 'notes.txt': 'hi' }, ['translate', 'notes.txt', '--to', 'de'], 2, /not a localization file/));
 
   test('no permission', async () => {
     const cwd = await folderOf({ 'l/en.json': en, 'l/de.json': '{}\n' });
