@@ -56,7 +56,7 @@ suite('A workspace that is not on disk', () => {
   test('a file that needs its siblings says what it lacks', async () => {
     await opened('locales/de.json');
     void commands.executeCommand(CLIENT_COMMANDS.translateFile);
-    assert.match(await message('beside it'), /de\.json is not on this machine's disk/);
+    assert.match(await message('next to it'), /de\.json is not on this machine's disk/);
     await screenshot('virtual-siblings');
     await commands.executeCommand('notifications.clearAll');
   });
