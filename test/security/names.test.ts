@@ -48,7 +48,7 @@ describe('in the editor', () => {
           readFileSync(join(root, name), 'utf8'),
         ),
       );
-    expect(speaking).toEqual(['messages.ts']);
+    expect(speaking).toEqual(['messages/messages.ts']);
   });
 });
 
