@@ -12,22 +12,22 @@ export type Need =
   | 'memory'
   | 'pseudo';
 
-/** One command of the extension. What it is called is said in package.nls.json: `commands.<id>`. */
+/** One command of the extension. Its title is in package.nls.json: `commands.<id>`. */
 export interface SaidCommand {
-  /** What stands behind `dragoman.`; default: its name. */
+  /** The part after `dragoman.`; default: its name. */
   readonly id?: string;
-  /** The command whose title it has; default: its own. */
+  /** The command whose title it shares; default: its own. */
   readonly title?: string;
   readonly needs?: readonly Need[];
-  /** Of VS Code's icons. */
+  /** The name of a VS Code icon. */
   readonly icon?: string;
-  /** `false`: it belongs to an item of a view. Or the condition on which it stands in the palette. */
+  /** When it is in the command palette; `false`: never, because it belongs to an item of a view. */
   readonly inPalette?: false | string;
 }
 
 /**
- * The catalogue of the extension's commands, by the names that they have here. `npm run catalogue` writes them into the manifest; where else they
- * stand in menus is said there.
+ * The catalogue of the extension's commands, by their names in code. `npm run catalogue` writes them into the manifest; other menus are
+ * maintained there.
  */
 export const CLIENT_CATALOGUE = {
   translateSelection: { needs: ['trusted', 'selection', 'writable'] },

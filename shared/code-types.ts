@@ -7,10 +7,10 @@ export const CODE_EXTENSIONS: readonly string[] = [
   ...['.cs', '.cshtml', '.razor'],
 ];
 
-/** Those of code whose texts can become keys. */
+/** Extensions of code files whose texts can become keys. */
 export const EXTRACT_EXTENSIONS: readonly string[] = ['.tsx', '.jsx', '.js', '.vue'];
 
-/** What editors call the languages that are parsed. */
+/** The editor's language ids of the parsed languages. */
 export const CODE_LANGUAGES: readonly string[] = [
   ...['typescript', 'typescriptreact', 'javascript', 'javascriptreact', 'vue', 'svelte', 'html'],
 ];

@@ -1,9 +1,9 @@
-/** Timers as Node and browsers have them. Only those of Node keep a program running. */
+/** Timers in Node and in browsers. Only Node's keep a program running. */
 type Timer = { unref?(): unknown };
 declare function setTimeout(work: () => void, milliseconds: number): Timer;
 declare function clearTimeout(timer: Timer | undefined): void;
 
-/** Work that begins after a pause, one piece for each key: what is begun anew meanwhile waits anew, and only the last is done. No program runs on for it. */
+/** Work that starts after a pause, one task per key. Starting it again restarts the pause; only the last task runs. It keeps no program running. */
 export class Deferred {
   readonly #pause: number;
   readonly #waiting = new Map<string, Timer>();

@@ -34,7 +34,7 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   kind('png', 3 * MB, 3 * MB, 0),
 ];
 
-/** The same for people. */
+/** The same, for users. */
 export const DOCUMENT_LIMITS =
   'Limits: 10 MB (30 MB paid) for office files and PDF, 10 MB XLIFF, 5 MB HTML, 1 MB text, 150 KB SRT.';
 

@@ -1,6 +1,6 @@
 import { STYLES, TONES } from './service.ts';
 
-/** JSON Schema, as far as tools need it. */
+/** The part of JSON Schema that tools need. */
 type Schema = { readonly description?: string } & (
   | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer'; readonly minimum?: number }
@@ -15,15 +15,15 @@ interface Fields {
   readonly required: readonly string[];
 }
 
-/** One tool that VS Code offers to language models. People read `tools.<name>` and `tools.<name>.description` of package.nls.json. */
+/** One tool that VS Code offers to language models. Users see `tools.<name>` and `tools.<name>.description` of package.nls.json. */
 export interface SaidTool extends Fields {
-  /** Of VS Code's icons. */
+  /** The name of a VS Code icon. */
   readonly icon: string;
-  /** What the model reads. */
+  /** The description for the model. */
   readonly description: string;
 }
 
-/** The catalogue of these tools: `npm run catalogue` writes them into the manifest. What they do is in client/agents. */
+/** The catalogue of these tools: `npm run catalogue` writes them into the manifest. They are implemented in client/agents. */
 export const EDITOR_TOOLS = {
   dragoman_check: {
     icon: 'checklist',
@@ -116,5 +116,5 @@ type Given<S> = S extends { enum: readonly (infer Choice)[] }
 
 export type EditorTool = keyof typeof EDITOR_TOOLS;
 
-/** What a model hands over to a tool. */
+/** The input that a model passes to a tool. */
 export type ToolInput<Name extends EditorTool> = Given<(typeof EDITOR_TOOLS)[Name]>;

@@ -85,7 +85,7 @@ export const UNIT_LANGUAGES: readonly string[] = [
 /** Those in which a text stands between double quotes, and a comma behind it. */
 export const QUOTED_LANGUAGES: readonly string[] = ['json', 'jsonc'];
 
-/** By language, the extension of VS Code itself that lists the units of such a document. */
+/** By language id: the built-in VS Code extension that lists the symbols of such a document. */
 export const SYMBOL_EXTENSIONS: Readonly<Record<string, string>> = {
   json: 'vscode.json-language-features',
   jsonc: 'vscode.json-language-features',

@@ -148,7 +148,7 @@ export interface AddedLocale {
 }
 
 /**
- * Server to client, for clients that set `progress`: numbers may be different now. `uris` are the documents whose numbers are meant; absent: any file.
+ * Server to client, for clients that set `progress`: numbers may have changed. `uris` are the documents concerned; absent: any file.
  * Sent some time after the last change, never while nothing changes.
  */
 export const PROGRESS_CHANGED = 'dragoman/progressChanged';

@@ -1,4 +1,4 @@
-/** Options of a translation request, as far as they are known before anything is read: without zod, for the help of the command line and the wire. */
+/** Constants for the options of a translation request. They need no zod, so the command line's help and the client load them cheaply. */
 
 /** Maximum glossaries per request (docs/spec/service.md#translate). */
 export const MOST_GLOSSARIES = 5;
@@ -41,7 +41,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...Object.values(WIRE_NAMES).flatMap((names) => names.split(', ')),
 ]);
 
-/** A parameter of the service is the program's own, or has a name of its own here. */
+/** The program sets this parameter of the service itself, or has its own name for it. */
 export const isTaken = (parameter: string): boolean => TAKEN.has(parameter);
 
 export type RequestField = keyof typeof WIRE_NAMES | 'parameters';

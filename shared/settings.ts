@@ -2,15 +2,15 @@ import { isLocaleTag } from './locale.ts';
 import { QUALITY_PROVIDERS } from './quality.ts';
 
 /**
- * One setting. Its type is that of its default. What it does is said in package.nls.json: `settings.<id>`, and `settings.<id>.<choice>` for each
+ * One setting. Its type is that of its default. Its description is in package.nls.json: `settings.<id>`, and `settings.<id>.<choice>` for each
  * choice.
  */
 interface Said<Default> {
-  /** What stands behind `dragoman.`. */
+  /** The part after `dragoman.`. */
   readonly id: string;
-  /** The heading that it stands below in VS Code. */
+  /** Its heading in VS Code. */
   readonly group: 'service' | 'checks' | 'editor' | 'glossary' | 'diagnostics';
-  /** Who may set it, in the words of VS Code; default: `resource`. A workspace has no say in those of a `machine`. */
+  /** Its scope in VS Code; default: `resource`. A workspace cannot set `machine` settings. */
   readonly scope?: 'application' | 'machine' | 'machine-overridable' | 'window';
   readonly default: Default;
 }
@@ -18,16 +18,16 @@ interface Said<Default> {
 interface SaidNumber extends Said<number> {
   readonly minimum: number;
   readonly maximum?: number;
-  /** What is less counts as the minimum, and the maximum is advice. Otherwise a value outside is a mistake. */
+  /** Smaller values count as the minimum, and the maximum is not enforced. Otherwise a value outside the range is an error. */
   readonly raised?: true;
-  /** The environment may say it, too. */
+  /** An environment variable that also sets it. */
   readonly variable?: string;
 }
 
 export type Setting =
   | Said<boolean>
   | SaidNumber
-  /** Spaces around it count for nothing, and an empty one is the default. */
+  /** Surrounding spaces are ignored; an empty value means the default. */
   | (Said<string> & { readonly choices?: readonly string[]; readonly pattern?: string })
   | (Said<readonly string[]> & { readonly items: 'language' })
   | (Said<readonly number[]> & { readonly items: { readonly minimum: number; readonly maximum: number } });
@@ -63,8 +63,8 @@ export const LIMITS = {
 } as const satisfies Readonly<Record<string, SaidNumber>>;
 
 /**
- * The catalogue: what the language server reads, by the names that it has here. Types, defaults and `parseSettings` come from it, and by
- * `npm run catalogue` the manifest and the table of docs/vscode.md, in its order.
+ * The catalogue of the settings that the language server reads, by their names in code. Types, defaults and `parseSettings` are derived from it;
+ * `npm run catalogue` writes the manifest and the table of docs/vscode.md, in this order.
  * There is no setting for the service key: it lives in secret storage or in DRAGOMAN_AUTH_KEY.
  */
 export const SETTINGS = {
@@ -138,7 +138,7 @@ export const SETTINGS = {
   outlineLimit: { id: 'outline.limit', group: 'editor', default: 5_000, minimum: 0 },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** What the extension reads, and the server does not. */
+/** Settings that only the extension reads. */
 export const CLIENT_SETTINGS = {
   askAbove: { id: 'translate.askAbove', group: 'service', scope: 'application', default: 10_000, minimum: 0 },
   documentNames: { id: 'documents.outputPattern', group: 'service', default: '{name}.{locale}{ext}', pattern: '\\S' },
@@ -162,7 +162,7 @@ export const CLIENT_SETTINGS = {
 
 type Values = { readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> };
 
-/** Settings of the editor, and what the command line has in their place. */
+/** Settings of the editor, and their counterparts on the command line. */
 export interface Settings extends Values {
   /** Not a setting: the project file asks for pseudo-translations if there is no key. */
   readonly embeddedHere?: boolean;
@@ -210,7 +210,7 @@ export function parseSettings(value: unknown): { readonly settings: Settings; re
   return { settings: Object.freeze(Object.fromEntries(values)), problems };
 }
 
-/** What a value means, and what it must be if that is something else. */
+/** The parsed value, and what the value should have been if it is invalid. */
 function understood(setting: Setting, found: unknown): readonly [meant: Setting['default'], must?: string] {
   const usual = setting.default;
   if (typeof usual === 'boolean') return typeof found === 'boolean' ? [found] : [usual, 'true or false'];

@@ -1,4 +1,4 @@
-/** Tools for language models, over the running server: what the catalogue in shared/editor-tools.ts lists. */
+/** Implementations of the tools for language models in shared/editor-tools.ts, which ask the running server. */
 import { Disposable, type LanguageModelTool, lm, workspace } from 'vscode';
 import type { EditorTool, ToolInput } from '../../shared/editor-tools.ts';
 import type { App } from '../app.ts';

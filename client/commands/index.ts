@@ -1,4 +1,4 @@
-/** What the commands of the catalogue do. */
+/** Implementations of the commands in the catalogue. */
 import type { ClientCommand } from '../../shared/client-commands.ts';
 import type { App } from '../app.ts';
 import {

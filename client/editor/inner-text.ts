@@ -1,8 +1,8 @@
 /** Selections are often slightly too wide. */
 
 /**
- * The part of a selected text that is text: without white space at its ends, and where texts are quoted without the quotes and the comma behind them.
- * @param before what stands in front of it: a quote behind a backslash belongs to the text
+ * The inner part of a selection: without white space at its ends and, in formats with quoted texts, without the quotes and a comma after them.
+ * @param before the text before the selection: a quote after a backslash belongs to the text
  * @returns offsets into `selected`
  */
 export function innerText(

@@ -8,6 +8,6 @@ import { SYMBOL_EXTENSIONS } from '../../shared/file-types.ts';
 
 export const provideDocumentSymbols: NonNullable<Middleware['provideDocumentSymbols']> = (document, token, next) => {
   const own = SYMBOL_EXTENSIONS[document.languageId];
-  // Somebody may have switched it off.
+  // It may be switched off.
   return own !== undefined && extensions.getExtension(own) !== undefined ? undefined : next(document, token);
 };

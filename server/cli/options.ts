@@ -46,8 +46,8 @@ export function addServiceCommand(parent: Command, name: string, description: st
 }
 
 /**
- * With the options that commands share. A command that never asks the service takes those of the service all the same, for scripts that give them
- * to every command: they are left out of its help.
+ * Adds the options that commands share. A command that never asks the service accepts the service options as well, for scripts that pass them
+ * to every command; its help omits them.
  */
 function add(parent: Command, name: string, description: string, examples: Examples, asksService: boolean): Command {
   const command = parent.command(name).description(description).exitOverride();

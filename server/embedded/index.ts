@@ -38,7 +38,7 @@ const FREE_LIMIT = 500_000;
 const EVALUATION_MS = 500;
 const DOCUMENT_TIMES = { queuedMs: 200, translatingMs: 800 };
 
-/** With what it remembers from earlier runs: usage, glossaries, documents. @param folder where that is; undefined: nothing is remembered. @throws what keeps it from starting */
+/** Starts with the state of earlier runs: usage, glossaries, documents. @param folder of that state; undefined: none. @throws if it cannot start */
 export function startEmbeddedIn(folder: string | undefined, options: EmbeddedOptions): Promise<Embedded> {
   return startEmbedded({ ...options, ...(folder !== undefined && { stateFile: join(folder, 'embedded.sqlite') }) });
 }

@@ -12,7 +12,7 @@ export interface Multipart {
   readonly files: ReadonlyMap<string, UploadedFile>;
 }
 
-/** Takes a `multipart/form-data` body apart (RFC 7578), as Node does for `fetch`. A part with a file name is a file, every other one a field. */
+/** Parses a `multipart/form-data` body (RFC 7578) with Node's own parser. A part with a file name is a file, every other one a field. */
 export async function readMultipart(body: Buffer, contentType = ''): Promise<Result<Multipart, string>> {
   if (!/^multipart\/form-data\s*;.*\bboundary=/i.test(contentType))
     return fail('the content type must be multipart/form-data with a boundary');

@@ -48,8 +48,8 @@ export function kindOf(error: ServiceError): FailureKind {
 }
 
 /**
- * What is wrong with one file is not wrong with the next; a service, a key, a quota or an interruption is. Not the rule of `concernsRequest`: a glossary
- * that is not there is missed by every file of the run.
+ * A fault of one file does not affect the next; one of the service, the key, the quota or an interruption does. Not the same as `concernsRequest`: a
+ * glossary that does not exist is missing for every file of the run.
  */
 export function endsRun({ kind }: ServiceError): boolean {
   return kind !== 'bad-request' && kind !== 'file';

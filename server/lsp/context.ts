@@ -12,11 +12,11 @@ import type { Runtime } from './runtime.ts';
 import type { Services } from './services.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** What is different although nobody has typed in it. */
+/** Changes that are not caused by typing in the document itself. */
 export interface WorldChange {
-  /** The documents whose findings may be others; `all` after settings, folders or projects have changed, or files have come and gone. */
+  /** URIs of the documents whose findings may change; `all` if settings, folders or projects changed, or files were added or removed. */
   readonly uris: ReadonlySet<string> | 'all';
-  /** Absolute paths of the files that other programs have written and that nobody has open. None: it is about findings alone. */
+  /** Absolute paths of files that other programs have written and that are not open. Empty: only findings have changed. */
   readonly files: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export class Documents {
   });
   readonly #uris = new Map<string, string>();
   readonly #kept = new FileCache();
-  /** Files that have to be read again, by path, with a number for each change. They stay among those kept: most that are written anew say what they said. */
+  /** Files to read again, by path, with a number per change. They stay cached: most rewritten files have the same content. */
   readonly #unsure = new Map<string, number>();
   readonly #changed = new Emitter<Snapshot>();
   readonly #closed = new Emitter<Snapshot>();
@@ -136,7 +136,7 @@ export class Documents {
       this.#kept.delete(path);
       return file;
     }
-    // What has changed while it was read is read once more.
+    // A file that changed while it was being read is read again.
     if (this.#unsure.get(path) === change) this.#unsure.delete(path);
     return ok(this.#keep(path, uri ?? uriOf(path), file.value));
   }

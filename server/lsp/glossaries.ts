@@ -31,7 +31,7 @@ export interface LocaleTerms {
 const KEPT = 8;
 
 interface Known {
-  /** Of the project whose glossary it is. */
+  /** The folder of the glossary's project. */
   readonly folder: string;
   readonly isGlossary: (name: string) => boolean;
   readonly names: Promise<readonly string[]>;

@@ -124,7 +124,7 @@ export class Memories {
     return joinTeam({ environment: this.#environment, reporter: this.#reporter }, loaded, account, true);
   }
 
-  /** The shared memory as a project sees it: what this computer knows of it, and no memory is made for the question. Undefined: there is none. */
+  /** The local replica of the shared memory of a project. It is not created if it does not exist. Undefined: there is none. */
   teamOf({ loaded }: ProjectState): TeamView | undefined {
     if (!this.#handle.isThere) return undefined;
     const found = sharedMemoryOf({ environment: this.#environment }, loaded);

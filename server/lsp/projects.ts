@@ -14,16 +14,16 @@ export interface ProjectState {
   readonly stamp: number;
 }
 
-/** A file in its project. The same object as long as no file came or went. */
+/** A file in its project. The same object until a file is added or removed. */
 export interface ProjectFile {
   readonly state: ProjectState;
-  /** What it is there; a file that holds several languages is several. Empty: no group has it. */
+  /** Its roles there; a file with several languages has several. Empty: it is in no group. */
   readonly members: readonly Membership[];
   /** Its path from the project folder, if it is below. */
   readonly name?: string;
 }
 
-/** Files of which it is known what they are in their projects. */
+/** Maximum number of cached files. */
 const MOST_FILES = 500;
 
 /** A lone file without a project. */
@@ -37,7 +37,7 @@ export class Projects {
   readonly #embedded = new Map<string, Promise<boolean>>();
   readonly #homes = new Map<string, Promise<string | undefined>>();
   readonly #nested = new Map<string, Promise<ReadonlySet<string>>>();
-  /** By path: what was asked of single files. */
+  /** Cached answers about single files, by path. */
   readonly #folderOf = new Map<string, Promise<string | undefined>>();
   readonly #files = new Map<string, Promise<ProjectFile>>();
   /** By folder: the project files that its own one extends. */
@@ -83,7 +83,7 @@ export class Projects {
     return (await this.file(path)).state;
   }
 
-  /** A file in the project that it belongs to. */
+  /** The file in its project. */
   file(path: string): Promise<ProjectFile> {
     return held(this.#files, path, async () => {
       const folder = await this.#folder(path);
@@ -196,7 +196,7 @@ export class Projects {
   }
 }
 
-/** What was made for a path, or is made now. */
+/** The cached value for a path; otherwise it is made now. */
 function held<T>(known: Map<string, Promise<T>>, path: string, make: () => Promise<T>): Promise<T> {
   const before = known.get(path);
   if (before !== undefined) return before;

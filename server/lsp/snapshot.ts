@@ -12,12 +12,12 @@ interface Ancestor {
   readonly edit: Edit;
 }
 
-/** What a format's rules said about a document: about this version of it, or an earlier one, and here is where the problems would be now. */
+/** What a format's rules reported for this or an earlier version of a document, with the problems moved to where they are now. */
 interface Structure {
   readonly problems: readonly Problem[];
-  /** What they were found in. */
+  /** The catalog in which they were found. */
   readonly catalog?: Catalog;
-  /** They are the problems of every catalog that has this one. */
+  /** They are the problems of every catalog with this `structure`. */
   readonly same?: object;
 }
 
@@ -66,13 +66,13 @@ export class Snapshot {
     return next;
   }
 
-  /** What is known of the rules' findings, which cost more than parsing. `current`: the rules would say the same about this version. */
+  /** The known findings of the rules, which cost more than parsing. `current`: the rules would report the same for this version. */
   structure(catalog: Catalog): { readonly problems: readonly Problem[]; readonly current: boolean } {
     const { problems, catalog: known, same } = this.#structure;
     return { problems, current: known === catalog || (same !== undefined && same === catalog.structure) };
   }
 
-  /** These are the findings of the rules in a catalog of this version. */
+  /** Stores the findings of the rules for a catalog of this version. */
   keepStructure(problems: readonly Problem[], catalog: Catalog): void {
     this.#structure = { problems, catalog, ...(catalog.structure && { same: catalog.structure }) };
   }
@@ -117,7 +117,7 @@ export class Snapshot {
   }
 }
 
-/** Whether an edit is, in part, of what a problem is about, or of what its fixes change. */
+/** Whether an edit overlaps a problem or what its fixes change. */
 function touches({ span, fixes = [] }: Problem, edit: Span): boolean {
   const meets = ({ start, end }: Span) => start <= edit.end && edit.start <= end;
   return meets(span) || fixes.some(({ edits }) => edits.some((one) => meets(one.span)));

@@ -43,8 +43,8 @@ function describe(issue: z.core.$ZodIssue, answer: unknown): string {
 }
 
 /**
- * One operation whose answer is JSON. An answer that cannot be read, to what must not be sent twice, is `ambiguous`: something is left behind.
- * @param read makes of the answer what is wanted
+ * One operation with a JSON answer. If the request must not be repeated and its answer cannot be read, the error is `ambiguous`: the service has acted.
+ * @param read converts the answer to the result
  */
 export async function ask<S extends z.core.$ZodType, T>(
   transport: Transport,

@@ -99,7 +99,7 @@ function unchosen(message: string): ServiceError {
 
 const ADVICE = `${SET_KEY} Or name the service: \`dragoman.service\` set to "embedded" makes pseudo-translations on this computer.`;
 
-/** Where something about a service is remembered. A wrong address may be a pasted password, and a right one may hold one: only what names the service is kept. */
+/** The name under which facts about a service are stored. An address may be, or contain, a password: only the part that names the service is stored. */
 export function addressOf(service: string): string {
   if (service === 'embedded' || service === 'deepl') return service;
   const url = URL.parse(service.trim());

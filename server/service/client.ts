@@ -122,7 +122,7 @@ export function createClient(config: ClientConfig): ServiceClient {
       status: (handle, call) => documentStatus(transport, handle, call),
       download: (handle, path, call) => downloadDocument(transport, clock, handle, path, call),
     },
-    // Most runs need one of these, or none.
+    // Most runs need at most one of these.
     get quality() {
       return qualityEvaluation(transport, clock);
     },

@@ -74,28 +74,28 @@ export interface Example {
   readonly fixed?: string;
 }
 
-/** What a text must be like. */
+/** Conditions on a text. */
 export interface TextNeeds {
-  /** The least length, in UTF-16 units. */
+  /** Minimum length in UTF-16 units. */
   readonly length?: number;
-  /** Bits of `TRAIT`: it has all of these, and none of those. */
+  /** Bits of `TRAIT`: all of these must be set, none of those. */
   readonly all?: number;
   readonly none?: number;
-  /** A cheap pattern, without state. */
+  /** A cheap, stateless pattern. */
   readonly like?: RegExp;
 }
 
-/** What a unit must have for a check to find something in it: all of this. As data, so that nobody asks the check. */
+/** Conditions that a unit must all meet before the check can find anything, as data, so that the check need not be called. */
 export interface Needs {
   readonly source?: TextNeeds;
   readonly target?: TextNeeds;
-  /** One side has inline codes. */
+  /** At least one side has inline codes. */
   readonly codes?: true;
-  /** Both texts are the same but for white space around them. */
+  /** Both texts are equal, apart from surrounding white space. */
   readonly same?: true;
-  /** They are not the same, were it white space only. */
+  /** They differ, even if only in white space. */
   readonly differs?: true;
-  /** The file says this of the unit, or the project says that of all of them. */
+  /** The file states the first for the unit, or the project states the second for all units. */
   readonly told?: readonly [unit: keyof typeof TOLD, project?: 'options' | 'protect'];
 }
 
@@ -121,10 +121,10 @@ export interface Check {
   readonly applies?: (context: CheckContext) => boolean;
   /** Bits of `TRAIT`: the check runs only on units whose source or target has one of the listed bits. Absent: on all. */
   readonly traits?: { readonly source?: number; readonly target?: number };
-  /** Looked at after `traits`. */
+  /** Evaluated after `traits`. */
   readonly needs?: Needs;
   /** Another cheap test of a unit: if it returns false, `run` would find nothing. It keeps the cost of sixty checks near that of one. */
   readonly when?: (facts: Facts, context: CheckContext) => boolean;
-  /** The findings in a unit that `applies`, `traits`, `needs` and `when` let through. `facts`: what is known of it by then. */
+  /** The findings in a unit that passed `applies`, `traits`, `needs` and `when`. `facts`: what is already known about it. */
   run(unit: BilingualUnit, context: CheckContext, facts: Facts): Iterable<Finding>;
 }

@@ -62,7 +62,7 @@ export interface DiagnoseInput {
    * a keystroke need not wait for it. Absent: it is computed here.
    */
   readonly structural?: readonly Problem[];
-  /** Told what `format.validate` says, where it is asked here. */
+  /** Receives the result of `format.validate`, if it is called here. */
   readonly onStructure?: (problems: readonly Problem[]) => void;
   /** Facts of other files of the project, for the checks that look across files. Absent: only this file and its source are known. */
   readonly around?: Around;

@@ -74,7 +74,7 @@ export interface Facts {
   readonly told: number;
 }
 
-/** What the file says of a unit, one bit each. */
+/** What the file states about a unit, one bit each. */
 export const TOLD = { codes: 1, limits: 2, rules: 4, allowedCharacters: 8, protectedWords: 16 } as const;
 
 /** The facts of a unit with a target, computed once. */

@@ -1,12 +1,12 @@
 import type { Check, CheckContext, Needs } from './check.ts';
 import { type Facts, TOLD, TRAIT } from './facts.ts';
 
-/** Numbers that a check is kept with ({@link numbersOf}). */
+/** How many numbers represent a check ({@link numbersOf}). */
 export const NUMBERS = 9;
 
 /**
- * What a check waits for, as numbers side by side: the traits of the source and of the target of which it needs one, those of which it needs all, and
- * none, the least lengths, and what it must be told.
+ * The needs of a check as numbers: the traits of source and target of which one is needed, those of which all are needed, those of which
+ * none may be set, the minimum lengths, and what the file or project must state.
  */
 export function numbersOf({ traits = { target: TRAIT.any }, needs = {} }: Check, context: CheckContext): number[] {
   const sides = [needs.source, needs.target];
@@ -21,7 +21,7 @@ export function numbersOf({ traits = { target: TRAIT.any }, needs = {} }: Check,
   ];
 }
 
-/** Whether a unit has what the numbers from `at` on say: most checks are ruled out by these alone. */
+/** Whether a unit meets the numbers from `at` on: these alone rule out most checks. */
 export function hasNumbers(numbers: ArrayLike<number>, at: number, facts: Facts): boolean {
   const { source, target, sourceTraits, targetTraits, told } = facts;
   if (((sourceTraits & (numbers[at] ?? 0)) | (targetTraits & (numbers[at + 1] ?? 0))) === 0) return false;
@@ -34,12 +34,12 @@ export function hasNumbers(numbers: ArrayLike<number>, at: number, facts: Facts)
   return absent === 0 && source.length >= (numbers[at + 6] ?? 0) && target.length >= (numbers[at + 7] ?? 0);
 }
 
-/** Whether a check may have something to say about a unit. */
+/** Whether a check may find something in a unit. */
 export function concerns(check: Check, facts: Facts, context: CheckContext): boolean {
   return hasNumbers(numbersOf(check, context), 0, facts) && isAsked(check, facts, context);
 }
 
-/** The same, where the numbers are right. */
+/** The remaining conditions, once the numbers are met. */
 export function isAsked({ needs, when }: Check, facts: Facts, context: CheckContext): boolean {
   return (needs === undefined || meets(facts, needs)) && (when === undefined || when(facts, context));
 }

@@ -190,7 +190,7 @@ export interface Catalog {
   readonly problems: readonly Problem[];
   /** The same object for a catalog and for the results of `update` on it, as long as only the insides of units have changed. */
   readonly lineage?: object;
-  /** The same object as long as `validate` says the same, moved along with the edits; what an edit touches is looked at again. Absent: nobody knows. */
+  /** The same object while `validate` reports the same, moved by the edits; what an edit touches is checked again. Absent: unknown. */
   readonly structure?: object;
   /** The text is broken (not well-formed, merge conflict): it may be shown and checked, but never written. */
   readonly malformed: boolean;

@@ -18,7 +18,7 @@ export interface Task extends Member {
 }
 
 /**
- * Items that send the same text: asked once, each answer judged with the item's own codes. The client joins once more what is the same on the wire:
+ * Items that send the same text: asked once, each answer judged with the item's own codes. The client joins equal texts once more on the wire:
  * groups with codes of other kinds may send one text, which is billed once.
  */
 export interface Group {

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { isInside } from '../uris.ts';
 
 /**
- * The documents whose findings depend on these files, by URI, whether anybody has them open or not: files of the project (`seersOf`), and the open
- * code that asks for their texts. `all`: nobody knows who reads one of them, a glossary table, say.
+ * URIs of the documents whose findings depend on these files, open or not: files of the project (`seersOf`), and the open
+ * code that asks for their texts. `all`: it is unknown who reads one of them (a glossary table, for example).
  */
 export async function whoSees(
   { documents, projects }: Context,
@@ -15,7 +15,7 @@ export async function whoSees(
   const uris = new Set<string>();
   for (const [{ groups, loaded }, own] of Map.groupBy(places, ({ state }) => state)) {
     const seers = seersOf(groups, new Set(own.map(({ path }) => path)));
-    // No text of a file is looked for in code.
+    // Code files contain no texts that other files depend on.
     if (!own.every(({ path }) => seers.has(path) || hasCodeExtension(path))) return 'all';
     for (const path of seers) uris.add(documents.uriOf(path));
     for (const { path, uri } of documents.all())

@@ -3,7 +3,7 @@ import type { ServiceError, ServiceFailure, ServiceFailureKind } from '../../../
 export type { ServiceError };
 export type ServiceErrorKind = ServiceFailureKind;
 
-/** Is it about this one request? Then it says nothing about the service, and the same request would fail again. */
+/** Whether the error concerns only this request: it says nothing about the service, and the same request would fail again. */
 export function concernsRequest({ kind }: Pick<ServiceError, 'kind'>): boolean {
   return kind === 'bad-request' || kind === 'not-found' || kind === 'too-large' || kind === 'file';
 }

@@ -4,7 +4,7 @@ import type { AnswerLog } from '../answer-log.ts';
 import type { ServiceError } from '../errors/errors.ts';
 import type { RetryBudget } from '../transport/retry.ts';
 
-/** What an operation comes to. */
+/** The result of an operation. */
 export type Answered<T> = Promise<Result<T, ServiceError>>;
 
 /** Parameters of every call: cancellation, and one retry budget shared by all requests of a run. */

@@ -86,9 +86,9 @@ export interface AcrossExample {
 }
 
 /**
- * What a file has, for a check to find something in it: a language that it states, the source locale's file beside a bilingual one, other target
- * locales, units without a target, plural forms in keys of their own, units of the file or its source that may have no partner, or a word about what
- * its translations were made of.
+ * What a file must have before a check can find anything: a stated language, a source locale file next to a bilingual one, other target
+ * locales, units without a target, plural forms in separate keys, units that may have no counterpart in the source or the target, or a record of what
+ * its translations were made from.
  */
 export type AcrossNeed = 'language' | 'original' | 'siblings' | 'open' | 'plural' | 'unpaired' | 'history';
 
@@ -102,7 +102,7 @@ export interface AcrossCheck {
   readonly optional?: true;
   /** Where the finding is shown. */
   readonly role: 'source' | 'target';
-  /** Without it the check is not asked. */
+  /** Without these the check is not called. */
   readonly needs?: AcrossNeed;
   readonly examples: { readonly good: readonly AcrossExample[]; readonly bad: readonly AcrossExample[] };
   /** Linear in the units of the file: facts of other files are looked up, never iterated. Each `undefined` is an opportunity to stop. */

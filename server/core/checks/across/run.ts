@@ -70,7 +70,7 @@ export function* diagnoseAcross(input: DiagnoseInput, plural: PluralKeys): Gener
   }
 }
 
-/** What the checks need, found in one look at the units. */
+/** The needs that the file meets, found in one pass over the units. */
 function neededIn({
   units,
   catalog,

@@ -5,7 +5,7 @@ import { coveredBy, type PluralCategories, pluralCategories } from '../../text/m
 import type { Needs } from '../check.ts';
 import { TRAIT } from '../facts.ts';
 
-/** For checks of the choices of the translation. */
+/** For checks of the translation's choices. */
 export const MAY_CHOOSE: Needs = { target: { all: TRAIT.brace, like: /plural|select/ } };
 
 interface Parsed {

@@ -26,7 +26,7 @@ interface ActiveCheck {
 /** Built once per file, because a file may have thousands of units. */
 export interface ActiveChecks {
   readonly list: readonly ActiveCheck[];
-  /** What each check waits for, one after the other ({@link numbersOf}). */
+  /** The needs of all checks, one after the other ({@link numbersOf}). */
   readonly numbers: Int32Array;
 }
 

@@ -34,7 +34,7 @@ export interface ExtractOptions {
 }
 
 const SCRIPTS: Readonly<Record<string, Grammar>> = { tsx: 'tsx', jsx: 'javascript', js: 'javascript' };
-/** Which files can be read, as a sentence for people. */
+/** Which files can be read, as a sentence for users. */
 export const EXTRACT_FILES = 'JSX, TSX and Vue can be read; tests are left out.';
 
 /**

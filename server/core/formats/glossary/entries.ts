@@ -132,7 +132,7 @@ function forbiddenCells(fields: readonly Field[], row: number, columns: LocaleCo
   });
 }
 
-/** The locales that a row has a text in. */
+/** The locales in which a row has a text. */
 function translated(fields: readonly Field[], { locales }: LocaleColumns, from: string): readonly string[] {
   const found = locales.filter(
     (locale, at) => locale !== undefined && !sameLanguage(locale, from) && isText(fields[at]),
@@ -172,7 +172,7 @@ function unmarked(field: Field): Field {
   return within(field, field.value.slice(length).trimEnd(), span);
 }
 
-/** A piece of a field as a field. */
+/** A part of a field, as a field. */
 function within({ whole, quoted, flaw }: Field, value: string, span: Span): Field {
   return { value, span, whole, quoted, ...(flaw && { flaw }) };
 }

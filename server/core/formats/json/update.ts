@@ -64,7 +64,7 @@ function unitAt(units: Units, start: number): number {
 
 /** A unit with its current text. */
 function typedUnit(unit: Unit | undefined, edit: Edit, tree: JsonTree, node: number): Unit | undefined {
-  // How placeholders are declared may depend on how the text spells them, and rules look at those, at no other text.
+  // Declared placeholders may depend on the text, and rules check them: the file is parsed again.
   if (unit === undefined || unit.declaredPlaceholders !== undefined) return undefined;
   // Each keystroke has a text of its own: the edited unit must not retain it.
   const source = detached(tree.content(node));

@@ -36,7 +36,7 @@ export function pairUp(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Which kind of pair a token may begin or end, by the code's id, the name of a tag or of BBCode, or the name that a dialect reads from it. */
+/** The kind of pair that a token may open or close, by the code's id, a tag or BBCode name, or the name that a dialect reads from it. */
 function endOf(token: Token): { readonly key: string; readonly role: Role } | undefined {
   const { body, role } = token;
   if (body.kind === 'code') {

@@ -6,7 +6,7 @@ import { messageDialect } from './index.ts';
 /**
  * Why the library that shows texts of a dialect cannot read one, in the words of its parser; undefined if it can, or if no parser is used. In a file
  * of its own, since the parsers are large.
- * @param alone the target is a text of a source file, and its own source
+ * @param alone the target is a text of a source file: it is its own source
  */
 export function refusalOf(source: string, target: string, dialect: string, alone: boolean): string | undefined {
   switch (messageDialect(dialect).verdict) {

@@ -29,7 +29,7 @@ export async function upload(session: Session): Promise<RunOutcome | undefined> 
   if (answer.ok) return keepHandle(session, answer.value);
   const { error } = answer;
   if (error.ambiguous === true) return session.fail(unknown(session, error), 'unknown');
-  // Else the same upload may succeed later. Nothing was accepted, so nothing is doubled.
+  // Otherwise the same upload may succeed later. Nothing was accepted, so nothing is duplicated.
   if (concernsRequest(error)) return session.fail(jobError(error));
   session.write({ state: 'new' });
   return session.wait(jobError(error));

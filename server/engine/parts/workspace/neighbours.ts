@@ -22,10 +22,10 @@ export interface Surroundings {
   readonly stamp: string;
 }
 
-/** What stood around a document when it was asked for last. */
+/** The surroundings of the document requested last. */
 interface Held extends Surroundings {
   readonly place: FilePlace;
-  /** Changes of other files until then. */
+  /** The count of changes of other files at that time. */
   readonly since: number;
 }
 
@@ -75,7 +75,7 @@ export class Neighbours {
     return [...pathsAround(place)].filter((path) => this.#files.stamp(path) === undefined).length;
   }
 
-  /** The same as the last time, where nothing has changed since but the document itself: a keystroke looks at no other file, however many there are. */
+  /** The result of the last time, if only the document itself has changed since: a keystroke reads no other file, however many there are. */
   held({ path, member, resting }: FilePlace): Surroundings | undefined {
     const held = this.#held;
     if (held === undefined || resting === true || held.since !== this.#changesBeside(path)) return undefined;
@@ -83,7 +83,7 @@ export class Neighbours {
     return place.path === path && place.member === member ? held : undefined;
   }
 
-  /** Grows with all that is learnt or forgotten of other files. */
+  /** Increases with everything that is learned or dropped about other files. */
   #changesBeside(path: string): number {
     return this.#files.age - this.#files.changes(path);
   }
@@ -104,7 +104,7 @@ export class Neighbours {
       facts.set(locale, await this.#files.facts(file));
     }
     const said = this.#compose(place, facts, this.#ready(place) ?? (await this.#index(place, turn)));
-    // What is typed here changes none of it. Where something was read or has changed since, it is asked for again.
+    // Typing in this document changes none of it. If something was read or has changed since, it is computed again.
     if (place.resting !== true && !pathsAround(place).has(place.path)) this.#held = { ...said, place, since };
     return said;
   }
@@ -147,7 +147,7 @@ export class Neighbours {
       await turn();
       this.#expect(files.slice(at + 1, at + 1 + AHEAD).flatMap((next) => sides(place, next)));
       const [target, source] = await Promise.all(both.map((it) => this.#files.facts(it)));
-      // It was written anew and says what it said.
+      // It was rewritten with the same content.
       if (index.made.get(file.path) === version()) continue;
       index.made.set(file.path, version());
       const room = target !== undefined && index.translations.size < MOST;
@@ -182,7 +182,7 @@ export class Neighbours {
   }
 }
 
-/** All files that say something about a document: those beside it, and those of its locale with their sources. */
+/** All files that affect a document: those of its group, and those of its locale with their sources. */
 function pathsAround(place: FilePlace): ReadonlySet<string> {
   const paths = new Set([...siblings(place).values()].map(({ path }) => path));
   for (const file of indexed(place)) for (const { path } of sides(place, file)) paths.add(path);

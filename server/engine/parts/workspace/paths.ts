@@ -23,7 +23,7 @@ export function isBelow(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
 
-/** How a file is called within a folder: its path from there on. One that lies elsewhere has its whole path. */
+/** The name of a file within a folder: its relative path. For a file elsewhere, the whole path. */
 export function nameIn(folder: string, path: string): string {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
 }

@@ -9,7 +9,7 @@ import type { Subject } from '../subject.ts';
 /** How many files are read while a request waits. If there are more, the answer comes without them, and clients are asked to pull again. */
 const AT_ONCE = 32;
 
-/** By locale and project, the documents that wait for what is read. */
+/** By locale and project: the documents that wait for the files being read. */
 const readingOf = onceFor((_context: Context) => new Map<string, Set<string>>());
 
 /** The related files of a document in its project; undefined for a lone file. `patient`: waits for every file. */

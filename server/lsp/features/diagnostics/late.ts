@@ -29,7 +29,7 @@ interface Kept {
 interface Known {
   /** The versions that the findings belong to. */
   readonly about: string;
-  /** Differs where the findings do. */
+  /** Different if the findings are. */
   readonly stamp: number;
   readonly kept: readonly Kept[];
 }
@@ -54,7 +54,7 @@ function makeFindings(context: Context): LateFindings {
     });
     const { uri } = snapshot;
     const last = known.get(uri) ?? NOTHING;
-    // Of a version that has gone nobody knows what is shown of it.
+    // It is unknown what is shown for an outdated version.
     const same = documents.isCurrent(snapshot) && areSame(moved(last.kept, subject), found);
     known.set(uri, { about, kept, stamp: same ? last.stamp : last.stamp + 1 });
     if (!same) world.changed([uri]);

@@ -10,7 +10,7 @@ export const pushDiagnostics: Feature = (context) => {
   const { connection, client, documents, guard, world } = context;
   if (client.pullsDiagnostics) return;
   const running = new Map<string, CancellationTokenSource>();
-  /** Result ids of what the client shows. */
+  /** Result ids of the findings that the client shows. */
   const told = new Map<string, string>();
 
   const publish = guard.event('publishDiagnostics', async (uri: string) => {

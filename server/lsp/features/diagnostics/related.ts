@@ -26,7 +26,7 @@ export const relatedDiagnostics: Feature = (context) => {
   const refresh = (which = refreshes) => {
     for (const ask of which) void ask();
   };
-  // Who waits for findings of the workspace hears of them without being asked to.
+  // A client with a pending request for workspace findings gets them without a refresh.
   const asksForOthers = client.options.holdWorkspaceDiagnostics !== true;
 
   const refreshDependents = guard.event('refresh', async (snapshot: Snapshot) => {
@@ -36,7 +36,7 @@ export const relatedDiagnostics: Feature = (context) => {
   documents.onClosed((snapshot) => void refreshDependents(snapshot));
   world.onChanged(({ uris, files }) => {
     const isShown = uris === 'all' || documents.all().some(({ uri }) => uris.has(uri));
-    // What was looked for meanwhile gives findings, and nothing else.
+    // A background search changes findings only.
     if (isShown && (uris === 'all' || files.length > 0)) refresh();
     else if (isShown || asksForOthers) refresh(findings);
   });

@@ -1,4 +1,4 @@
-/** Do two lists say the same? Most that differ do so at once, in their first item: it says the version. */
+/** Whether two lists are equal. Different ones usually differ in the first item, which has the version. */
 export function areSame(before: readonly object[] | undefined, now: readonly object[]): boolean {
   if (before?.length !== now.length) return false;
   return now.every((item, index) => JSON.stringify(item) === JSON.stringify(before[index]));

@@ -17,7 +17,7 @@ export interface StyleDocument {
   readonly name: string;
 }
 
-/** Whether the name of a file is that of style rules. */
+/** Whether a file is named like style rules. */
 const isNamedLikeStyle = onceFor(
   ({ state: { loaded }, name = '' }: ProjectFile) =>
     loaded.folder !== '' && styleMatcher(stylePatterns(loaded.project))(name),

@@ -76,7 +76,7 @@ function knownIds(previous: unknown): Map<string, { readonly uri: string; readon
   return known;
 }
 
-/** @param only the URIs to look at; absent: all, and what has left the projects */
+/** @param only the URIs to check; absent: all, and files that have left the projects */
 async function lookAtAll(
   context: Context,
   known: ReadonlyMap<string, { readonly uri: string; readonly id: string }>,
@@ -161,7 +161,7 @@ function inOrder(files: readonly Member[]): readonly Member[] {
 
 interface Change {
   readonly promise: Promise<void>;
-  /** The documents that have to be looked at then, by URI. Undefined: all. */
+  /** URIs of the documents to check then. Undefined: all. */
   reach(): Promise<ReadonlySet<string> | undefined>;
   /** Stops listening. */
   dispose(): void;
@@ -174,7 +174,7 @@ function nextChange(context: Context, token: CancellationToken): Change {
   const paths = new Set<string>();
   const told = new Set<string>();
   let all = false;
-  // Nobody waits for findings of other files while they type.
+  // Findings of other files can wait while the user types.
   const quiet = new Deferred(PAUSE);
   const typed = ({ path }: Snapshot): void => {
     paths.add(path);

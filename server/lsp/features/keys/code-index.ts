@@ -184,7 +184,7 @@ export class CodeIndex {
     }
   }
 
-  /** The keys that code asks for stand in files of the project. */
+  /** The keys that code asks for are in files of the project. */
   #staleAround(files: readonly string[]): void {
     for (const folder of this.#looked.keys()) if (files.some((path) => isInside(folder, path))) this.#stale.add(folder);
   }

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 
 /** Milliseconds without a change before the client is notified. */
 export const QUIET = 800;
-/** Documents that are named. */
+/** The URIs to report. */
 const MOST = 200;
 
 /** `dragoman/progressChanged`: says that numbers may have changed, some time after the last change. Nothing is counted for this. */

@@ -53,7 +53,7 @@ function makeOverviews(context: Context): Overviews {
   const { client, connection, documents, guard, world } = context;
   const known = new Map<string, Known>();
   const pauses = makePauses(context, QUIET);
-  /** How often files have changed: what was counted before is what was known then. */
+  /** Increases with each change of a file: an earlier count is outdated. */
   let changes = 0;
   const targetChanged = (path: string) => {
     for (const [uri, { targets }] of known) if (targets.has(path)) begin(uri);

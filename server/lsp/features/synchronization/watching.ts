@@ -21,7 +21,7 @@ export const watching: Feature = (context) => {
         const path = pathOf(uri)?.replace(/\/$/, '');
         // Builds write thousands of files that are not translated.
         if (path === undefined || projects.folders.some((folder) => isBelowLeftOut(folder, path))) continue;
-        // Who sees it sees what the editor shows, and has seen that already.
+        // The editor's text counts, and everything that depends on it is already up to date.
         const isSaved = type === FileChangeType.Changed && documents.opened(documents.uriOf(path)) !== undefined;
         const whole = !hasExtension(path, PROJECT_EXTENSIONS);
         for (const file of whole ? await knownBelow(context, path) : [path]) {

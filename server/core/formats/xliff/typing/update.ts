@@ -48,20 +48,20 @@ function typedInUnit(
   return Object.assign(typedCatalog(catalog, few, { ...found, dialect, ...(structure && { structure }) }), { model });
 }
 
-/** What may be markup, or is no character of XML. */
+/** Characters that may be markup, or that XML does not allow. */
 const MARKUP = /[<>&\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 /**
- * Whether an edit changes nothing but words in a run of text that has some before and behind it: no rule looks at those.
+ * Whether an edit only changes words inside a run of text: no rule checks those.
  * @param was the unit before the edit
- * @param start where it stands in the document
+ * @param start its offset in the document
  */
 function isProse(was: string, { span, text }: Edit, start: number): boolean {
   const [from, to] = [span.start - start, span.end - start];
   const gone = was.slice(from, to);
   if (MARKUP.test(text) || MARKUP.test(gone) || /<[!?]/.test(was)) return false;
   const run = was.slice(was.lastIndexOf('>', from - 1) + 1, from);
-  // Inside a tag, and before the `>` of a `]]>`, the next sign of markup is another one.
+  // Inside a tag, and before the `>` of `]]>`, the next markup character is not `<`.
   if (/[<>]/.exec(was.slice(to))?.[0] !== '<') return false;
   if (run.lastIndexOf('&') > run.lastIndexOf(';')) return false;
   return /\S/.test(run.slice(-1)) || /[^\s<]/.test(was.charAt(to)) || (/\S/.test(text) && /\S/.test(gone));

@@ -12,7 +12,7 @@ export type Certainty = 'sure' | 'word';
 /** Folder and file names that happen to be language codes, but never mean a language. */
 const NEVER = new Set([
   ...['src', 'bin', 'new', 'man', 'run', 'min', 'ext', 'mac', 'com'],
-  // Those of two letters may be languages: `ts` is Tsonga.
+  // Two letters may be a language: `ts` is Tsonga.
   ...UNIT_EXTENSIONS.map((extension) => extension.slice(1)).filter((word) => word.length > 2),
 ]);
 

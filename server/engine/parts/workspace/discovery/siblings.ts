@@ -51,8 +51,8 @@ export function indexed({ folder, groups, member, path: own, resting }: FilePlac
 }
 
 /**
- * The other way round: the files of a project whose findings depend on one of these. They are those of its group, and all into a language in which a
- * translation of its texts stands. What belongs to no group is not among them. Linear in the files of the project.
+ * The reverse: the files of a project whose findings depend on one of these, that is, the files of its group and all files in a language in which
+ * its texts are translated. Files without a group are not included. Linear in the files of the project.
  */
 export function seersOf(groups: readonly FileGroup[], paths: ReadonlySet<string>): ReadonlySet<string> {
   const seers = new Set<string>();

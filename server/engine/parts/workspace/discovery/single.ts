@@ -109,7 +109,7 @@ function wants(choice: LocaleChoice, locale: string): boolean {
   return choice.to === undefined || choice.to.some((wanted) => sameLocale(wanted, locale));
 }
 
-/** What translations of a file that names no language are called. */
+/** The names of translations of a file whose name has no language. */
 function withLocale(name: string, { extracted = '' }: Format): string {
   return name.replace(/(?=\.[^.]+$)/, '.{locale}').replace(`${extracted}.{locale}`, '.{locale}');
 }
