@@ -59,7 +59,7 @@ export const UNIT_LANGUAGES: readonly string[] = ${list(unique(formats.flatMap((
 /** Those in which a text stands between double quotes, and a comma behind it. */
 export const QUOTED_LANGUAGES: readonly string[] = ${list(formats.flatMap((it) => (it.quoted ? it.languages : [])))};
 
-/** By language, the extension of VS Code itself that lists the units of such a document. */
+/** By language id: the built-in VS Code extension that lists the symbols of such a document. */
 export const SYMBOL_EXTENSIONS: Readonly<Record<string, string>> = {
 ${formats.flatMap(({ symbols = {} }) => Object.entries(symbols).map(([language, extension]) => `  ${language}: '${extension}',\n`)).join('')}};
 `;
